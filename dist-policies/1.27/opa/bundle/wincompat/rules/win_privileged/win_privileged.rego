@@ -1,0 +1,54 @@
+# METADATA
+# title: "A Windows container is not privileged"
+# description: "Windows has no privileged containers. With os.name windows the API server refuses the field with any value, false included; without it the kubelet on a Windows node does not read it."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# custom:
+#   id: win-privileged
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_privileged
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-privileged",
+	"profile": "core",
+	"message": "Windows has no privileged containers.",
+	"remediation": "Remove privileged, with any value. A container that manages its node runs as HostProcess: windowsOptions.hostProcess and hostNetwork, both true.",
+}
+
+about_2 := {
+	"rule": "win-privileged",
+	"profile": "core",
+	"message": "privileged means nothing to Windows, and the API server refuses it as soon as os.name is set.",
+	"remediation": "Remove privileged before spec.os.name is added.",
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.privileged != null
+	path := concat("", [container.path, ".securityContext.privileged"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.privileged == true
+	path := concat("", [container.path, ".securityContext.privileged"])
+}
+
+findings contains lib.finding(about_2, "advice", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.privileged == false
+	path := concat("", [container.path, ".securityContext.privileged"])
+}

@@ -1,0 +1,116 @@
+// Builds the engines that the proofs run into .engines/bin: `node build/scripts/engines.js [name…]`.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import {
+  binFolder,
+  engineName,
+  enginePath,
+  engines,
+  projectFolder,
+  versionOf,
+  type Engine,
+} from "../test/engines/engines.js";
+
+const usage = `usage: node build/scripts/engines.js [name…]
+
+Builds the missing ones of these with Go into .engines/bin; a name is a tool, or a tool and a version:
+${engines.map((engine) => `  ${engineName(engine)}\n`).join("")}`;
+
+process.exitCode = main(process.argv.slice(2));
+
+function main(names: readonly string[]): number {
+  if (names.includes("--help") || names.includes("-h")) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const unknown = names.filter((name) => !engines.some((engine) => isNamed(engine, name)));
+  if (unknown.length > 0) {
+    process.stderr.write(`unknown engine: ${unknown.join(", ")}\n\n${usage}`);
+    return 2;
+  }
+  const chosen = engines.filter((engine) => names.length === 0 || names.some((name) => isNamed(engine, name)));
+  return chosen.map(provide).every(Boolean) ? 0 : 1;
+}
+
+function isNamed(engine: Engine, name: string): boolean {
+  return [engine.tool, engineName(engine), basename(engine.module)].includes(name);
+}
+
+/** Makes one engine present and says so in one line; false when it cannot be built. */
+function provide(engine: Engine): boolean {
+  const title = `${engine.tool} ${engine.version}`;
+  if (isPresent(engine)) {
+    console.log(`present ${title}`);
+    return true;
+  }
+  if (!hasGo()) {
+    console.log(`skipped ${title}: Go is not installed`);
+    return true;
+  }
+  const start = performance.now();
+  const problem = build(engine);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(problem === undefined ? `built ${title} (${seconds} s)` : `failed ${title}: ${problem}`);
+  return problem === undefined;
+}
+
+// A binary counts as present only while what it was built from is unchanged, so that an edited
+// oracle or a raised version never leaves an old judge in place. Digests survive a CI cache, times do not.
+function isPresent(engine: Engine): boolean {
+  const stamp = stampPath(engine);
+  return existsSync(enginePath(engine)) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest(engine);
+}
+
+function stampPath(engine: Engine): string {
+  return join(binFolder, `${engineName(engine)}.sha256`);
+}
+
+function digest(engine: Engine): string {
+  const folder = join(projectFolder, engine.module);
+  const sources = readdirSync(folder).filter((name) => /\.(go|mod|sum)$/.test(name)).sort();
+  const hash = createHash("sha256").update(JSON.stringify(engine));
+  for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
+  return hash.digest("hex");
+}
+
+function hasGo(): boolean {
+  return spawnSync("go", ["version"]).status === 0;
+}
+
+/** Builds beside the target and renames, so that a broken build leaves nothing to be found. */
+function build(engine: Engine): string | undefined {
+  mkdirSync(binFolder, { recursive: true });
+  const target = enginePath(engine);
+  const temporary = target.replace(/(\.exe)?$/, `.${process.pid}.tmp$1`);
+  try {
+    const problem = compile(engine, temporary) ?? misnamed(engine, temporary);
+    if (problem !== undefined) return problem;
+    renameSync(temporary, target);
+    writeFileSync(stampPath(engine), digest(engine));
+    return undefined;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function compile(engine: Engine, output: string): string | undefined {
+  const link = engine.link === undefined ? "-s -w" : `-s -w -X ${engine.link}`;
+  const flags = ["-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
+  const run = spawnSync("go", ["build", ...flags, engine.package], {
+    cwd: join(projectFolder, engine.module),
+    env: { ...process.env, CGO_ENABLED: "0", GOWORK: "off", GOTOOLCHAIN: engine.toolchain ?? "auto" },
+    stdio: ["ignore", "ignore", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  if (run.error !== undefined) return run.error.message;
+  return run.status === 0 ? undefined : `go build ended with ${run.status ?? run.signal}\n${run.stderr.trimEnd()}`;
+}
+
+/** A table entry and its go.mod can drift apart; the binary itself says which version it is. */
+function misnamed(engine: Engine, command: string): string | undefined {
+  const version = versionOf(engine, command);
+  return version === engine.version ? undefined : `it says that it is version ${version ?? "(none)"}`;
+}

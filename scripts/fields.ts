@@ -1,0 +1,38 @@
+// Writes spec/fields/<minor>.txt from the Go types of k8s.io/api: `node build/scripts/fields.js`.
+// One program serves every minor version; scripts/fields/<minor>.mod says which types it is built with.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const projectFolder = fileURLToPath(new URL("../../", import.meta.url));
+const moduleFolder = join(projectFolder, "scripts", "fields");
+const outputFolder = join(projectFolder, "spec", "fields");
+
+mkdirSync(outputFolder, { recursive: true });
+for (const minor of minors()) write(minor, list(minor));
+
+function minors(): string[] {
+  const pins = readdirSync(moduleFolder).flatMap((name) => /^(\d+\.\d+)\.mod$/.exec(name)?.[1] ?? []);
+  return pins.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+/** The fields of one minor version; a failing Go ends the run with what Go said. */
+function list(minor: string): string {
+  const run = spawnSync("go", ["run", "-buildvcs=false", `-modfile=${minor}.mod`, "."], {
+    cwd: moduleFolder,
+    env: { ...process.env, GOWORK: "off", GOTOOLCHAIN: "auto" },
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  if (run.status === 0) return run.stdout;
+  console.error(`fields ${minor}: ${run.error?.message ?? run.stderr.trimEnd()}`);
+  process.exit(1);
+}
+
+function write(minor: string, text: string): void {
+  const target = join(outputFolder, `${minor}.txt`);
+  writeFileSync(`${target}.tmp`, text);
+  renameSync(`${target}.tmp`, target);
+  console.log(`wrote spec/fields/${minor}.txt (${text.split("\n").length - 2} fields)`);
+}

@@ -1,0 +1,111 @@
+import type { Diagnostic } from "../diagnostic.js";
+import { compareDiagnostics, compareText } from "../diagnostic.js";
+import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
+import { readManifests } from "../manifest/read-manifests.js";
+import type { Profile, Severity } from "../model/model.js";
+import { packageVersion } from "../package.js";
+import type { ObjectName, PlacedFinding, Report } from "../report/report.js";
+import type { Release } from "./release.js";
+
+export interface CheckSettings {
+  /** Profiles whose rules count, besides core. */
+  readonly profiles: ReadonlySet<Profile>;
+  /** Called with every document that was read, to show progress. */
+  readonly onDocument?: (count: number) => void;
+}
+
+/**
+ * Checks manifests with a release.
+ *
+ * @param inputs files, folders, globs, or `-` for standard input
+ * @returns findings by file, line, path and rule; what could not be read is told in the report, never thrown
+ */
+export async function checkManifests(inputs: readonly string[], release: Release, settings: CheckSettings): Promise<Report> {
+  const check = new Check(release, settings);
+  let count = 0;
+  for await (const item of readManifests(inputs)) {
+    check.add(item);
+    settings.onDocument?.((count += 1));
+  }
+  return check.report();
+}
+
+class Check {
+  readonly #files = new Set<string>();
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #findings: PlacedFinding[] = [];
+  #objects = 0;
+  #windowsObjects = 0;
+  #skipped = 0;
+
+  constructor(
+    private readonly release: Release,
+    private readonly settings: CheckSettings,
+  ) {}
+
+  add(item: ManifestItem): void {
+    switch (item.kind) {
+      case "object":
+        this.#files.add(item.file);
+        return this.#object(item);
+      case "skipped":
+        this.#files.add(item.file);
+        this.#skipped += 1;
+        return;
+      case "unreadable":
+        this.#files.add(item.diagnostic.file);
+        this.#diagnostics.push(item.diagnostic);
+    }
+  }
+
+  #object(item: ManifestObject): void {
+    if (!this.#hasRules(item)) {
+      this.#skipped += 1;
+      return;
+    }
+    this.#objects += 1;
+    const { evidence, findings } = this.release.policy.judge(item.value);
+    if (evidence.length > 0) this.#windowsObjects += 1;
+    const counted = findings.filter(({ profile }) => this.settings.profiles.has(profile));
+    const object = counted.length > 0 ? nameOf(item) : undefined;
+    for (const finding of counted) {
+      if (object) this.#findings.push({ ...finding, object, evidence, ...item.place(finding.path) });
+    }
+  }
+
+  #hasRules({ value: { apiVersion, kind } }: ManifestObject): boolean {
+    const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+    return this.release.index.kinds.some((one) => one.kind === kind && one.groups.includes(group));
+  }
+
+  report(): Report {
+    const count = (severity: Severity): number => this.#findings.filter((one) => one.severity === severity).length;
+    return {
+      wincompat: packageVersion(),
+      kubernetes: this.release.index.kubernetes,
+      summary: {
+        files: this.#files.size,
+        objects: this.#objects,
+        windowsObjects: this.#windowsObjects,
+        errors: count("error"),
+        warnings: count("warning"),
+        infos: count("info"),
+        skipped: this.#skipped,
+        unreadable: this.#diagnostics.length,
+      },
+      diagnostics: this.#diagnostics.sort(compareDiagnostics),
+      findings: this.#findings.sort(comparePlaced),
+    };
+  }
+}
+
+function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
+  return compareText(a.file, b.file) || a.line - b.line || compareText(a.path, b.path) || compareText(a.rule, b.rule);
+}
+
+function nameOf({ value }: ManifestObject): ObjectName {
+  const { apiVersion, kind } = value;
+  const metadata = (typeof value.metadata === "object" && value.metadata !== null ? value.metadata : {}) as Record<string, unknown>;
+  const text = (field: string): string => (typeof metadata[field] === "string" ? metadata[field] : "");
+  return { apiVersion, kind, namespace: text("namespace"), name: text("name") || text("generateName") };
+}

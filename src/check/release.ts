@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { KubeVersion } from "../model/version.js";
+import { compareVersions, parseVersion } from "../model/version.js";
+import type { Policy } from "../opa/policy.js";
+import { loadPolicy } from "../opa/policy.js";
+import { packageRoot } from "../package.js";
+import type { ReleaseIndex } from "../release/index-file.js";
+
+/** A release that manifests are checked with. */
+export interface Release {
+  readonly index: ReleaseIndex;
+  readonly policy: Policy;
+}
+
+const folder = join(packageRoot, "dist-policies");
+
+/** The minor versions of Kubernetes that there are releases for, oldest first. */
+export function releasedVersions(): KubeVersion[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const released = names.filter((name) => existsSync(join(folder, name, "release.json")));
+  return released.flatMap((name) => parseVersion(name) ?? []).sort(compareVersions);
+}
+
+/** Loads the release of one minor version. @throws Error when its files are missing or damaged */
+export async function loadRelease(version: KubeVersion): Promise<Release> {
+  const release = join(folder, version);
+  const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
+  return { index, policy: await loadPolicy(release) };
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+import { join } from "node:path";
+import { Command, CommanderError, Option } from "commander";
+import { exitCodes, UsageError } from "./commands/exit.js";
+import type { ExitCode } from "./commands/exit.js";
+import { packageRoot, packageVersion } from "./package.js";
+
+const program = new Command("wincompat")
+  .description("Which Kubernetes features work on Windows nodes: checks manifests and builds policies.")
+  .version(packageVersion(), "-V, --version", "print the version")
+  .helpOption("-h, --help", "print help")
+  .showSuggestionAfterError()
+  .exitOverride();
+
+function format(): Option {
+  return new Option("--format <format>", "how to report").choices(["pretty", "json"]).default("pretty");
+}
+
+let exitCode: ExitCode = exitCodes.clean;
+
+program
+  .command("check")
+  .description("Check manifests for what does not work on Windows nodes.")
+  .argument("<manifests...>", "files, folders, globs, or - for standard input")
+  .option("-k, --kubernetes <version>", "minor version of Kubernetes (default: the newest that is covered)")
+  .option("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas", "core")
+  .addOption(
+    new Option("--fail-on <severity>", "exit with 1 from this severity on")
+      .choices(["error", "warning", "info", "never"])
+      .default("error"),
+  )
+  .addOption(format())
+  .addHelpText("after", "\nExample:\n  $ wincompat check --kubernetes 1.27 manifests/\n  $ helm template my-chart | wincompat check -")
+  .action(async (manifests: string[], options: Record<string, string>) => {
+    const { check } = await import("./commands/check.js");
+    exitCode = await check(manifests, {
+      kubernetes: options["kubernetes"],
+      profile: options["profile"] ?? "core",
+      failOn: options["failOn"] as "error" | "warning" | "info" | "never",
+      format: options["format"] as "pretty" | "json",
+    });
+  });
+
+program
+  .command("build")
+  .description("Build the releases in dist-policies from the spec.")
+  .option("-k, --kubernetes <versions>", "only these minor versions, separated by commas")
+  .option("--out <folder>", "where the releases go", join(packageRoot, "dist-policies"))
+  .option("--check", "compare instead of writing; exit with 1 when a release is stale", false)
+  .option("--spec <folder>", "where the spec is", join(packageRoot, "spec"))
+  .option("--templates <folder>", "where the templates are", join(packageRoot, "templates"))
+  .addOption(format())
+  .addHelpText("after", "\nExample:\n  $ wincompat build --kubernetes 1.26,1.27 --check")
+  .action(async (options: Record<string, string | boolean>) => {
+    const { build } = await import("./commands/build.js");
+    exitCode = build({
+      kubernetes: options["kubernetes"] as string | undefined,
+      out: options["out"] as string,
+      check: options["check"] as boolean,
+      spec: options["spec"] as string,
+      templates: options["templates"] as string,
+      format: options["format"] as "pretty" | "json",
+    });
+  });
+
+// A reader that stops early, such as `head`, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(exitCode);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  exitCode = explain(error);
+}
+process.exitCode = exitCode;
+
+/** Commander has printed its own complaint; anything unforeseen is a fault of ours, said in a sentence. */
+function explain(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.unusable;
+  const { message, stack } = error as Error;
+  process.stderr.write(error instanceof UsageError ? `${message}\n` : `wincompat failed unexpectedly: ${message}\n`);
+  if (!(error instanceof UsageError) && process.env["WINCOMPAT_DEBUG"]) process.stderr.write(`${stack}\n`);
+  return exitCodes.unusable;
+}

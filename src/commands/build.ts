@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { formatDiagnostic } from "../diagnostic.js";
+import { framesFrom, TemplateError } from "../emit/frames.js";
+import { resolve, versionsOf } from "../model/resolve.js";
+import type { KubeVersion } from "../model/version.js";
+import { MissingOpaError, OpaError } from "../opa/compiler.js";
+import { packageRoot } from "../package.js";
+import type { Difference, ReleaseFiles } from "../release/files.js";
+import { compareRelease, writeRelease } from "../release/files.js";
+import { buildRelease } from "../release/release.js";
+import type { Spec } from "../spec/load.js";
+import { loadSpec } from "../spec/load.js";
+import type { ExitCode } from "./exit.js";
+import { exitCodes } from "./exit.js";
+import { chooseVersions } from "./versions.js";
+
+export interface BuildOptions {
+  readonly kubernetes: string | undefined;
+  readonly out: string;
+  readonly check: boolean;
+  readonly spec: string;
+  readonly templates: string;
+  readonly format: "pretty" | "json";
+}
+
+/** What was built or compared, for `--format json`. */
+interface BuiltRelease {
+  readonly kubernetes: string;
+  readonly folder: string;
+  readonly files: number;
+  readonly difference: Difference;
+}
+
+/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version */
+export function build(options: BuildOptions): ExitCode {
+  const loaded = loadSpec(options.spec);
+  if ("diagnostics" in loaded) {
+    return refuse(loaded.diagnostics.map(formatDiagnostic));
+  }
+  const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
+  try {
+    const built = versions.map((version) => ({ version, files: release(loaded.spec, version, options) }));
+    return finish(built.map(({ version, files }) => settle(version, files, options)), options);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return refuse([error.message]);
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  return error instanceof TemplateError || error instanceof MissingOpaError || error instanceof OpaError;
+}
+
+/** Nothing has been written yet: every release is made in memory first. */
+function refuse(sentences: readonly string[]): ExitCode {
+  process.stderr.write(`${sentences.join("\n")}\n`);
+  return exitCodes.unusable;
+}
+
+function release(spec: Spec, version: KubeVersion, options: BuildOptions): ReleaseFiles {
+  const earlier = [options.out, join(packageRoot, "dist-policies")].map((folder) => join(folder, version));
+  return buildRelease(resolve(spec, version), framesFrom(options.templates), earlier.filter(existsSync));
+}
+
+function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: BuildOptions): BuiltRelease {
+  const folder = join(out, version);
+  const difference = compareRelease(folder, files);
+  if (!check && !isSame(difference)) writeRelease(folder, files);
+  return { kubernetes: version, folder, files: files.size, difference };
+}
+
+function isSame({ changed, missing, extra }: Difference): boolean {
+  return changed.length + missing.length + extra.length === 0;
+}
+
+function finish(releases: readonly BuiltRelease[], { check, format }: BuildOptions): ExitCode {
+  const stale = check && releases.some(({ difference }) => !isSame(difference));
+  const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
+  process.stdout.write(`${text}\n`);
+  if (stale && format === "pretty") process.stdout.write("The releases do not fit the spec. Run `npm run build` and commit what it writes.\n");
+  return stale ? exitCodes.findings : exitCodes.clean;
+}
+
+function report({ folder, files, difference }: BuiltRelease, check: boolean): string[] {
+  if (isSame(difference)) return [`${folder}: ${files} files, up to date`];
+  if (!check) return [`${folder}: ${files} files written`];
+  const lines = (verb: string, names: readonly string[]): string[] => names.map((name) => `  ${verb} ${name}`);
+  return [
+    `${folder}: stale`,
+    ...lines("changed", difference.changed),
+    ...lines("missing", difference.missing),
+    ...lines("extra  ", difference.extra),
+  ];
+}

@@ -1,0 +1,13 @@
+/** What a command says by its exit code. Wrong usage or unreadable input wins over findings. */
+export const exitCodes = {
+  clean: 0,
+  /** Findings at or above --fail-on, a stale release, a disagreement. */
+  findings: 1,
+  /** Wrong usage, unreadable input, an invalid spec, a missing tool. */
+  unusable: 2,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Wrong usage, found after the options were read; the message is a sentence for the user. */
+export class UsageError extends Error {}

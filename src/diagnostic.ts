@@ -1,0 +1,35 @@
+/** A place in a text file. Lines and columns count from 1, columns in UTF-16 units, as editors do. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * One thing that is wrong with an input: a sentence that says what is wrong, what is right and what
+ * to do, and where. Diagnostics are collected, never thrown one by one.
+ */
+export interface Diagnostic extends Place {
+  readonly message: string;
+}
+
+/** Orders diagnostics by file, line, column and message, so that every run prints them alike. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareText(a.message, b.message)
+  );
+}
+
+/** `file:line:column  message`, the form in which terminals and editors link to the place. */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  const { file, line, column, message } = diagnostic;
+  return `${file}:${line}:${column}  ${message}`;
+}
+
+/** Code-unit order: the same on every machine, whatever its locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

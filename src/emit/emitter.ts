@@ -1,0 +1,25 @@
+import type { Model } from "../model/model.js";
+import type { Frames } from "./frames.js";
+
+/** A file of a release: its path inside `dist-policies/<minor>/`, with slashes, and its text. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A rule that an engine cannot say exactly, and why: it is left out there, never approximated. */
+export interface Unsupported {
+  readonly rule: string;
+  readonly reason: string;
+}
+
+export interface Emission {
+  readonly files: readonly OutputFile[];
+  readonly unsupported: readonly Unsupported[];
+}
+
+/** Compiles a model for one engine. Pure: equal models give equal bytes. */
+export interface Emitter {
+  readonly engine: "opa" | "kyverno" | "gatekeeper";
+  emit(model: Model, frames: Frames): Emission;
+}

@@ -1,0 +1,33 @@
+import { compareText } from "../diagnostic.js";
+import { groupBy } from "./group-by.js";
+import type { Model, Profile, Rule } from "../model/model.js";
+
+/**
+ * Rules that are installed together: the core rules of a family, or all rules of another profile.
+ * Kyverno policies and Gatekeeper templates are named after groups (docs/decisions/002-names.md).
+ */
+export interface PolicyGroup {
+  /** `security-context`, or `mixed-cluster`. */
+  readonly id: string;
+  readonly title: string;
+  readonly profile: Profile;
+  readonly rules: readonly Rule[];
+}
+
+const profileTitles: Record<Exclude<Profile, "core">, string> = {
+  recommended: "Recommended practice",
+  "mixed-cluster": "Clusters of both operating systems",
+  strict: "Strict practice",
+};
+
+/** The groups of a model, by id. */
+export function policyGroups(model: Model): readonly PolicyGroup[] {
+  const byId = groupBy(model.rules, (rule) => (rule.profile === "core" ? rule.family : rule.profile));
+  return [...byId]
+    .map(([id, rules]): PolicyGroup => {
+      const profile = rules[0]?.profile ?? "core";
+      const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
+      return { id, title, profile, rules };
+    })
+    .sort((a, b) => compareText(a.id, b.id));
+}

@@ -1,0 +1,65 @@
+import { joinPath, parseFieldPath } from "../../model/field-path.js";
+import type { Operand, Predicate } from "../../model/predicate.js";
+import { always, mapParts, never, partsOf } from "../../model/predicate.js";
+import { simplify } from "../../model/simplify.js";
+
+/**
+ * One alternative of a statement about an element. A JMESPath filter sees nothing but its element, so
+ * what the statement says of the pod is tested outside: `element` is left when all of `pod` hold.
+ */
+export interface Branch {
+  readonly pod: readonly Predicate[];
+  readonly element: Predicate;
+}
+
+/** Splits a statement about an element into branches that exclude each other and mean the same together. */
+export function branches(predicate: Predicate): readonly Branch[] {
+  return split(simplify(withoutEffective(simplify(predicate))), []);
+}
+
+function split(element: Predicate, pod: readonly Predicate[]): readonly Branch[] {
+  if (same(element, never)) return [];
+  const atom = podAtom(element);
+  if (!atom) return [{ pod, element }];
+  const [yes, no] = [simplify(settled(element, atom, always)), simplify(settled(element, atom, never))];
+  return [...split(yes, [...pod, atom]), ...split(no, [...pod, { kind: "not", of: atom }])];
+}
+
+function same(a: Predicate, b: Predicate): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** `effective` in words of the container and the pod: the container's field, or it is absent and the pod's. */
+function withoutEffective(predicate: Predicate): Predicate {
+  if (!("operand" in predicate) || predicate.kind === "sameValue" || predicate.operand.base !== "effective") {
+    return mapParts(predicate, withoutEffective);
+  }
+  const { path } = predicate.operand;
+  const own: Operand = { base: "here", path };
+  const inherited: Operand = { base: "pod", path: parseFieldPath(joinPath("spec", path.text)) };
+  const present: Predicate = { kind: "present", operand: own };
+  return {
+    kind: "any",
+    of: [
+      { kind: "all", of: [present, { ...predicate, operand: own }] },
+      { kind: "all", of: [{ kind: "not", of: present }, { ...predicate, operand: inherited }] },
+    ],
+  };
+}
+
+/** The first atom that the pod alone decides; undefined when there is none. */
+function podAtom(predicate: Predicate): Predicate | undefined {
+  if (predicate.kind === "scope" || predicate.kind === "sameValue") return predicate;
+  if ("operand" in predicate) return predicate.operand.base === "pod" ? predicate : undefined;
+  for (const part of partsOf(predicate)) {
+    const atom = podAtom(part);
+    if (atom) return atom;
+  }
+  return undefined;
+}
+
+/** Puts `value` in the place of every occurrence of an atom. */
+function settled(predicate: Predicate, atom: Predicate, value: Predicate): Predicate {
+  if (same(predicate, atom)) return value;
+  return mapParts(predicate, (part) => settled(part, atom, value));
+}

@@ -1,0 +1,111 @@
+import type { Case, Model, Rule, SubjectKind } from "../../model/model.js";
+import type { Predicate } from "../../model/predicate.js";
+import { mapParts, partsOf } from "../../model/predicate.js";
+import { groupBy } from "../group-by.js";
+import { atRoot, expression } from "./expression.js";
+import type { JmesPath } from "./jmespath.js";
+import { concatenation, jmes, listIf, literal, raw, ref, text, variable } from "./jmespath.js";
+import { pathList } from "./paths.js";
+
+/** A context variable of a Kyverno rule. */
+export interface Variable {
+  readonly name: string;
+  readonly expression: JmesPath;
+}
+
+const object = "request.object" as JmesPath;
+const kind = "request.object.kind" as JmesPath;
+
+/** What every rule knows of the object: its template, the prefix of paths, and its containers. */
+export function objectVariables(kinds: readonly SubjectKind[]): readonly Variable[] {
+  return [
+    { name: "template", expression: template(kinds) },
+    { name: "prefix", expression: prefix(kinds) },
+    { name: "containers", expression: containers() },
+  ];
+}
+
+/** `{Deployment, …} => spec.template`: kinds by where their template stands. */
+function byTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly SubjectKind[]> {
+  return groupBy(kinds, (one) => one.template.text);
+}
+
+function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
+  return jmes`contains(${literal(kinds.map((one) => one.kind))}, ${kind})`;
+}
+
+function template(kinds: readonly SubjectKind[]): JmesPath {
+  const choices = [...byTemplate(kinds).values()].map((group) => {
+    return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])})`;
+  });
+  return [...choices, literal({})].join("\n|| ") as JmesPath;
+}
+
+/** The parts are joined because an empty text is false: `a && '' || b` would be b. */
+function prefix(kinds: readonly SubjectKind[]): JmesPath {
+  const parts = [...byTemplate(kinds)].filter(([path]) => path !== "").map(([path, group]) => {
+    return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
+  });
+  return parts.length === 0 ? jmes`join('', [''])` : (`join('', [${parts.join(", ")}])` as JmesPath);
+}
+
+/** `p`: path, `l`: name of the list, `c`: container. `items` is the only way to an index. */
+function containers(): JmesPath {
+  const lists = ["initContainers", "containers", "ephemeralContainers"].map((list) => {
+    const path = `join('', ['spec.${list}[', to_string(i), ']'])`;
+    return `items(template.spec.${list} || \`[]\`, 'i', 'c')[].{p: ${path}, l: '${list}', c: c}`;
+  });
+  return `[${lists.join(",\n")}][]` as JmesPath;
+}
+
+/** The scopes that `rule` asks for, each after those that it is made of. */
+export function scopeVariables(model: Model, cases: readonly Case[]): readonly Variable[] {
+  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope]));
+  const evidence = new Set(model.evidence.map(({ id }) => id));
+  const inline = (predicate: Predicate): Predicate => {
+    const sign = predicate.kind === "scope" && evidence.has(predicate.scope) ? scopes.get(predicate.scope) : undefined;
+    return sign ? sign.when : mapParts(predicate, inline);
+  };
+  const ordered = new Map<string, Variable>();
+  const visit = (name: string): void => {
+    const scope = scopes.get(name);
+    if (!scope || ordered.has(name)) return;
+    const when = inline(scope.when);
+    scopesIn(when).forEach(visit);
+    ordered.set(name, { name: variable(name), expression: scopeExpression(when) });
+  };
+  for (const one of cases) {
+    visit(one.scope);
+    for (const find of one.finds) scopesIn(find.when).forEach(visit);
+  }
+  return [...ordered.values()];
+}
+
+function scopeExpression(when: Predicate): JmesPath {
+  return when.kind === "all" && when.of.length === 0 ? literal(true) : expression(when, atRoot);
+}
+
+function scopesIn(predicate: Predicate): readonly string[] {
+  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
+}
+
+/** The paths that `cases` find: one list, each case only where its scope holds. */
+export function foundVariable(name: string, cases: readonly Case[]): Variable {
+  const lists = cases.map((one) => listIf(variable(one.scope), concatenation(one.finds.map(pathList))));
+  return { name, expression: concatenation(lists) };
+}
+
+export function usesContainers(variables: readonly Variable[]): boolean {
+  return variables.some((one) => /\bcontainers\b(?!`)/.test(one.expression));
+}
+
+/** Which of the rule's kinds a cluster serves, as Kyverno names them. */
+export function kyvernoKinds(model: Model, rule: Rule): readonly string[] {
+  const subject = model.subjects.find(({ name }) => name === rule.subject);
+  return (subject?.kinds ?? []).flatMap(({ kind: name, groups }) =>
+    groups.flatMap((group) => {
+      const qualified = group === "" ? name : `${group}/*/${name}`;
+      return name === "Pod" ? [qualified, `${qualified}/ephemeralcontainers`] : [qualified];
+    }),
+  );
+}

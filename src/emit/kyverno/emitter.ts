@@ -1,0 +1,116 @@
+import type { Case, Model, Rule, Severity } from "../../model/model.js";
+import type { Emission, Emitter, OutputFile } from "../emitter.js";
+import type { Frames } from "../frames.js";
+import { groupBy } from "../group-by.js";
+import type { PolicyGroup } from "../groups.js";
+import { policyGroups } from "../groups.js";
+import { kustomization } from "../kustomization.js";
+import type { Variable } from "./context.js";
+import { foundVariable, kyvernoKinds, objectVariables, scopeVariables } from "./context.js";
+import type { JmesPath } from "./jmespath.js";
+import { jmes, literal, raw, variable } from "./jmespath.js";
+
+/** One ClusterPolicy a group of rules and severity, so that errors can be enforced alone. */
+export const kyverno: Emitter = {
+  engine: "kyverno",
+  emit(model: Model, frames: Frames): Emission {
+    const policies = policyGroups(model).flatMap((group) => policiesOf(model, group, frames));
+    return { files: [...policies.map(({ file }) => file), ...kustomizations(policies, frames)], unsupported: [] };
+  },
+};
+
+interface Policy {
+  readonly name: string;
+  readonly profile: string;
+  readonly file: OutputFile;
+}
+
+const kyvernoSeverity: Record<Severity, string> = { error: "high", warning: "medium", info: "low" };
+const severityTitle: Record<Severity, string> = { error: "errors", warning: "warnings", info: "advice" };
+
+function policiesOf(model: Model, group: PolicyGroup, frames: Frames): Policy[] {
+  return (["error", "warning", "info"] as const).flatMap((severity) => {
+    const rules = group.rules.flatMap((rule) => {
+      const cases = rule.cases.filter((one) => one.severity === severity);
+      return cases.length === 0 ? [] : [{ rule, cases }];
+    });
+    return rules.length === 0 ? [] : [policy(model, group, severity, rules, frames)];
+  });
+}
+
+interface CasesOfRule {
+  readonly rule: Rule;
+  readonly cases: readonly Case[];
+}
+
+function policy(model: Model, group: PolicyGroup, severity: Severity, rules: readonly CasesOfRule[], frames: Frames): Policy {
+  const name = `wincompat-${group.id}-${severity}`;
+  const title = `${group.title} on Windows, Kubernetes ${model.version}: ${severityTitle[severity]}`;
+  const kinds = new Set(rules.flatMap(({ rule }) => kyvernoKinds(model, rule).map((kind) => kind.replace(/^.*\*\/|\/.*$/g, ""))));
+  const text = frames("kyverno/policy", {
+    title,
+    quotedTitle: JSON.stringify(title),
+    name,
+    kubernetes: model.version,
+    kubernetesVersion: JSON.stringify(model.version),
+    description: `Rules: ${rules.map(({ rule }) => rule.id).join(", ")}.`,
+    severity: kyvernoSeverity[severity],
+    subject: [...kinds].join(", "),
+    profile: group.profile,
+    rules: rules.map((one) => ruleText(model, one, frames).trimEnd()),
+  });
+  return { name, profile: group.profile, file: { path: `kyverno/${name}/${name}.yaml`, text } };
+}
+
+function ruleText(model: Model, { rule, cases }: CasesOfRule, frames: Frames): string {
+  const scopes = scopeVariables(model, cases);
+  const { variables, message } = findings(cases);
+  const kinds = model.subjects.find(({ name }) => name === rule.subject)?.kinds ?? [];
+  return frames("kyverno/rule", {
+    title: rule.title,
+    name: rule.id,
+    kinds: kyvernoKinds(model, rule),
+    variables: [...objectVariables(kinds), ...scopes, ...variables],
+    inScope: JSON.stringify(`{{ ${[...new Set(cases.map((one) => variable(one.scope)))].join(" || ")} }}`),
+    message,
+    count: JSON.stringify("{{ length(found) }}"),
+  });
+}
+
+const where = "{{ prefix }}{{ join(', {{ prefix }}', found) }}";
+
+/** The variable `found` with all paths, and the message; a message of its own for each text. */
+function findings(cases: readonly Case[]): { variables: readonly Variable[]; message: string } {
+  const texts = [...new Set(cases.map(textOf))];
+  const [only] = texts;
+  if (texts.length === 1) return { variables: [foundVariable("found", cases)], message: `${only} Found at ${where}` };
+  const parts = texts.map((one, index) => ({
+    text: one,
+    variable: foundVariable(`found${index + 1}`, cases.filter((other) => textOf(other) === one)),
+  }));
+  const names = parts.map((part) => part.variable.name as JmesPath);
+  const said = parts.map((part, index) => jmes`(length(${names[index] as JmesPath}) > ${literal(0)} && ${literal(part.text)}) || ${raw("")}`);
+  return {
+    variables: [
+      ...parts.map((part) => part.variable),
+      { name: "found", expression: `[${names.join(", ")}][]` as JmesPath },
+      { name: "said", expression: `join(' ', [${said.join(", ")}][?@ != ''])` as JmesPath },
+    ],
+    message: `{{ said }} Found at ${where}`,
+  };
+}
+
+function textOf({ message, remediation }: Case): string {
+  return `${message} ${remediation}`;
+}
+
+/** `kubectl apply -k`: the core policies in one set, each other profile in one of its own. */
+function kustomizations(policies: readonly Policy[], frames: Frames): OutputFile[] {
+  const single = policies.map(({ name }) => kustomization(`kyverno/${name}`, [`${name}.yaml`], frames));
+  const sets = [...groupBy(policies, (one) => one.profile)].map(([profile, of]) => {
+    const names = of.map(({ name }) => name);
+    if (profile === "core") return kustomization("kyverno", names, frames);
+    return kustomization(`kyverno/profiles/${profile}`, names.map((name) => `../../${name}`), frames);
+  });
+  return [...single, ...sets];
+}

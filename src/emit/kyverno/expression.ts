@@ -1,0 +1,124 @@
+import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
+import { containerLists, fold } from "../../model/predicate.js";
+import { simplify } from "../../model/simplify.js";
+import { branches } from "./branches.js";
+import type { JmesPath } from "./jmespath.js";
+import { emptyList, jmes, literal, raw, ref, text, variable } from "./jmespath.js";
+
+/** Where an expression is evaluated: `here` is the element, empty inside a filter over plain items. */
+export interface Where {
+  readonly here: JmesPath;
+}
+
+/** The pod template (or the object) as every rule's context names it. */
+export const atRoot: Where = { here: "template" as JmesPath };
+
+/** A JMESPath expression that is true or false as `predicate` is, never null. */
+export function expression(predicate: Predicate, where: Where): JmesPath {
+  return fold(print, simplify(predicate), where);
+}
+
+function operandRef({ base, path }: Operand, { here }: Where): JmesPath {
+  if (base === "effective") throw new RangeError("An effective field is written as branches.");
+  return ref(base === "pod" ? atRoot.here : here, path.keys);
+}
+
+const encodedLength = (bytes: number): number => Math.ceil((bytes * 4) / 3);
+
+const print: Cases<Where, JmesPath> = {
+  present: ({ operand }, where) => jmes`${operandRef(operand, where)} != ${literal(null)}`,
+  nonEmpty: ({ operand }, where) => jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(0)}`,
+  equals: ({ operand, value }, where) =>
+    jmes`${operandRef(operand, where)} == ${typeof value === "string" ? text(value) : literal(value)}`,
+  oneOf: ({ operand, values }, where) => jmes`contains(${literal(values)}, ${operandRef(operand, where)} || ${raw("")})`,
+  equalsIgnoringCase: ({ operand, value }, where) =>
+    jmes`to_lower(${operandRef(operand, where)} || ${raw("")}) == ${text(value)}`,
+  matches: ({ operand, pattern }, where) => {
+    const value = operandRef(operand, where);
+    return jmes`(${value} != ${literal(null)} && regex_match(${raw(pattern)}, ${value}))`;
+  },
+  bytesOver: ({ operand, limit, after }, where) => {
+    const whole = jmes`${operandRef(operand, where)} || ${raw("")}`;
+    const counted = after === undefined ? whole : jmes`split(${whole}, ${literal(after)})[-1]`;
+    return jmes`length(trim(base64_encode(${counted}), ${raw("=")})) > ${literal(encodedLength(limit))}`;
+  },
+  sameValue: ({ operand, in: collection }, where) => sameValue(operand, elements(collection, where).list),
+  scope: ({ scope }) => variable(scope),
+  some: ({ in: collection, where: inner }, where) => quantified(collection, inner, where, false),
+  every: ({ in: collection, where: inner }, where) => quantified(collection, { kind: "not", of: inner }, where, true),
+  not: ({ of }, where) => negation(of, where),
+  all: ({ of }, where) => joined(of, where, " && ", literal(true)),
+  any: ({ of }, where) => joined(of, where, " || ", literal(false)),
+};
+
+function joined(parts: readonly Predicate[], where: Where, operator: string, empty: JmesPath): JmesPath {
+  if (parts.length === 0) return empty;
+  return `(${parts.map((part) => fold(print, part, where)).join(operator)})` as JmesPath;
+}
+
+/** After `simplify` only atoms are negated. */
+function negation(atom: Predicate, where: Where): JmesPath {
+  if (atom.kind === "present") return jmes`${operandRef(atom.operand, where)} == ${literal(null)}`;
+  return jmes`!(${fold(print, atom, where)})`;
+}
+
+/** Is there an element for which the statement holds? `none` asks for the opposite. */
+function quantified(collection: Collection, statement: Predicate, where: Where, none: boolean): JmesPath {
+  const { list, inner } = elements(collection, where);
+  const alternatives = branches(statement).map(({ pod, element }) => {
+    const some = jmes`length(${filtered(list, element, inner)}) > ${literal(0)}`;
+    return pod.length === 0 ? some : jmes`(${joined(pod, atRoot, " && ", literal(true))} && ${some})`;
+  });
+  const any = alternatives.length === 0 ? literal(false) : (`(${alternatives.join(" || ")})` as JmesPath);
+  return none ? jmes`!${any}` : any;
+}
+
+/** The elements for which the statement holds. */
+export function filtered(list: JmesPath, statement: Predicate, where: Where): JmesPath {
+  const condition = expression(statement, where);
+  return condition === literal(true) ? list : jmes`${list}[?${condition}]`;
+}
+
+export interface Elements {
+  /** A list whose items carry the element. */
+  readonly list: JmesPath;
+  /** How a filter over that list names the element. */
+  readonly inner: Where;
+  /** How a projection over that list spells the path of the element, as parts of a `join`. */
+  readonly path: readonly JmesPath[];
+}
+
+/** The elements of a collection as a JMESPath list, with index or key where paths are asked for. */
+export function elements(collection: Collection, where: Where, withPath = false): Elements {
+  switch (collection.kind) {
+    case "containers":
+      return { list: containers(collection.lists), inner: { here: "c" as JmesPath }, path: ["p" as JmesPath] };
+    case "list": {
+      const list = jmes`(${ref(where.here, collection.path.keys)} || ${emptyList})`;
+      if (!withPath) return { list, inner: { here: "" as JmesPath }, path: [] };
+      const path = [text(`${collection.path.text}[`), jmes`to_string(i)`, text("]")];
+      return { list: jmes`items(${list}, ${raw("i")}, ${raw("v")})`, inner: { here: "v" as JmesPath }, path };
+    }
+    case "entries": {
+      const map = jmes`${ref(where.here, collection.path.keys)} || ${literal({})}`;
+      const path = [text(`${collection.path.text}[`), jmes`key`, text("]")];
+      return { list: jmes`items(${map}, ${raw("key")}, ${raw("value")})`, inner: { here: "" as JmesPath }, path };
+    }
+  }
+}
+
+function containers(lists: readonly string[]): JmesPath {
+  const all = "containers" as JmesPath;
+  return lists.length === containerLists.length ? all : jmes`containers[?contains(${literal(lists)}, l)]`;
+}
+
+/** All effective numbers equal: the least is the greatest, and nobody is without. */
+function sameValue({ path }: Operand, list: JmesPath): JmesPath {
+  const own = ref("c" as JmesPath, path.keys);
+  const inherited = ref(atRoot.here, ["spec", ...path.keys]);
+  const lacking = jmes`length(${list} | [?${own} == ${literal(null)}]) > ${literal(0)}`;
+  const values = jmes`${list}[].${own}`;
+  const withPod = jmes`[${values}, [${inherited}]][]`;
+  const equal = (of: JmesPath): JmesPath => jmes`max(${of}) == min(${of})`;
+  return jmes`(length(${list}) > ${literal(0)} && ((${lacking} && ${inherited} != ${literal(null)} && ${equal(withPod)}) || (!(${lacking}) && ${equal(values)})))`;
+}

@@ -1,0 +1,51 @@
+/** JMESPath text. Only the functions of this file make it, so no other text gets into a policy. */
+export type JmesPath = string & { readonly language: "jmespath" };
+
+/** Puts JMESPath together: what stands in the braces must be JMESPath, too. */
+export function jmes(texts: TemplateStringsArray, ...parts: readonly JmesPath[]): JmesPath {
+  return String.raw({ raw: texts }, ...parts) as JmesPath;
+}
+
+/** A JSON literal between backticks. @throws RangeError for a backtick or braces that Kyverno would fill in */
+export function literal(value: unknown): JmesPath {
+  const text = JSON.stringify(value);
+  if (/`|\{\{|\}\}/.test(text)) throw new RangeError(`A JMESPath literal in Kyverno cannot hold ${text}`);
+  return `\`${text}\`` as JmesPath;
+}
+
+/** A raw text, in which backslashes stand for themselves. @throws RangeError where it cannot say the text */
+export function raw(text: string): JmesPath {
+  if (/'|\\$|\{\{|\}\}/.test(text)) throw new RangeError(`A raw JMESPath text in Kyverno cannot hold ${text}`);
+  return `'${text}'` as JmesPath;
+}
+
+/** A text as it reads best: raw, or as JSON where raw cannot say it. */
+export function text(value: string): JmesPath {
+  return /^[^'\\\n]*$/.test(value) ? raw(value) : literal(value);
+}
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** `of."a.b/c".d`; from the current element when `of` is empty, the element itself without keys. */
+export function ref(of: JmesPath, keys: readonly string[]): JmesPath {
+  const parts = keys.map((key) => (identifier.test(key) ? key : JSON.stringify(key)));
+  return ([of, ...parts].filter((part) => part !== "").join(".") || "@") as JmesPath;
+}
+
+/** The name of a context variable: `declared-windows` is `declaredWindows`. */
+export function variable(name: string): JmesPath {
+  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as JmesPath;
+}
+
+export const emptyList = literal([]);
+
+/** `[a, b][]`: one list of several. */
+export function concatenation(lists: readonly JmesPath[]): JmesPath {
+  const [only] = lists;
+  return lists.length === 1 && only !== undefined ? only : (`[${lists.join(", ")}][]` as JmesPath);
+}
+
+/** The list where the condition holds, else the empty one: JMESPath has no if. */
+export function listIf(condition: JmesPath, of: JmesPath): JmesPath {
+  return jmes`((${condition}) && ${of} || ${emptyList})`;
+}

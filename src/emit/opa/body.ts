@@ -1,0 +1,172 @@
+import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
+import { containerLists, fold } from "../../model/predicate.js";
+import { simplify } from "../../model/simplify.js";
+import type { Rego } from "./rego.js";
+import { list, name, quote, raw, ref, rego, rule, set, snake } from "./rego.js";
+
+/**
+ * Where a predicate is said: how Rego names the element and what stands before names of the library
+ * (`lib.`, or nothing inside the library itself).
+ */
+export interface Context {
+  /** The element: `lib.template`, `container.value`, `item`. */
+  readonly here: Rego;
+  /** The container that `effective` speaks of. */
+  readonly container: Rego;
+  readonly library: Rego;
+  /** How many collections lie around, to give every variable a name of its own. */
+  readonly depth: number;
+  readonly helpers: Helpers;
+}
+
+/** Rules that a module needs because Rego has no `or` and no negated conjunction inside a body. */
+export class Helpers {
+  readonly #calls = new Map<string, Rego>();
+  readonly #texts: Rego[] = [];
+
+  get texts(): readonly Rego[] {
+    return this.#texts;
+  }
+
+  /** The call of a rule that is true where any of `bodies` is; equal bodies share one rule. */
+  call(bodies: readonly (readonly Rego[])[], parameters: readonly Rego[]): Rego {
+    const key = JSON.stringify(bodies);
+    const call = this.#calls.get(key) ?? this.#add(bodies, parameters);
+    this.#calls.set(key, call);
+    return call;
+  }
+
+  #add(bodies: readonly (readonly Rego[])[], parameters: readonly Rego[]): Rego {
+    const helper = name(`condition_${this.#calls.size + 1}`);
+    const used = parameters.filter((parameter) => bodies.some((body) => mentions(body, parameter)));
+    const call = used.length === 0 ? helper : rego`${helper}(${used.join(", ") as Rego})`;
+    this.#texts.push(...bodies.map((body) => rule(call, body)));
+    return call;
+  }
+}
+
+function mentions(body: readonly Rego[], variable: Rego): boolean {
+  return body.some((statement) => new RegExp(`(?<![\\w.])${variable}(?!\\w)`).test(statement));
+}
+
+export const atRoot = (library: Rego, helpers: Helpers): Context => ({
+  here: rego`${library}template`,
+  container: name("container"),
+  library,
+  depth: 0,
+  helpers,
+});
+
+/** The statements of a rule body that is true where `predicate` is. */
+export function body(predicate: Predicate, context: Context): readonly Rego[] {
+  return fold(statements, simplify(predicate), context);
+}
+
+function operandRef({ base, path }: Operand, { here, container, library }: Context): Rego {
+  if (base === "here") return ref(here, path.keys);
+  if (base === "pod") return ref(rego`${library}template`, path.keys);
+  return rego`${library}effective(${container}, ${list(path.keys.map(quote))})`;
+}
+
+/** Is the operand missing or null? A comparison with a missing field would be undefined. */
+function absent(operand: Operand, context: Context): Rego {
+  const { path, base } = operand;
+  if (base === "effective" || path.keys.length === 0) return rego`${operandRef(operand, context)} == null`;
+  const from = base === "here" ? context.here : rego`${context.library}template`;
+  return rego`object.get(${from}, ${list(path.keys.map(quote))}, null) == null`;
+}
+
+const encodedLength = (bytes: number): number => Math.ceil((bytes * 4) / 3);
+
+const statements: Cases<Context, readonly Rego[]> = {
+  present: ({ operand }, context) => [rego`${operandRef(operand, context)} != null`],
+  nonEmpty: ({ operand }, context) => [rego`count(${operandRef(operand, context)}) > 0`],
+  equals: ({ operand, value }, context) => [rego`${operandRef(operand, context)} == ${quote(value)}`],
+  oneOf: ({ operand, values }, context) => [rego`${operandRef(operand, context)} in ${set(values.map(quote))}`],
+  equalsIgnoringCase: ({ operand, value }, context) => [
+    rego`lower(${operandRef(operand, context)}) == ${quote(value)}`,
+  ],
+  matches: ({ operand, pattern }, context) => [rego`regex.match(${raw(pattern)}, ${operandRef(operand, context)})`],
+  bytesOver: ({ operand, limit, after }, context) => {
+    const { library } = context;
+    const whole = operandRef(operand, context);
+    const text = after === undefined ? whole : rego`${library}after_last(${whole}, ${quote(after)})`;
+    return [rego`${library}encoded_length(${text}) > ${quote(encodedLength(limit))}`];
+  },
+  sameValue: ({ operand, in: collection }, context) => {
+    const lists = collection.kind === "containers" ? collection.lists : [];
+    const { library } = context;
+    return [rego`${library}same_value(${set(lists.map(quote))}, ${list(operand.path.keys.map(quote))})`];
+  },
+  scope: ({ scope }, { library }) => [rego`${library}${snake(scope)}`],
+  some: ({ in: collection, where }, context) => {
+    const { binding, inner } = enter(collection, context);
+    return [...binding, ...fold(statements, where, inner)];
+  },
+  every: ({ in: collection, where }, context) => {
+    const violated: Predicate = simplify({ kind: "some", in: collection, where: { kind: "not", of: where } });
+    return [rego`not ${context.helpers.call([fold(statements, violated, context)], parametersOf(context))}`];
+  },
+  not: ({ of }, context) => [negation(of, context)],
+  all: ({ of }, context) => of.flatMap((part) => fold(statements, part, context)),
+  any: ({ of }, context) => {
+    const bodies = of.map((part) => fold(statements, part, context));
+    return [context.helpers.call(bodies, parametersOf(context))];
+  },
+};
+
+/** After `simplify` only atoms are negated, and an atom is one statement. */
+function negation(atom: Predicate, context: Context): Rego {
+  if (atom.kind === "present") return absent(atom.operand, context);
+  const [statement] = fold(statements, atom, context);
+  return rego`not ${statement ?? rego`true`}`;
+}
+
+/** The variables that a helper may need: those that name elements. Outside collections there are none. */
+function parametersOf({ depth, here, container }: Context): readonly Rego[] {
+  if (depth === 0) return [];
+  const element = name(/^\w+/.exec(here)?.[0] ?? here);
+  return element === container ? [container] : [container, element];
+}
+
+interface Entered {
+  readonly binding: readonly Rego[];
+  readonly inner: Context;
+  /** What the path of an element is made of, from the path of its parent. */
+  readonly path: readonly Rego[];
+}
+
+/** Binds variables to each element of a collection in turn. */
+export function enter(collection: Collection, context: Context, withIndex = false): Entered {
+  const depth = context.depth + 1;
+  const numbered = (text: string): Rego => name(depth === 1 ? text : `${text}_${depth}`);
+  switch (collection.kind) {
+    case "containers": {
+      const container = numbered("container");
+      const inner = { ...context, depth, container, here: rego`${container}.value` };
+      return { binding: containerBinding(container, collection.lists, context.library), inner, path: [rego`${container}.path`] };
+    }
+    case "list": {
+      const [item, index] = [numbered("item"), numbered("i")];
+      const variables = withIndex ? rego`${index}, ${item}` : item;
+      const binding = [rego`some ${variables} in ${ref(context.here, collection.path.keys)}`];
+      const path = [quote(`${collection.path.text}[`), rego`format_int(${index}, 10)`, quote("]")];
+      return { binding, inner: { ...context, depth, here: item }, path };
+    }
+    case "entries": {
+      const [entry, key, value] = [numbered("entry"), numbered("key"), numbered("value")];
+      const binding = [
+        rego`some ${key}, ${value} in ${ref(context.here, collection.path.keys)}`,
+        rego`${entry} := {"key": ${key}, "value": ${value}}`,
+      ];
+      const path = [quote(`${collection.path.text}[`), key, quote("]")];
+      return { binding, inner: { ...context, depth, here: entry }, path };
+    }
+  }
+}
+
+function containerBinding(container: Rego, lists: readonly string[], library: Rego): readonly Rego[] {
+  const all = rego`some ${container} in ${library}containers`;
+  if (lists.length === containerLists.length) return [all];
+  return [all, rego`${container}.list in ${set(lists.map(quote))}`];
+}

@@ -1,0 +1,38 @@
+import type { Model } from "../../model/model.js";
+import type { Emission, Emitter, OutputFile } from "../emitter.js";
+import type { Frames } from "../frames.js";
+import { bundlePackages, findingsModule, libraryModule, mainModule, ruleModule } from "./modules.js";
+import { snake } from "./rego.js";
+
+/** The OPA bundle: one package a rule, `wincompat/findings`, `main/deny` and `main/warn`. */
+export const opa: Emitter = {
+  engine: "opa",
+  emit(model: Model, frames: Frames): Emission {
+    const rules = model.rules.map((rule): OutputFile => {
+      const folder = snake(rule.id);
+      const text = ruleModule(model, rule, bundlePackages, frames);
+      return { path: `opa/bundle/wincompat/rules/${folder}/${folder}.rego`, text };
+    });
+    return {
+      unsupported: [],
+      files: [
+        { path: "opa/bundle/.manifest", text: manifest(model) },
+        { path: "opa/bundle/main/main.rego", text: mainModule(model, frames) },
+        { path: "opa/bundle/wincompat/lib/lib.rego", text: libraryModule(model, bundlePackages, frames) },
+        { path: "opa/bundle/wincompat/wincompat.rego", text: findingsModule(model, frames) },
+        ...rules,
+      ],
+    };
+  },
+};
+
+/** No `wasm` key: released OPA refuses a bundle whose manifest has one. */
+function manifest(model: Model): string {
+  const content = {
+    revision: `kubernetes-${model.version}`,
+    roots: ["main", "wincompat"],
+    rego_version: 1,
+    metadata: { kubernetes: model.version, spec: model.specDigest },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}

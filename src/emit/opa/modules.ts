@@ -1,0 +1,121 @@
+import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
+import { simplify } from "../../model/simplify.js";
+import type { Frames } from "../frames.js";
+import { atRoot, body, Helpers } from "./body.js";
+import { findingBodies } from "./finding.js";
+import type { Rego } from "./rego.js";
+import { list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
+
+/** The packages of a set of modules: Gatekeeper wants every library below `lib`. */
+export interface Packages {
+  readonly library: string;
+  readonly rule: (id: string) => string;
+}
+
+export const bundlePackages: Packages = {
+  library: "wincompat.lib",
+  rule: (id) => `wincompat.rules.${snake(id)}`,
+};
+
+/** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
+export function libraryModule(model: Model, packages: Packages, frames: Frames): string {
+  const kinds = model.subjects.flatMap((subject) => subject.kinds.map((kind) => kindContext(subject.name, kind)));
+  const helpers = new Helpers();
+  const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
+  const signs = model.evidence.flatMap((sign) => evidenceRules(sign, helpers));
+  return frames("opa/library", {
+    package: packages.library,
+    kubernetes: quote(model.version),
+    kinds,
+    rules: [...signs, ...scopes, ...helpers.texts],
+  });
+}
+
+function kindContext(subject: string, kind: SubjectKind): Record<string, Rego> {
+  const { text, keys } = kind.template;
+  return {
+    kind: quote(kind.kind),
+    subject: quote(subject),
+    groups: set([...kind.groups, ...kind.formerGroups].map(quote)),
+    template: list(keys.map(quote)),
+    prefix: quote(text === "" ? "" : `${text}.`),
+    validated: quote(kind.templateValidated),
+  };
+}
+
+function scopeRules(scope: Scope, helpers: Helpers): Rego[] {
+  const when = simplify(scope.when);
+  const alternatives = when.kind === "any" ? when.of : [when];
+  const subject = rego`subject == ${quote(scope.subject)}`;
+  return alternatives.map((alternative) =>
+    regoRule(snake(scope.name), [subject, ...body(alternative, atRoot("" as Rego, helpers))]),
+  );
+}
+
+function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
+  const bodies = evidence.finds.flatMap((find) => findingBodies(find, atRoot("" as Rego, helpers)));
+  return bodies.map(({ path, statements }) => regoRule(rego`signs contains ${path}`, statements));
+}
+
+/** One rule as one package with the set `findings`. */
+export function ruleModule(model: Model, rule: Rule, packages: Packages, frames: Frames): string {
+  const helpers = new Helpers();
+  const abouts = distinctTexts(rule);
+  const rules = rule.cases.flatMap((one) => caseRules(one, aboutName(abouts, one), helpers));
+  return frames("opa/rule", {
+    title: quote(rule.title),
+    description: quote(rule.description),
+    related: [...new Set(rule.sources.flatMap((source) => (source.url === undefined ? [] : [source.url])))],
+    id: rule.id,
+    family: rule.family,
+    profile: rule.profile,
+    effects: list([...new Set(rule.cases.map((one) => one.effect))].map(quote)),
+    kubernetes: quote(model.version),
+    package: packages.rule(rule.id),
+    library: packages.library,
+    abouts: abouts.map((one) => ({
+      name: aboutName(abouts, one),
+      rule: quote(rule.id),
+      profile: quote(rule.profile),
+      message: quote(one.message),
+      remediation: quote(one.remediation),
+    })),
+    rules: [...rules, ...helpers.texts],
+  });
+}
+
+/** The cases of a rule that differ in what they say: each text stands once in the module. */
+function distinctTexts(rule: Rule): readonly Case[] {
+  return rule.cases.filter((one, index) => rule.cases.findIndex((other) => sameText(one, other)) === index);
+}
+
+function sameText(a: Case, b: Case): boolean {
+  return a.message === b.message && a.remediation === b.remediation;
+}
+
+function aboutName(abouts: readonly Case[], one: Case): Rego {
+  const index = abouts.findIndex((about) => sameText(about, one));
+  return name(index === 0 ? "about" : `about_${index + 1}`);
+}
+
+function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
+  const root = atRoot(name("lib") + "." as Rego, helpers);
+  return one.finds.flatMap((find) =>
+    findingBodies(find, root).map(({ path, statements }) =>
+      regoRule(rego`findings contains lib.finding(${about}, ${quote(one.effect)}, ${path})`, [
+        rego`lib.${snake(one.scope)}`,
+        ...statements,
+      ]),
+    ),
+  );
+}
+
+/** The set of all findings, and `report` with the evidence beside them. */
+export function findingsModule(model: Model, frames: Frames): string {
+  return frames("opa/findings", { kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
+}
+
+/** `deny` and `warn`, as conftest expects them. */
+export function mainModule(model: Model, frames: Frames): string {
+  return frames("opa/main", { kubernetes: quote(model.version) });
+}

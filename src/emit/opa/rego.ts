@@ -1,0 +1,49 @@
+/** Rego source text. Only `rego`, `quote`, `raw` and `ref` make it, so no other text gets into a policy. */
+export type Rego = string & { readonly language: "rego" };
+
+/** Puts Rego together: what stands in the braces must be Rego, too. */
+export function rego(texts: TemplateStringsArray, ...parts: readonly Rego[]): Rego {
+  return String.raw({ raw: texts }, ...parts) as Rego;
+}
+
+/** A literal: text in quotes, numbers and booleans as they are. */
+export function quote(value: string | number | boolean): Rego {
+  return JSON.stringify(value) as Rego;
+}
+
+/** A raw text literal, in which backslashes stand for themselves. @throws RangeError for a backtick */
+export function raw(text: string): Rego {
+  if (text.includes("`")) throw new RangeError(`A Rego raw text cannot hold a backtick: ${text}`);
+  return `\`${text}\`` as Rego;
+}
+
+export function list(parts: readonly Rego[]): Rego {
+  return `[${parts.join(", ")}]` as Rego;
+}
+
+export function set(parts: readonly Rego[]): Rego {
+  return `{${parts.join(", ")}}` as Rego;
+}
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** A variable or rule name. @throws RangeError when it is no identifier */
+export function name(text: string): Rego {
+  if (!identifier.test(text)) throw new RangeError(`"${text}" is no Rego identifier.`);
+  return text as Rego;
+}
+
+/** `of.a["b.c/d"]` */
+export function ref(of: Rego, keys: readonly string[]): Rego {
+  return (of + keys.map((key) => (identifier.test(key) ? `.${key}` : `[${quote(key)}]`)).join("")) as Rego;
+}
+
+/** A rule or function with a body of one statement a line, as `opa fmt` writes it. */
+export function rule(head: Rego, body: readonly Rego[]): Rego {
+  return `${head} if {\n${body.map((statement) => `\t${statement}\n`).join("")}}` as Rego;
+}
+
+/** The name of a rule or scope as Rego spells it: `win-host-pid` is `win_host_pid`. */
+export function snake(id: string): Rego {
+  return name(id.replaceAll("-", "_"));
+}

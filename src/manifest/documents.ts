@@ -1,0 +1,43 @@
+import { parseJson, splitJson } from "./json-documents.js";
+import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
+import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./nesting.js";
+import type { RecentTree } from "./recent-tree.js";
+import type { SourceText } from "./source-text.js";
+import { splitDocuments } from "./split-documents.js";
+import { refuseDocument } from "./unreadable.js";
+import { readYaml } from "./yaml-document.js";
+
+/** A document that parsed, as the JSON value that kubectl sends for it. */
+export interface ParsedDocument {
+  readonly kind: "document";
+  readonly source: SourceText;
+  readonly value: unknown;
+}
+
+export type ReadDocument = ParsedDocument | SkippedDocument | UnreadableDocument;
+
+/** No API server takes larger ones, and parsing them takes gigabytes. */
+export const MAX_DOCUMENT_LENGTH = 20 * 1024 * 1024;
+
+const TOO_LARGE = "This document is larger than 20 MiB; split it into several.";
+
+/** Reads the documents of a file one by one; those without content are left out. Never throws. */
+export function* readDocuments(file: string, text: string, trees: RecentTree): Generator<ReadDocument> {
+  // kubectl ends the last line too, which shows at the end of a block scalar.
+  for (const { source, junk } of splitDocuments(file, text.endsWith("\n") ? text : `${text}\n`)) {
+    if (junk !== "") yield refuseDocument(source, `Only a comment may follow "---" on its line; move "${junk}" to the next line.`);
+    else if (source.text.length > MAX_DOCUMENT_LENGTH) yield refuseDocument(source, TOO_LARGE);
+    else if (source.text.trim() !== "") yield* readDocument(source, trees);
+  }
+}
+
+function* readDocument(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
+  const value = parseJson(source.text);
+  if (value !== undefined) {
+    yield isNestedDeeperThan(MAX_DEPTH, value) ? refuseDocument(source, TOO_DEEP) : { kind: "document", source, value };
+    return;
+  }
+  const parts = splitJson(source);
+  if (parts === undefined) yield* readYaml(source, trees);
+  else for (const part of parts) yield* readDocument(part, trees);
+}

@@ -1,0 +1,34 @@
+/** One step of a field path: a field name, or what stands in brackets (a list index or a map key). */
+export interface PathStep {
+  readonly text: string;
+  readonly bracketed: boolean;
+}
+
+export type FieldPath = readonly PathStep[];
+
+/** A name at the start or after a dot, or a bracket that closes before the next step or at the end. */
+const STEP = /(?:(?:^|(?<!^)\.)([^.[\]]+))|\[(.*?)\](?=[.[]|$)/suy;
+
+/**
+ * Reads a path as the API server spells it: `spec.containers[0].image`,
+ * `metadata.annotations[example.com/owner]`. The empty text is the path of the object itself.
+ *
+ * @throws SyntaxError when the text is not such a path.
+ */
+export function parseFieldPath(text: string): FieldPath {
+  const steps: PathStep[] = [];
+  STEP.lastIndex = 0;
+  while (STEP.lastIndex < text.length) {
+    const at = STEP.lastIndex;
+    const [, name, bracket] = STEP.exec(text) ?? [];
+    const step = name ?? bracket;
+    if (step === undefined) throw new SyntaxError(`"${text}" is not a field path, from "${text.slice(at)}" on.`);
+    steps.push({ text: step, bracketed: name === undefined });
+  }
+  return steps;
+}
+
+/** The text of a path; the inverse of `parseFieldPath`. */
+export function formatFieldPath(path: FieldPath): string {
+  return path.map(({ text, bracketed }, index) => (bracketed ? `[${text}]` : `${index === 0 ? "" : "."}${text}`)).join("");
+}

@@ -1,0 +1,19 @@
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOENT: "There is no such file or folder; correct the name.",
+  ENOTDIR: "There is no such file or folder; correct the name.",
+  EACCES: "It cannot be read for lack of permission; change its mode or its owner.",
+  EPERM: "It cannot be read for lack of permission; change its mode or its owner.",
+  EISDIR: "It is a folder, where a file was expected.",
+  ELOOP: "Its symbolic links go in a circle; remove one of them.",
+  ERR_FS_FILE_TOO_LARGE: "This file is larger than 2 GiB; split it.",
+};
+
+/** A sentence for what the file system answered. */
+export function explainFileProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return SENTENCES[errorCode(error)] ?? `It cannot be read: ${message}.`;
+}
+
+export function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

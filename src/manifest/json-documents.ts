@@ -1,0 +1,42 @@
+import { SourceText } from "./source-text.js";
+import { TextLines } from "./text-lines.js";
+
+/** The value of a JSON text; undefined when it is none, as `undefined` is no JSON value. */
+export function parseJson(text: string): unknown {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A JSON string, or a bracket outside of strings. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|([{[])|([}\]])/gs;
+
+/**
+ * Splits JSON documents that follow each other, as `kubectl get -o json` written twice into one file;
+ * undefined when the text is anything else. Each part still has to be parsed.
+ */
+export function splitJson(source: SourceText): SourceText[] | undefined {
+  const ends = documentEnds(source.text);
+  const texts = ends.map((end, index) => source.text.slice(ends[index - 1] ?? 0, end));
+  const rest = source.text.slice(ends.at(-1) ?? 0);
+  if (texts.length < 2 || rest.trim() !== "" || !texts.every((text) => text.trimStart().startsWith("{"))) return undefined;
+  const lines = new TextLines(source.text);
+  return texts.map((text, index) => {
+    const { line, column } = source.place(lines.position(ends[index - 1] ?? 0));
+    return new SourceText(source.file, text, { line, column });
+  });
+}
+
+/** After which closing brackets no bracket is open. */
+function documentEnds(text: string): number[] {
+  const ends: number[] = [];
+  let depth = 0;
+  for (const { index, 0: token, 1: opening, 2: closing } of text.matchAll(TOKEN)) {
+    if (opening !== undefined) depth++;
+    else if (closing !== undefined && --depth === 0) ends.push(index + token.length);
+  }
+  return ends;
+}

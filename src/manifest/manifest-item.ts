@@ -1,0 +1,41 @@
+import type { Diagnostic, Place } from "../diagnostic.js";
+
+/** What every Kubernetes object has. The rest, `metadata` included, is as its author wrote it: unchecked. */
+export interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata?: unknown;
+  readonly [field: string]: unknown;
+}
+
+/** One object of a manifest; the items of a `List` count singly. */
+export interface ManifestObject {
+  readonly kind: "object";
+  readonly file: string;
+  readonly value: KubernetesObject;
+  /**
+   * Where a field stands, its path spelled as the API server spells it, such as
+   * `spec.containers[0].image` or `spec.nodeSelector[kubernetes.io/os]`: the place of its key, or of
+   * the list item; of the nearest parent that exists when the field does not; where the text stands
+   * when the field came through an alias or a merge key. The empty path is the object itself.
+   *
+   * @throws SyntaxError when the text is not a field path.
+   */
+  place(path: string): Place;
+}
+
+/** A document, or an item of a `List`, that is no Kubernetes object. */
+export interface SkippedDocument extends Place {
+  readonly kind: "skipped";
+  /** Why, as a sentence. */
+  readonly reason: string;
+}
+
+/** A document that does not parse, or an input that cannot be read. */
+export interface UnreadableDocument {
+  readonly kind: "unreadable";
+  readonly what: "document" | "input";
+  readonly diagnostic: Diagnostic;
+}
+
+export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument;

@@ -1,0 +1,21 @@
+import type { Place } from "../diagnostic.js";
+import type { Position } from "./text-lines.js";
+
+/** The text of one document and where in its file it starts. */
+export class SourceText {
+  readonly file: string;
+  readonly text: string;
+  readonly start: Position;
+
+  constructor(file: string, text: string, start: Position) {
+    this.file = file;
+    this.text = text;
+    this.start = start;
+  }
+
+  /** Where in the file a position of the text is. */
+  place({ line, column }: Position): Place {
+    const { file, start } = this;
+    return { file, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+  }
+}

@@ -1,0 +1,43 @@
+import { SourceText } from "./source-text.js";
+
+const SEPARATOR = "---";
+
+export interface DocumentPart {
+  readonly source: SourceText;
+  /** What stands on the `---` line before the document, though nothing but a comment may; mostly empty. */
+  readonly junk: string;
+}
+
+/** Splits a file as kubectl does: at each line that starts with `---`, whatever it is part of. */
+export function* splitDocuments(file: string, text: string): Generator<DocumentPart> {
+  let [start, body, line, junk] = [0, 0, 1, ""];
+  while (start < text.length) {
+    const end = findSeparator(text, body);
+    yield { source: new SourceText(file, text.slice(start, end), { line, column: 1 }), junk };
+    line += countLines(text, start, end);
+    body = nextLine(text, end);
+    junk = text.slice(end + SEPARATOR.length, body).trim();
+    if (junk.startsWith("#")) junk = "";
+    // With junk the part starts on the separator's own line, which is what the reader is told about.
+    start = junk === "" ? body : end;
+    if (junk === "") line++;
+  }
+}
+
+/** Where the next line starts that begins with `---`, or the end of the text. */
+function findSeparator(text: string, from: number): number {
+  if (text.startsWith(SEPARATOR, from)) return from;
+  const before = text.indexOf(`\n${SEPARATOR}`, from);
+  return before === -1 ? text.length : before + 1;
+}
+
+function nextLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end === -1 ? text.length : end + 1;
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}

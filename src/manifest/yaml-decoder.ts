@@ -1,0 +1,108 @@
+import { type Alias, isAlias, isMap, isSeq, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
+import { AliasBudget } from "./alias-budget.js";
+import { MAX_DEPTH, TOO_DEEP } from "./nesting.js";
+import { Refusal } from "./refusal.js";
+import { isMergeKey, keyOf } from "./yaml-key.js";
+import { resolveNode } from "./yaml-tag.js";
+import type { YamlTree } from "./yaml-tree.js";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Makes of a parsed document the value that kubectl sends for it.
+ *
+ * @throws Refusal where kubectl would refuse the document.
+ */
+export function decodeYaml(tree: YamlTree): unknown {
+  return new Decoder(tree).decode(tree.root);
+}
+
+/** Goes through the nodes in the order in which go-yaml v2 does, so that the same one wins. */
+class Decoder {
+  readonly #tree: YamlTree;
+  readonly #budget = new AliasBudget();
+  readonly #open = new Set<Alias>();
+  #depth = 0;
+
+  constructor(tree: YamlTree) {
+    this.#tree = tree;
+  }
+
+  decode(node: ParsedNode | null): unknown {
+    this.#budget.spend(node, this.#open.size > 0);
+    if (node === null) return null;
+    if (isAlias(node)) return this.#through(node, (target) => this.decode(target));
+    if (isMap(node)) return this.#nested(node, () => this.#fill(node, {}));
+    if (isSeq(node)) return this.#nested(node, () => node.items.map((item) => this.decode(item)));
+    return toJson(node);
+  }
+
+  /** Adds a mapping's entries; a key that is there already is overwritten, by a merge too. */
+  #fill(map: YAMLMap.Parsed, fields: Fields): Fields {
+    for (const { key, value } of map.items) {
+      if (isMergeKey(key)) this.#merge(value, key, fields);
+      else setField(fields, this.#key(key), this.decode(value));
+    }
+    return fields;
+  }
+
+  /** In a list the first mapping wins, so it is merged last. */
+  #merge(source: ParsedNode | null, key: ParsedNode, fields: Fields): void {
+    if (isSeq(source)) {
+      for (const item of [...source.items].reverse()) this.#mergeOne(item, key, fields);
+    } else {
+      this.#mergeOne(source, key, fields);
+    }
+  }
+
+  #mergeOne(source: ParsedNode | null, key: ParsedNode, fields: Fields): void {
+    this.#budget.spend(source, this.#open.size > 0);
+    if (isAlias(source)) {
+      this.#through(source, (target) => this.#mergeOne(target, key, fields));
+    } else if (isMap(source)) {
+      this.#nested(source, () => this.#fill(source, fields));
+    } else {
+      throw new Refusal(key.range[0], "The merge key << takes a mapping, or a list of mappings.");
+    }
+  }
+
+  #key(node: ParsedNode): string {
+    this.#budget.spend(node, this.#open.size > 0);
+    if (isAlias(node)) return this.#through(node, (target) => this.#key(target));
+    const key = keyOf(node, this.#tree);
+    if (key !== undefined) return key;
+    throw new Refusal(node.range[0], "A key must be text or a number; quote it if it is meant as text.");
+  }
+
+  #through<Result>(alias: Alias.Parsed, read: (target: ParsedNode) => Result): Result {
+    const target = this.#tree.targets.get(alias);
+    if (target === undefined) throw new Refusal(alias.range[0], `No anchor "&${alias.source}" stands before this alias.`);
+    if (this.#open.has(alias)) throw new Refusal(alias.range[0], `The anchor "&${alias.source}" contains its own alias.`);
+    this.#open.add(alias);
+    const result = read(target);
+    this.#open.delete(alias);
+    return result;
+  }
+
+  #nested<Result>(node: ParsedNode, read: () => Result): Result {
+    if (++this.#depth > MAX_DEPTH) throw new Refusal(node.range[0], TOO_DEEP);
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+}
+
+function setField(fields: Fields, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(fields, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    fields[key] = value;
+  }
+}
+
+function toJson(node: Scalar.Parsed): null | boolean | string | number {
+  const value = resolveNode(node);
+  if (typeof value === "bigint") return Number(value);
+  if (typeof value !== "number" || Number.isFinite(value)) return value;
+  throw new Refusal(node.range[0], `JSON knows no number "${node.source}"; quote it if it is meant as text.`);
+}

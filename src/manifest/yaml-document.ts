@@ -1,0 +1,62 @@
+import type { ReadDocument } from "./documents.js";
+import type { UnreadableDocument } from "./manifest-item.js";
+import type { RecentTree } from "./recent-tree.js";
+import { Refusal } from "./refusal.js";
+import type { SourceText } from "./source-text.js";
+import { TextLines } from "./text-lines.js";
+import { refuseDocument } from "./unreadable.js";
+import { decodeYaml } from "./yaml-decoder.js";
+import { explainProblem } from "./yaml-problem.js";
+import type { YamlTree } from "./yaml-tree.js";
+
+/** What YAML 1.1 allows nowhere; kubectl keeps to that. */
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
+
+const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
+
+/** Reads one document; one that has no content gives nothing. */
+export function* readYaml(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
+  const control = source.text.search(CONTROL_CHARACTER);
+  if (control !== -1) {
+    yield refuseControlCharacter(source, control);
+    return;
+  }
+  const tree = trees.of(source);
+  const document = readTree(source, tree);
+  if (document !== undefined) yield document;
+  if (tree.rest !== undefined && document?.kind !== "unreadable") yield skipRest(source, tree, tree.rest);
+}
+
+function readTree(source: SourceText, tree: YamlTree): ReadDocument | undefined {
+  const [error] = tree.errors;
+  if (error !== undefined && hasOnlyDirectives(source.text)) return undefined;
+  if (error !== undefined) return refuse(source, tree, error.pos[0], explainProblem(error));
+  try {
+    const value = decodeYaml(tree);
+    return value === null ? undefined : { kind: "document", source, value };
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refuse(source, tree, refusal.offset, refusal.message);
+    throw refusal;
+  }
+}
+
+function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: string): UnreadableDocument {
+  const hint = source.text.includes("{{") ? TEMPLATE_HINT : "";
+  return refuseDocument(source, sentence + hint, tree.position(offset));
+}
+
+/** Directives end with the `---` at which documents are split, so they stand alone here. */
+function hasOnlyDirectives(text: string): boolean {
+  return text.split("\n").every((line) => /^(?:[%#]|\s*$)/.test(line));
+}
+
+function refuseControlCharacter(source: SourceText, offset: number): UnreadableDocument {
+  const code = source.text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, "0");
+  const at = new TextLines(source.text).position(offset);
+  return refuseDocument(source, `The control character U+${code} cannot stand in YAML; remove it.`, at);
+}
+
+function skipRest(source: SourceText, tree: YamlTree, offset: number): ReadDocument {
+  const reason = 'It follows "..." without a "---" line, so kubectl does not read it.';
+  return { kind: "skipped", ...source.place(tree.position(offset)), reason };
+}

@@ -1,0 +1,67 @@
+import { Composer, type ParsedNode, Parser, YAMLParseError } from "yaml";
+import { areNestedTooDeeply, TOO_DEEP } from "./nesting.js";
+
+/** The failsafe schema leaves every scalar as text, so that parsing is fast and resolving is kubectl's. */
+const OPTIONS = {
+  version: "1.1",
+  schema: "failsafe",
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  strict: false,
+  prettyErrors: false,
+} as const;
+
+/** Breaks lines in YAML 1.1 and so for kubectl, not in YAML 1.2 and so not for npm `yaml`. */
+const OLD_LINE_BREAKS = /\r(?!\n)|[\u0085\u2028\u2029]/g;
+
+/** More than any real indentation: a line so indented belongs to whatever is open. */
+export const INDENT = " ".repeat(80);
+
+/** How much text may be parsed again to mend indentation: enough for every line of a usual document. */
+const MENDING_BUDGET = 2_000_000;
+
+const TOO_DEEP_ERROR = new YAMLParseError([0, 1], "RESOURCE_EXHAUSTION", TOO_DEEP);
+
+export interface ParsedText {
+  readonly root: ParsedNode | null;
+  readonly errors: readonly YAMLParseError[];
+  /** Where a second document starts that no `---` line separates from the first; kubectl does not read it. */
+  readonly rest: number | undefined;
+  /** What was parsed: the text given, or that text with `INDENT` before some lines. */
+  readonly text: string;
+  readonly mended: boolean;
+}
+
+/**
+ * Parses a document as leniently as kubectl, which lets quoted text and flow collections go on at any
+ * indentation; npm `yaml` does not, so such lines are indented. Never throws: see `errors`.
+ */
+export function parseText(original: string): ParsedText {
+  const first = parseOnce(original.replace(OLD_LINE_BREAKS, "\n"), false);
+  let parsed = first;
+  for (let budget = MENDING_BUDGET; budget > 0; budget -= original.length) {
+    const start = findUnderIndentedLine(parsed);
+    if (start === undefined || parsed.text.startsWith(INDENT, start)) break;
+    parsed = parseOnce(parsed.text.slice(0, start) + INDENT + parsed.text.slice(start), true);
+  }
+  return parsed.errors.some(isUnderIndentation) ? first : parsed;
+}
+
+function parseOnce(text: string, mended: boolean): ParsedText {
+  const tokens = [...new Parser().parse(text)];
+  // Composing recurses. Refuse what would exhaust the stack: Node cannot always survive that.
+  if (areNestedTooDeeply(tokens)) return { root: null, errors: [TOO_DEEP_ERROR], rest: undefined, text, mended };
+  const [document, next] = new Composer<ParsedNode>(OPTIONS).compose(tokens, true, text.length);
+  return { root: document?.contents ?? null, errors: document?.errors ?? [], rest: next?.range[0], text, mended };
+}
+
+/** Where the line starts that the first error complains of, if the error is that it is not indented. */
+function findUnderIndentedLine({ errors: [error], text }: ParsedText): number | undefined {
+  if (error === undefined || !isUnderIndentation(error)) return undefined;
+  const blank = text.slice(error.pos[0]).search(/\S/);
+  return blank === -1 ? undefined : text.lastIndexOf("\n", error.pos[0] + blank) + 1;
+}
+
+function isUnderIndentation({ code, message }: YAMLParseError): boolean {
+  return code === "BAD_INDENT" ? message.startsWith("Flow") : code === "MISSING_CHAR" && message.startsWith("Missing closing");
+}

@@ -1,0 +1,52 @@
+import { type Alias, isAlias, isNode, type ParsedNode, visit, type YAMLParseError } from "yaml";
+import { type Position, TextLines } from "./text-lines.js";
+import { INDENT, type ParsedText, parseText } from "./yaml-parse.js";
+
+/** One parsed YAML document, its scalars still unresolved: `decodeYaml` says what they mean. */
+export class YamlTree {
+  readonly #parsed: ParsedText;
+  #lines: TextLines | undefined;
+  readonly root: ParsedNode | null;
+  /** The node that each alias stands for. */
+  readonly targets: ReadonlyMap<Alias, ParsedNode>;
+
+  constructor(text: string) {
+    this.#parsed = parseText(text);
+    this.root = this.#parsed.root;
+    this.targets = this.root !== null && text.includes("*") ? linkAliases(this.root) : new Map();
+  }
+
+  /** What the parser complains of; empty when all is well. */
+  get errors(): readonly YAMLParseError[] {
+    return this.#parsed.errors;
+  }
+
+  /** Where a second document starts that no `---` line separates from this one; kubectl does not read it. */
+  get rest(): number | undefined {
+    return this.#parsed.rest;
+  }
+
+  /** Where an offset of this tree's nodes and errors stands in the text given. */
+  position(offset: number): Position {
+    const { text, mended } = this.#parsed;
+    this.#lines ??= new TextLines(text);
+    const { line, column } = this.#lines.position(offset);
+    const isIndented = mended && text.startsWith(INDENT, offset - column + 1);
+    return { line, column: isIndented ? Math.max(column - INDENT.length, 1) : column };
+  }
+}
+
+/** An alias stands for the last node before it that carries its anchor. */
+function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
+  const anchors = new Map<string, ParsedNode>();
+  const targets = new Map<Alias, ParsedNode>();
+  visit(root, (_key, node) => {
+    if (isAlias(node)) {
+      const target = anchors.get(node.source);
+      if (target !== undefined) targets.set(node, target);
+    } else if (isNode(node) && node.anchor !== undefined) {
+      anchors.set(node.anchor, node as ParsedNode);
+    }
+  });
+  return targets;
+}

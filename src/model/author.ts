@@ -1,0 +1,99 @@
+/** From what an author writes to the model's own types. The spec has been linted: nothing is checked twice. */
+import type { CollectionSource, FindSource, PredicateSource } from "../spec/types.js";
+import type { Find } from "./model.js";
+import { here, parseFieldPath } from "./field-path.js";
+import type { FieldPath } from "./field-path.js";
+import type { Collection, ContainerList, Operand, Predicate, Scalar } from "./predicate.js";
+import { always, containerLists } from "./predicate.js";
+
+/** What a name such as `$version.safeSysctls` stands for. */
+export type References = (name: string) => unknown;
+
+type Of<K extends keyof PredicateSource> = NonNullable<PredicateSource[K]>;
+
+const listOf: Record<"init" | "regular" | "ephemeral", ContainerList> = {
+  init: "initContainers",
+  regular: "containers",
+  ephemeral: "ephemeralContainers",
+};
+
+export function toFind(source: FindSource, references: References): Find {
+  const at = parseFieldPath(source.at);
+  const steps = source.each === undefined ? [] : [source.each].flat();
+  const when = source.when ?? { present: true };
+  return { each: steps.map(toCollection), at, when: toPredicate(when, at, references) };
+}
+
+export function toCollection(source: CollectionSource): Collection {
+  if (source === "containers") return { kind: "containers", lists: containerLists };
+  if ("containers" in source) {
+    const lists = source.containers.map((kind) => listOf[kind]);
+    return { kind: "containers", lists: containerLists.filter((list) => lists.includes(list)) };
+  }
+  if ("list" in source) return { kind: "list", path: parseFieldPath(source.list) };
+  return { kind: "entries", path: parseFieldPath(source.entries) };
+}
+
+/** @param implied the field that is spoken of where the source names no operand */
+export function toPredicate(source: PredicateSource, implied: FieldPath, references: References): Predicate {
+  const operand = toOperand(source, implied);
+  const inner = (part: PredicateSource): Predicate => toPredicate(part, implied, references);
+  const operator = operatorOf(source);
+  switch (operator) {
+    case "present": {
+      const present: Predicate = { kind: "present", operand };
+      return source.present === false ? { kind: "not", of: present } : present;
+    }
+    case "nonEmpty":
+      return { kind: "nonEmpty", operand };
+    case "equals":
+      return { kind: "equals", operand, value: source.equals as Scalar };
+    case "oneOf":
+      return { kind: "oneOf", operand, values: dereference(source.oneOf as Of<"oneOf">, references) as string[] };
+    case "equalsIgnoringCase":
+      return { kind: "equalsIgnoringCase", operand, value: source.equalsIgnoringCase as string };
+    case "matches":
+      return { kind: "matches", operand, pattern: dereference(source.matches as string, references) as string };
+    case "bytesOver": {
+      const limit = source.bytesOver as number;
+      return { kind: "bytesOver", operand, limit, ...(source.after === undefined ? {} : { after: source.after }) };
+    }
+    case "sameValue":
+      return { kind: "sameValue", operand, in: toCollection((source.sameValue as Of<"sameValue">).in) };
+    case "scope":
+      return { kind: "scope", scope: source.scope as string };
+    case "some":
+    case "every": {
+      const { in: collection, where } = source[operator] as Of<"some">;
+      return { kind: operator, in: toCollection(collection), where: toPredicate(where, here, references) };
+    }
+    case "not":
+      return { kind: "not", of: inner(source.not as PredicateSource) };
+    case "all":
+    case "any":
+      return { kind: operator, of: (source[operator] as PredicateSource[]).map(inner) };
+    case undefined:
+      return always;
+  }
+}
+
+export const operators = [
+  "present", "nonEmpty", "equals", "oneOf", "equalsIgnoringCase", "matches", "bytesOver",
+  "sameValue", "scope", "some", "every", "not", "all", "any",
+] as const;
+export const operands = ["field", "pod", "effective"] as const;
+
+function operatorOf(source: PredicateSource): (typeof operators)[number] | undefined {
+  return operators.find((operator) => source[operator] !== undefined);
+}
+
+function toOperand(source: PredicateSource, implied: FieldPath): Operand {
+  if (source.effective !== undefined) return { base: "effective", path: parseFieldPath(source.effective) };
+  if (source.pod !== undefined) return { base: "pod", path: parseFieldPath(source.pod) };
+  return { base: "here", path: source.field === undefined ? implied : parseFieldPath(source.field) };
+}
+
+/** Lists of names stand for themselves; `$…` stands for what the version's data holds. */
+function dereference(value: string | string[], references: References): unknown {
+  return typeof value === "string" && value.startsWith("$") ? references(value) : value;
+}

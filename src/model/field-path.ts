@@ -1,0 +1,50 @@
+/**
+ * A field of an API object, as the API server spells it: `spec.os.name`,
+ * `spec.nodeSelector[kubernetes.io/os]`. List indexes never stand in a path of the spec:
+ * elements are reached through collections.
+ */
+export interface FieldPath {
+  /** The spelling, ready to be printed. Empty: the object itself. */
+  readonly text: string;
+  /** The keys from the outside in, map keys without their brackets. */
+  readonly keys: readonly string[];
+}
+
+const segment = /([^.[\]]+)|\[([^\]]+)\]/y;
+
+/** The object itself. */
+export const here: FieldPath = { text: "", keys: [] };
+
+/**
+ * Reads a field path.
+ * @throws SyntaxError when `text` is no field path.
+ */
+export function parseFieldPath(text: string): FieldPath {
+  const keys: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (keys.length > 0 && text[at] === ".") at += 1;
+    segment.lastIndex = at;
+    const match = segment.exec(text);
+    if (!match) throw new SyntaxError(`"${text}" is no field path: character ${at + 1} is unexpected.`);
+    keys.push(match[1] ?? match[2] ?? "");
+    at = segment.lastIndex;
+  }
+  return { text, keys };
+}
+
+/** Puts one path behind another: a dot between them, none before a bracket or beside an empty path. */
+export function joinPath(parent: string, child: string): string {
+  if (parent === "" || child === "" || child.startsWith("[")) return parent + child;
+  return `${parent}.${child}`;
+}
+
+/** The value at `path` in `value`; undefined where a parent is missing, null or no object. */
+export function valueAt(value: unknown, path: FieldPath): unknown {
+  let current: unknown = value;
+  for (const key of path.keys) {
+    if (typeof current !== "object" || current === null || Array.isArray(current)) return undefined;
+    current = Object.hasOwn(current, key) ? (current as Record<string, unknown>)[key] : undefined;
+  }
+  return current;
+}

@@ -1,0 +1,130 @@
+import type { FieldPath } from "./field-path.js";
+import type { Collection, Predicate } from "./predicate.js";
+import type { KubeVersion } from "./version.js";
+
+/** What Kubernetes does with a violation: a fact, never an opinion. */
+export const effects = ["rejected", "fails", "ignored", "risk", "advice"] as const;
+export type Effect = (typeof effects)[number];
+
+/** How much a violation matters: derived from the effect. */
+export const severities = ["error", "warning", "info"] as const;
+export type Severity = (typeof severities)[number];
+
+/** Sets of rules that a user turns on; `core` holds facts only and is always on. */
+export const profiles = ["core", "recommended", "mixed-cluster", "strict"] as const;
+export type Profile = (typeof profiles)[number];
+
+const severityOf: Record<Effect, Severity> = {
+  rejected: "error",
+  fails: "error",
+  ignored: "warning",
+  risk: "warning",
+  advice: "info",
+};
+
+export function severityOfEffect(effect: Effect): Severity {
+  return severityOf[effect];
+}
+
+/** A kind of object that rules look into. */
+export interface SubjectKind {
+  readonly kind: string;
+  /** API groups that serve it in this version; `""` is the core group. */
+  readonly groups: readonly string[];
+  /** Groups that served it once: manifests still carry them, no cluster of this version does. */
+  readonly formerGroups: readonly string[];
+  /** Where the pod template stands; empty for a Pod and for objects that are looked at whole. */
+  readonly template: FieldPath;
+  /** Is the template validated when the object is created? If not, `rejected` becomes `fails`. */
+  readonly templateValidated: boolean;
+}
+
+/** What rules look at: a pod template with its parents, or a kind of object as a whole. */
+export interface Subject {
+  readonly name: string;
+  readonly kinds: readonly SubjectKind[];
+}
+
+/** A named set of objects: a subject and what must hold of it. */
+export interface Scope {
+  readonly name: string;
+  readonly description: string;
+  readonly subject: string;
+  readonly when: Predicate;
+}
+
+/** Where a violation is: `at` in each element that `each` reaches, if `when` holds there. */
+export interface Find {
+  readonly each: readonly Collection[];
+  readonly at: FieldPath;
+  readonly when: Predicate;
+}
+
+/** A sign that a pod is meant for Windows; its findings' paths are the evidence. */
+export interface Evidence {
+  readonly id: string;
+  readonly description: string;
+  readonly finds: readonly Find[];
+}
+
+/** One thing that a rule finds: in which objects, where, and what Kubernetes does about it. */
+export interface Case {
+  readonly scope: string;
+  readonly effect: Effect;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly remediation: string;
+  readonly finds: readonly Find[];
+}
+
+export interface Source {
+  readonly text: string;
+  readonly url?: string;
+  readonly disagrees: boolean;
+}
+
+/** A rule as it holds in one version of Kubernetes. */
+export interface Rule {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly family: string;
+  readonly profile: Profile;
+  readonly subject: string;
+  readonly cases: readonly Case[];
+  readonly sources: readonly Source[];
+}
+
+/** The engines' versions that a release is meant for, as minor versions: `["1.11", "1.12"]`. */
+export type EngineVersions = Readonly<Record<"gatekeeper" | "kyverno", readonly string[]>>;
+
+/** Everything that is known for one minor version of Kubernetes: what emitters read. */
+export interface Model {
+  /** The minor version, `1.27`. */
+  readonly version: KubeVersion;
+  readonly subjects: readonly Subject[];
+  readonly evidence: readonly Evidence[];
+  readonly scopes: readonly Scope[];
+  readonly rules: readonly Rule[];
+  readonly families: Readonly<Record<string, string>>;
+  readonly engines: EngineVersions;
+  /** sha256 of every file of the spec that the model was made from. */
+  readonly specDigest: string;
+}
+
+/** One violation in one object. `path` has the prefix of the pod template. */
+export interface Finding {
+  readonly rule: string;
+  readonly profile: Profile;
+  readonly effect: Effect;
+  readonly severity: Severity;
+  readonly path: string;
+  readonly message: string;
+  readonly remediation: string;
+}
+
+/** What is known of one object: why it counts as Windows, and what is wrong with it. */
+export interface Verdict {
+  readonly evidence: readonly string[];
+  readonly findings: readonly Finding[];
+}

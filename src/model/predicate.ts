@@ -1,0 +1,100 @@
+import type { FieldPath } from "./field-path.js";
+
+/** The lists of containers in a pod, in the order in which the API server visits them. */
+export const containerLists = ["initContainers", "containers", "ephemeralContainers"] as const;
+export type ContainerList = (typeof containerLists)[number];
+
+/**
+ * What an atom looks at.
+ *
+ * - `here`: a field of the innermost element (of the pod template or the object outside collections)
+ * - `pod`: a field of the pod template, said from inside a container
+ * - `effective`: a field of the container or, where that is absent, the field of the same name in `spec` of the pod
+ */
+export interface Operand {
+  readonly base: "here" | "pod" | "effective";
+  readonly path: FieldPath;
+}
+
+/** Several things in an object that are looked at one by one. */
+export type Collection =
+  | { readonly kind: "containers"; readonly lists: readonly ContainerList[] }
+  | { readonly kind: "list"; readonly path: FieldPath }
+  | { readonly kind: "entries"; readonly path: FieldPath };
+
+export type Scalar = string | number | boolean;
+
+/**
+ * A statement about an object that is true or false. The meaning of every kind, for every value,
+ * stands in docs/rule-language.md.
+ */
+export type Predicate =
+  | { readonly kind: "present"; readonly operand: Operand }
+  | { readonly kind: "nonEmpty"; readonly operand: Operand }
+  | { readonly kind: "equals"; readonly operand: Operand; readonly value: Scalar }
+  | { readonly kind: "oneOf"; readonly operand: Operand; readonly values: readonly string[] }
+  | { readonly kind: "equalsIgnoringCase"; readonly operand: Operand; readonly value: string }
+  | { readonly kind: "matches"; readonly operand: Operand; readonly pattern: string }
+  | { readonly kind: "bytesOver"; readonly operand: Operand; readonly limit: number; readonly after?: string }
+  | { readonly kind: "sameValue"; readonly operand: Operand; readonly in: Collection }
+  | { readonly kind: "scope"; readonly scope: string }
+  | { readonly kind: "some"; readonly in: Collection; readonly where: Predicate }
+  | { readonly kind: "every"; readonly in: Collection; readonly where: Predicate }
+  | { readonly kind: "not"; readonly of: Predicate }
+  | { readonly kind: "all"; readonly of: readonly Predicate[] }
+  | { readonly kind: "any"; readonly of: readonly Predicate[] };
+
+export type PredicateKind = Predicate["kind"];
+export type PredicateOf<K extends PredicateKind> = Extract<Predicate, { kind: K }>;
+
+/** One function for each kind of predicate: a table that forgets a kind does not compile. */
+export type Cases<Context, Result> = {
+  readonly [K in PredicateKind]: (predicate: PredicateOf<K>, context: Context) => Result;
+};
+
+/** Applies the function of `cases` that fits `predicate`. */
+export function fold<Context, Result>(
+  cases: Cases<Context, Result>,
+  predicate: Predicate,
+  context: Context,
+): Result {
+  const apply = cases[predicate.kind] as (predicate: Predicate, context: Context) => Result;
+  return apply(predicate, context);
+}
+
+/** Always true: nothing has to hold. */
+export const always: Predicate = { kind: "all", of: [] };
+/** Always false: nothing could make it hold. */
+export const never: Predicate = { kind: "any", of: [] };
+
+/** The predicates that a predicate is made of; none for an atom. */
+export function partsOf(predicate: Predicate): readonly Predicate[] {
+  switch (predicate.kind) {
+    case "some":
+    case "every":
+      return [predicate.where];
+    case "not":
+      return [predicate.of];
+    case "all":
+    case "any":
+      return predicate.of;
+    default:
+      return [];
+  }
+}
+
+/** The same predicate with `change` applied to each of its parts. */
+export function mapParts(predicate: Predicate, change: (part: Predicate) => Predicate): Predicate {
+  switch (predicate.kind) {
+    case "some":
+    case "every":
+      return { ...predicate, where: change(predicate.where) };
+    case "not":
+      return { ...predicate, of: change(predicate.of) };
+    case "all":
+    case "any":
+      return { ...predicate, of: predicate.of.map(change) };
+    default:
+      return predicate;
+  }
+}

@@ -1,0 +1,163 @@
+import type { Spec, SpecFile } from "../spec/load.js";
+import type { CaseSource, RevisionSource, RuleSource, SourceSource, SubjectSource, VersionSource } from "../spec/types.js";
+import { compareText } from "../diagnostic.js";
+import { toFind, toPredicate } from "./author.js";
+import type { References } from "./author.js";
+import { here, parseFieldPath } from "./field-path.js";
+import { found } from "./interpret.js";
+import type { Case, Evidence, Model, Rule, Scope, Source, Subject } from "./model.js";
+import { severityOfEffect } from "./model.js";
+import type { KubeVersion } from "./version.js";
+import { compareVersions, parseVersion } from "./version.js";
+
+/** The minor versions that the spec has data for, oldest first. */
+export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
+  return spec.versions
+    .flatMap(({ content }) => parseVersion(content.kubernetes) ?? [])
+    .sort(compareVersions);
+}
+
+/**
+ * Settles everything that depends on the version: which revision of each rule holds, what names of
+ * version data stand for. The only place where versions are compared.
+ *
+ * @throws RangeError when the spec has no data for `version`
+ */
+export function resolve(spec: Spec, version: KubeVersion): Model {
+  const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
+  if (!data) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
+  const references = referencesOf(spec, data);
+  const subjects = Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data));
+  const evidence = toEvidence(spec, references);
+  const scopes = toScopes(spec, evidence, references);
+  const subjectOf = new Map(scopes.map((scope) => [scope.name, scope.subject]));
+  return {
+    version,
+    subjects,
+    evidence,
+    scopes,
+    rules: spec.rules
+      .flatMap((file) => toRule(file, version, subjectOf, spec, references) ?? [])
+      .sort((a, b) => compareText(a.id, b.id)),
+    families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
+    engines: data.engines.supported,
+    specDigest: spec.digest,
+  };
+}
+
+/** `$version.a.b` is data of the version; `$images.windows` a pattern of all images of that system. */
+function referencesOf(spec: Spec, data: VersionSource): References {
+  return (name) => {
+    const [root, ...keys] = name.slice(1).split(".");
+    if (root === "images") return imagePattern(spec, keys[0] ?? "");
+    if (root !== "version") throw new RangeError(`"${name}" names nothing: write $version.… or $images.….`);
+    return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
+  };
+}
+
+function imagePattern(spec: Spec, os: string): string {
+  const patterns = spec.images.content.images.filter((image) => image.os === os).map((image) => `(?:${image.pattern})`);
+  return patterns.join("|");
+}
+
+function toSubject(name: string, source: SubjectSource, data: VersionSource): Subject {
+  const unvalidated: readonly string[] = data.unvalidatedTemplates.kinds;
+  return {
+    name,
+    kinds: source.kinds.map(({ kind, groups, formerGroups, template }) => ({
+      kind,
+      groups,
+      formerGroups: formerGroups ?? [],
+      template: parseFieldPath(template ?? ""),
+      templateValidated: !unvalidated.includes(kind),
+    })),
+  };
+}
+
+function toEvidence(spec: Spec, references: References): Evidence[] {
+  return Object.entries(spec.scopes.content.evidence).map(([id, { description, find }]) => ({
+    id,
+    description,
+    finds: find.map((one) => toFind(one, references)),
+  }));
+}
+
+/** Every sign of Windows is a scope, too: the pods that show it. */
+function toScopes(spec: Spec, evidence: readonly Evidence[], references: References): Scope[] {
+  const signs = evidence.map(
+    ({ id, description, finds }): Scope => ({
+      name: id,
+      description,
+      subject: "pod",
+      when: { kind: "any", of: finds.map(found) },
+    }),
+  );
+  const named = Object.entries(spec.scopes.content.scopes).map(
+    ([name, { description, subject, when }]): Scope => ({
+      name,
+      description,
+      subject,
+      when: toPredicate(when ?? {}, here, references),
+    }),
+  );
+  return [...signs, ...named];
+}
+
+function toRule(
+  { id, content }: SpecFile<RuleSource>,
+  version: KubeVersion,
+  subjectOf: ReadonlyMap<string, string>,
+  spec: Spec,
+  references: References,
+): Rule | undefined {
+  const revision = revisionAt(content, version);
+  if (!revision?.cases) return undefined;
+  const cases = revision.cases.map((one) => toCase(one, revision, references));
+  return {
+    id,
+    title: content.title,
+    description: content.description,
+    family: content.family,
+    profile: content.profile,
+    subject: subjectOf.get(cases[0]?.scope ?? "") ?? "pod",
+    cases,
+    sources: content.sources.map((source) => toSource(source, spec)),
+  };
+}
+
+/** The newest revision that is not newer than `version`; undefined before the first. */
+export function revisionAt({ revisions }: RuleSource, version: KubeVersion): RevisionSource | undefined {
+  return revisions.findLast(({ since }) => {
+    const start = parseVersion(since);
+    return start !== undefined && compareVersions(start, version) <= 0;
+  });
+}
+
+function toCase(source: CaseSource, revision: RevisionSource, references: References): Case {
+  return {
+    scope: source.scope,
+    effect: source.effect,
+    severity: severityOfEffect(source.effect),
+    message: source.message ?? revision.message ?? "",
+    remediation: source.remediation ?? revision.remediation ?? "",
+    finds: source.find.map((one) => toFind(one, references)),
+  };
+}
+
+/** How a source reads, and where it can be read. */
+function toSource(source: SourceSource, spec: Spec): Source {
+  const { text, url } = cite(source, spec);
+  const says = source.says === undefined ? "" : `: ${source.says}`;
+  return { text: text + says, disagrees: source.disagrees ?? false, ...(url === undefined ? {} : { url }) };
+}
+
+function cite(source: SourceSource, spec: Spec): { text: string; url: string | undefined } {
+  const { document, section, repository, tag, file, symbol } = source;
+  if (document !== undefined) {
+    const entry = spec.documents.content[document];
+    return { text: `${entry?.title ?? document}, "${section ?? ""}"`, url: entry?.url };
+  }
+  if (repository === undefined) return { text: source.title ?? "", url: source.url };
+  const url = `https://github.com/${repository}/blob/${tag}/${file}`;
+  return { text: `${repository} ${tag}, ${file}${symbol === undefined ? "" : `, ${symbol}`}`, url };
+}

@@ -1,0 +1,53 @@
+import type { Cases, Predicate } from "./predicate.js";
+import { always, fold, never } from "./predicate.js";
+
+/**
+ * Equal meaning, equal text: nested `all`/`any` are flattened, repetitions and neutral parts dropped,
+ * negations pushed down to the atoms.
+ */
+export function simplify(predicate: Predicate): Predicate {
+  return fold(simpler, predicate, false);
+}
+
+function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
+  const neutral = kind === "all" ? always : never;
+  const absorbing = kind === "all" ? never : always;
+  const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
+  const unique = new Map(flat.map((part) => [JSON.stringify(part), part]));
+  if (unique.has(JSON.stringify(absorbing))) return absorbing;
+  unique.delete(JSON.stringify(neutral));
+  const rest = [...unique.values()];
+  return rest.length === 1 && rest[0] ? rest[0] : { kind, of: rest };
+}
+
+function atom(predicate: Predicate, negated: boolean): Predicate {
+  return negated ? { kind: "not", of: predicate } : predicate;
+}
+
+/** Context: is the predicate to be negated? */
+const simpler: Cases<boolean, Predicate> = {
+  present: atom,
+  nonEmpty: atom,
+  equals: atom,
+  oneOf: atom,
+  equalsIgnoringCase: atom,
+  matches: atom,
+  bytesOver: atom,
+  sameValue: atom,
+  scope: atom,
+  some: ({ in: collection, where }, negated) =>
+    quantified(negated ? "every" : "some", collection, fold(simpler, where, negated)),
+  every: ({ in: collection, where }, negated) =>
+    quantified(negated ? "some" : "every", collection, fold(simpler, where, negated)),
+  not: ({ of }, negated) => fold(simpler, of, !negated),
+  all: ({ of }, negated) => join(negated ? "any" : "all", of.map((part) => fold(simpler, part, negated))),
+  any: ({ of }, negated) => join(negated ? "all" : "any", of.map((part) => fold(simpler, part, negated))),
+};
+
+type Collected = Extract<Predicate, { kind: "some" }>["in"];
+
+/** `some … where never` finds nothing, `every … where always` asks nothing. */
+function quantified(kind: "some" | "every", collection: Collected, where: Predicate): Predicate {
+  const settled = kind === "some" ? never : always;
+  return JSON.stringify(where) === JSON.stringify(settled) ? settled : { kind, in: collection, where };
+}

@@ -1,0 +1,33 @@
+import { valueAt } from "./field-path.js";
+import type { Model, Subject, SubjectKind } from "./model.js";
+
+/** What rules look at in one object. */
+export interface Target {
+  readonly subject: Subject;
+  readonly kind: SubjectKind;
+  /** The pod template, or the object itself where no template is looked for. */
+  readonly root: unknown;
+}
+
+/**
+ * Finds what there is to look at in an object.
+ *
+ * @returns undefined for a kind without rules, for a kind of the same name in another API group
+ *   (a Job of batch.volcano.sh has no pod template) and for a workload without a template
+ */
+export function targetOf(model: Pick<Model, "subjects">, object: unknown): Target | undefined {
+  const { apiVersion, kind: name } = (object ?? {}) as { apiVersion?: unknown; kind?: unknown };
+  if (typeof apiVersion !== "string" || typeof name !== "string") return undefined;
+  const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+  for (const subject of model.subjects) {
+    const kind = subject.kinds.find((one) => one.kind === name && servedBy(one, group));
+    if (!kind) continue;
+    const root = valueAt(object, kind.template);
+    return typeof root === "object" && root !== null ? { subject, kind, root } : undefined;
+  }
+  return undefined;
+}
+
+function servedBy(kind: SubjectKind, group: string): boolean {
+  return kind.groups.includes(group) || kind.formerGroups.includes(group);
+}

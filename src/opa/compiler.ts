@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packageRoot } from "../package.js";
+
+/** The bytes of a compiled policy depend on the compiler's version, so exactly one is used. */
+export const opaVersion = "1.22.0";
+
+/** What a compiled policy can be asked: all findings, findings with evidence, and conftest's two. */
+export const entrypoints = ["wincompat/findings", "wincompat/report", "main/deny", "main/warn"] as const;
+
+/** There is no `opa` of the pinned version; the message says what was found and how to get it. */
+export class MissingOpaError extends Error {}
+
+/** `opa` did not accept what was generated; the message is what it said. */
+export class OpaError extends Error {}
+
+const built = join(packageRoot, ".engines", "bin", `opa-${opaVersion}`);
+const engineBuilder = join(packageRoot, "build", "scripts", "engines.js");
+
+/**
+ * Finds `opa` in the pinned version: in the variable OPA, among the engines built before, on the search
+ * path; else builds it from its Go module, when this is a checkout and Go is there.
+ *
+ * @throws MissingOpaError when there is none
+ */
+export function findOpa(): string {
+  const named = process.env["OPA"];
+  if (named !== undefined && named !== "") return inPinnedVersion(named, `The variable OPA names ${named}`);
+  if (existsSync(built)) return built;
+  if (versionOf("opa") === opaVersion) return "opa";
+  if (buildWithGo()) return built;
+  const found = versionOf("opa");
+  const state = found === undefined ? "opa is not installed" : `The opa on the search path is version ${found}`;
+  throw new MissingOpaError(`${state}, and compiling policies to Wasm needs version ${opaVersion}. ${advice}`);
+}
+
+const advice =
+  `Install opa ${opaVersion} (https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion}) and put it on PATH or name it in OPA; ` +
+  "or install Go and run the command again: it is then built from source.";
+
+function inPinnedVersion(command: string, subject: string): string {
+  const version = versionOf(command);
+  if (version === opaVersion) return command;
+  const state = version === undefined ? "which does not run" : `which is version ${version}`;
+  throw new MissingOpaError(`${subject}, ${state}; compiling policies to Wasm needs version ${opaVersion}. ${advice}`);
+}
+
+function versionOf(command: string): string | undefined {
+  const { stdout, status } = spawnSync(command, ["version"], { encoding: "utf8" });
+  return status === 0 ? /Version: (\S+)/.exec(stdout)?.[1] : undefined;
+}
+
+function buildWithGo(): boolean {
+  if (!existsSync(engineBuilder) || spawnSync("go", ["version"]).status !== 0) return false;
+  process.stderr.write(`Building opa ${opaVersion} with Go, once; this takes a minute.\n`);
+  const { status } = spawnSync(process.execPath, [engineBuilder, "opa"], { stdio: ["ignore", "ignore", "inherit"] });
+  return status === 0 && existsSync(built);
+}
+
+/**
+ * Compiles a bundle folder to Wasm.
+ *
+ * @param bundle a folder with Rego files
+ * @param capabilities a file that names the built-in functions that Wasm has natively
+ * @returns the bytes of policy.wasm; equal for equal input
+ * @throws OpaError when opa refuses the bundle, for instance for a built-in that Wasm lacks
+ */
+export function compileToWasm(opa: string, bundle: string, capabilities: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
+  try {
+    const output = join(folder, "bundle.tar.gz");
+    const targets = entrypoints.flatMap((entrypoint) => ["-e", entrypoint]);
+    // From inside the folder: opa writes the paths that it is given into what it builds.
+    run(opa, ["build", "-t", "wasm", "--capabilities", capabilities, ...targets, "-o", output, "-b", "."], bundle);
+    run("tar", ["-xzf", output, "-C", folder], folder);
+    return readFileSync(join(folder, "policy.wasm"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(command: string, parameters: readonly string[], cwd: string): void {
+  const { status, stdout, stderr, error } = spawnSync(command, parameters, { cwd, encoding: "utf8" });
+  // opa writes its complaints to standard output.
+  const said = error?.message ?? `${stdout}${stderr}`;
+  if (status !== 0) throw new OpaError(`${command} ${parameters[0]} failed: ${said.trim()}`);
+}

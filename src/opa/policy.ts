@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
+import { compareText } from "../diagnostic.js";
+import type { Finding, Verdict } from "../model/model.js";
+
+/** A compiled policy, ready to judge objects. */
+export interface Policy {
+  /** Why an object counts as Windows, and what is wrong with it; both in a fixed order. */
+  judge(object: unknown): Verdict;
+}
+
+/** Room for one object, in 64-KiB pages: 16 MiB at the start, as much as Wasm has at most. */
+const memory = { initial: 256, maximum: 65536 };
+
+/**
+ * Loads `opa/policy.wasm` of a release.
+ * @throws Error when the file is missing or no policy
+ */
+export async function loadPolicy(release: string): Promise<Policy> {
+  const bytes = readFileSync(join(release, "opa", "policy.wasm"));
+  const policy = await loadWasm(bytes, memory);
+  return {
+    judge: (object) => {
+      const [answer] = policy.evaluate(object, "wincompat/report") as [{ result: Verdict } | undefined];
+      const { evidence, findings } = answer?.result ?? { evidence: [], findings: [] };
+      return { evidence: [...evidence].sort(compareText), findings: [...findings].sort(compareFindings) };
+    },
+  };
+}
+
+/** By path, then by rule, then by effect. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return compareText(a.path, b.path) || compareText(a.rule, b.rule) || compareText(a.effect, b.effect);
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { compareText } from "../diagnostic.js";
+
+/** A release in memory: path inside its folder, to content. */
+export type ReleaseFiles = ReadonlyMap<string, Buffer>;
+
+/** How a folder differs from what it should hold. */
+export interface Difference {
+  readonly changed: readonly string[];
+  readonly missing: readonly string[];
+  readonly extra: readonly string[];
+}
+
+/** Every file below a folder, by its path with slashes, sorted; nothing for a folder that is not there. */
+export function readRelease(folder: string): ReleaseFiles {
+  if (!existsSync(folder)) return new Map();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort(compareText);
+  return new Map(paths.map((path) => [path.slice(folder.length + 1).replaceAll("\\", "/"), readFileSync(path)]));
+}
+
+/** Compares a folder with what it should hold. */
+export function compareRelease(folder: string, files: ReleaseFiles): Difference {
+  const present = readRelease(folder);
+  const names = [...files.keys()];
+  return {
+    changed: names.filter((name) => present.has(name) && !present.get(name)?.equals(files.get(name) ?? Buffer.of())),
+    missing: names.filter((name) => !present.has(name)),
+    extra: [...present.keys()].filter((name) => !files.has(name)),
+  };
+}
+
+/** Replaces a folder as a whole: it holds the old release or the new one, at no time a part of either. */
+export function writeRelease(folder: string, files: ReleaseFiles): void {
+  const parent = dirname(folder);
+  mkdirSync(parent, { recursive: true });
+  const work = mkdtempSync(join(parent, ".release-"));
+  try {
+    const [fresh, old] = [join(work, "new"), join(work, "old")];
+    mkdirSync(fresh);
+    for (const [path, content] of files) {
+      mkdirSync(dirname(join(fresh, path)), { recursive: true });
+      writeFileSync(join(fresh, path), content);
+    }
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(fresh, folder);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+import type { OutputFile } from "../emit/emitter.js";
+import type { Effect, EngineVersions, Model, Profile, Severity } from "../model/model.js";
+import { severities } from "../model/model.js";
+import { opaVersion } from "../opa/compiler.js";
+import { sha256, sourceDigest } from "../opa/digest.js";
+import type { ReleaseFiles } from "./files.js";
+import { wasmSources } from "./wasm.js";
+
+/** What `release.json` says of one rule. */
+export interface ReleasedRule {
+  readonly id: string;
+  readonly title: string;
+  readonly family: string;
+  readonly profile: Profile;
+  /** By scope: what Kubernetes does with the violation; a scope may have several effects. */
+  readonly effect: Readonly<Record<string, readonly Effect[]>>;
+  /** The gravest severity of its effects. */
+  readonly severity: Severity;
+}
+
+/** A kind of object that rules look into. */
+export interface ReleasedKind {
+  readonly kind: string;
+  readonly groups: readonly string[];
+}
+
+/** `release.json`: what a release is made of. */
+export interface ReleaseIndex {
+  /** Version of wincompat that wrote it. */
+  readonly wincompat: string;
+  /** Minor version of Kubernetes. */
+  readonly kubernetes: string;
+  /** Semantic version of the policies. */
+  readonly version: string;
+  readonly spec: string;
+  readonly kinds: readonly ReleasedKind[];
+  readonly rules: readonly ReleasedRule[];
+  /** The compiler and the digest of the Rego that policy.wasm was made from. */
+  readonly wasm: { readonly opa: string; readonly rego: string };
+  readonly engines: EngineVersions;
+  /** Every file but this one, to its digest. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Makes `release.json` of everything else in the release. */
+export function releaseIndex(model: Model, emitted: readonly OutputFile[], files: ReleaseFiles, wincompat: string): ReleaseIndex {
+  return {
+    wincompat,
+    kubernetes: model.version,
+    version: wincompat,
+    spec: model.specDigest,
+    kinds: model.subjects.flatMap(({ kinds }) =>
+      kinds.map(({ kind, groups, formerGroups }) => ({ kind, groups: [...groups, ...formerGroups] })),
+    ),
+    rules: model.rules.map((rule) => ({
+      id: rule.id,
+      title: rule.title,
+      family: rule.family,
+      profile: rule.profile,
+      effect: effectsByScope(rule.cases),
+      severity: severities.find((severity) => rule.cases.some((one) => one.severity === severity)) ?? "info",
+    })),
+    wasm: { opa: opaVersion, rego: sourceDigest(wasmSources(emitted)) },
+    engines: model.engines,
+    files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),
+  };
+}
+
+function effectsByScope(cases: readonly { readonly scope: string; readonly effect: Effect }[]): Record<string, Effect[]> {
+  const scopes = [...new Set(cases.map((one) => one.scope))];
+  return Object.fromEntries(
+    scopes.map((scope) => [scope, [...new Set(cases.filter((one) => one.scope === scope).map((one) => one.effect))]]),
+  );
+}

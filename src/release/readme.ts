@@ -1,0 +1,21 @@
+import type { Frames } from "../emit/frames.js";
+import { policyGroups } from "../emit/groups.js";
+import { constraintKind } from "../emit/gatekeeper/emitter.js";
+import type { Model, Rule } from "../model/model.js";
+
+/** README.md of a release: the rules of that version and how to install each engine's files. */
+export function releaseReadme(model: Model, frames: Frames): string {
+  const groups = policyGroups(model).map((group) => ({
+    title: group.title,
+    profile: group.profile,
+    kind: constraintKind(group),
+    kyverno: `wincompat-${group.id}-…`,
+    rules: group.rules.map(ruleRow),
+  }));
+  return frames("release/readme", { kubernetes: model.version, count: model.rules.length, groups });
+}
+
+function ruleRow(rule: Rule): Record<string, string> {
+  const effects = rule.cases.map((one) => `${one.effect} (${one.scope})`);
+  return { id: rule.id, title: rule.title, effects: [...new Set(effects)].join(", ") };
+}

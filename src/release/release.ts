@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OutputFile } from "../emit/emitter.js";
+import { compareText } from "../diagnostic.js";
+import type { Frames } from "../emit/frames.js";
+import { gatekeeper } from "../emit/gatekeeper/emitter.js";
+import { kyverno } from "../emit/kyverno/emitter.js";
+import { opa } from "../emit/opa/emitter.js";
+import type { Model } from "../model/model.js";
+import { packageRoot, packageVersion } from "../package.js";
+import type { ReleaseFiles } from "./files.js";
+import { releaseIndex } from "./index-file.js";
+import { releaseReadme } from "./readme.js";
+import { capabilitiesPath, wasmFor, wasmPath } from "./wasm.js";
+
+/** Every engine that a release is made for. */
+export const emitters = [opa, kyverno, gatekeeper] as const;
+
+/**
+ * Everything that `dist-policies/<minor>/` holds, without touching it.
+ *
+ * @param earlier folders of this release that may hold its Wasm already
+ * @throws TemplateError, MissingOpaError, OpaError
+ */
+export function buildRelease(model: Model, frames: Frames, earlier: readonly string[]): ReleaseFiles {
+  const emitted = emitters.flatMap((emitter) => emitter.emit(model, frames).files);
+  const generated: OutputFile[] = [
+    ...emitted,
+    { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
+    { path: "README.md", text: releaseReadme(model, frames) },
+  ];
+  const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);
+  contents.push([wasmPath, wasmFor(generated, earlier)]);
+  const files = new Map(contents.sort(([a], [b]) => compareText(a, b)));
+  const index = releaseIndex(model, generated, files, packageVersion());
+  return files.set("release.json", Buffer.from(`${JSON.stringify(index, null, 2)}\n`));
+}

@@ -1,0 +1,12 @@
+import type { PlacedFinding, Report } from "./report.js";
+
+/** The report as JSON; its shape is a public interface (docs/decisions/003-check-report.md). */
+export function jsonReport(report: Report): string {
+  return `${JSON.stringify({ ...report, findings: report.findings.map(finding) }, null, 2)}\n`;
+}
+
+/** Fields in the order in which people read them. */
+function finding(one: PlacedFinding): Record<string, unknown> {
+  const { rule, severity, effect, profile, object, path, message, remediation, evidence, file, line, column } = one;
+  return { rule, severity, effect, profile, object, path, message, remediation, evidence, file, line, column };
+}

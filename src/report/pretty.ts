@@ -1,0 +1,102 @@
+import type { Colors } from "picocolors/types.js";
+import wrapAnsi from "wrap-ansi";
+import { formatDiagnostic } from "../diagnostic.js";
+import type { Effect, Severity } from "../model/model.js";
+import type { PlacedFinding, Report, Summary } from "./report.js";
+
+/** What the report may use of the terminal. */
+export interface Terminal {
+  readonly colors: Colors;
+  /** Width in columns. */
+  readonly columns: number;
+}
+
+const effectWords: Record<Effect, string> = {
+  rejected: "the API server refuses it",
+  fails: "accepted, but the pod does not start",
+  ignored: "silently without effect",
+  risk: "works, but not safely or reliably",
+  advice: "works; better otherwise",
+};
+
+/** The report for people: grouped by file and object, then one line of counts and what to do next. */
+export function prettyReport(report: Report, terminal: Terminal): string {
+  const { colors } = terminal;
+  const lines: string[] = [];
+  for (const [file, inFile] of groups(report.findings, (one) => one.file)) {
+    lines.push(colors.underline(file));
+    for (const [title, ofObject] of groups(inFile, objectTitle)) {
+      lines.push(`  ${colors.bold(title)}${windows(ofObject[0], colors)}`);
+      lines.push(...ofObject.flatMap((one) => findingLines(one, terminal)));
+    }
+    lines.push("");
+  }
+  lines.push(...report.diagnostics.map((one) => `${colors.red("unreadable")}  ${formatDiagnostic(one)}`));
+  if (report.diagnostics.length > 0) lines.push("");
+  lines.push(summaryLine(report, colors), ...hints(report));
+  return `${lines.join("\n")}\n`;
+}
+
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return found;
+}
+
+function objectTitle({ object }: PlacedFinding): string {
+  const { kind, namespace, name } = object;
+  return `${kind} ${namespace === "" ? name : `${namespace}/${name}`}`;
+}
+
+function windows(finding: PlacedFinding | undefined, colors: Colors): string {
+  const [sign] = finding?.evidence ?? [];
+  return sign === undefined ? "" : colors.dim(`  Windows by ${sign}`);
+}
+
+const margin = 4;
+
+function findingLines(finding: PlacedFinding, { colors, columns }: Terminal): string[] {
+  const { line, column, severity, path, message, remediation, rule, effect } = finding;
+  const place = `${line}:${column}`.padEnd(8);
+  const head = `${" ".repeat(margin)}${place}${severityWord(severity, colors)}  ${path}`;
+  const indent = " ".repeat(margin + 8 + 9);
+  const text = wrapAnsi(`${message} ${colors.cyan(remediation)}`, Math.max(columns - indent.length, 30));
+  const tail = colors.dim(`${rule}: ${effectWords[effect]}`);
+  return [head, ...[...text.split("\n"), tail].map((one) => indent + one)];
+}
+
+function severityWord(severity: Severity, colors: Colors): string {
+  const color = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
+  return color(severity.padEnd(7));
+}
+
+function summaryLine({ summary, kubernetes }: Report, colors: Colors): string {
+  const { errors, warnings, infos } = summary;
+  const counts = [
+    errors > 0 ? colors.red(count(errors, "error")) : count(errors, "error"),
+    warnings > 0 ? colors.yellow(count(warnings, "warning")) : count(warnings, "warning"),
+    count(infos, "info"),
+  ];
+  return `${colors.bold(`Kubernetes ${kubernetes}:`)} ${counts.join(", ")} in ${scopeOf(summary)}`;
+}
+
+function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
+  const rest = [skipped > 0 ? `${skipped} skipped` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
+  const inside = [`${windowsObjects} for Windows`, ...rest.filter((one) => one !== "")].join(", ");
+  return `${count(objects, "object")} (${inside}) of ${count(files, "file")}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** What a person would want to do next. */
+function hints({ summary, findings }: Report): string[] {
+  if (summary.unreadable > 0) return ["Mend what is unreadable and run the command again: it has not been checked."];
+  if (summary.objects === 0) return ["Nothing to check: no file holds a workload or another kind that rules look into."];
+  if (summary.windowsObjects === 0) {
+    return ["No pod is sent to Windows nodes. A node selector kubernetes.io/os: windows does that."];
+  }
+  if (findings.length > 0) return ["Change the lines named above and run the command again. `--format json` is for programs."];
+  return ["Everything that is meant for Windows works there."];
+}

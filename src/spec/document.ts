@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import type { Node } from "yaml";
+import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import type { Diagnostic, Place } from "../diagnostic.js";
+
+/** One YAML file of the spec: its value, and where each part of it stands. */
+export interface SpecDocument {
+  /** Path from the folder that the spec lies in, with slashes: `spec/rules/win-host-pid.yaml`. */
+  readonly file: string;
+  readonly text: string;
+  readonly value: unknown;
+  /** The place of the value behind these keys and indexes, or of its nearest existing parent. */
+  place(keys: readonly (string | number)[]): Place;
+}
+
+/**
+ * Reads one YAML file of the spec.
+ *
+ * @param path where the file is; @param file how messages name it
+ * @returns the document, or what is wrong with its YAML
+ */
+export function readSpecDocument(path: string, file: string): SpecDocument | Diagnostic[] {
+  const text = readFileSync(path, "utf8");
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  if (document.errors.length > 0) {
+    return document.errors.map((error) => ({
+      ...placeAt(error.pos[0]),
+      message: `This is not valid YAML: ${error.message.replace(/\.?$/, ".")}`,
+    }));
+  }
+  const root = document.contents;
+  return { file, text, value: document.toJS(), place: (keys) => placeAt(offsetOf(root, keys)) };
+}
+
+function offsetOf(root: Node | null, keys: readonly (string | number)[]): number {
+  let offset = root?.range?.[0] ?? 0;
+  let node: unknown = root;
+  for (const key of keys) {
+    const [start, child] = step(node, key);
+    if (start === undefined) break;
+    offset = start;
+    node = child;
+  }
+  return offset;
+}
+
+/** The start and the value of one entry: for a mapping the start of the key, for a list of the item. */
+function step(node: unknown, key: string | number): [number | undefined, unknown] {
+  if (isSeq(node)) {
+    const item = node.items[Number(key)] as Node | undefined;
+    return [item?.range?.[0], item];
+  }
+  if (!isMap(node)) return [undefined, undefined];
+  const pair = node.items.find((one) => isPair(one) && isScalar(one.key) && String(one.key.value) === String(key));
+  return [(pair?.key as Node | undefined)?.range?.[0], pair?.value];
+}

@@ -1,0 +1,57 @@
+import type { Diagnostic } from "../../diagnostic.js";
+import type { Spec } from "../load.js";
+import type { Linter } from "./linter.js";
+import { predicateSites, revisionSites } from "./walk.js";
+
+export const names: Linter = {
+  id: "names",
+  description: "Families, subjects and scopes that are named are defined; evidence and scopes do not share names.",
+  check: (spec) => [...familyFaults(spec), ...subjectFaults(spec), ...scopeFaults(spec)],
+};
+
+function familyFaults({ rules, families }: Spec): Diagnostic[] {
+  return rules
+    .filter(({ content }) => !Object.hasOwn(families.content, content.family))
+    .map(({ document, content }) => ({
+      ...document.place(["family"]),
+      message: `There is no family "${content.family}". ${oneOf(Object.keys(families.content))}`,
+    }));
+}
+
+function subjectFaults({ scopes }: Spec): Diagnostic[] {
+  const { content, document } = scopes;
+  return Object.entries(content.scopes).flatMap(([name, { subject }]) => {
+    const faults: Diagnostic[] = [];
+    if (!Object.hasOwn(content.subjects, subject)) {
+      const message = `There is no subject "${subject}". ${oneOf(Object.keys(content.subjects))}`;
+      faults.push({ ...document.place(["scopes", name, "subject"]), message });
+    }
+    if (Object.hasOwn(content.evidence, name)) {
+      const message = `"${name}" is evidence, too, and evidence is a scope by itself. Rename the scope.`;
+      faults.push({ ...document.place(["scopes", name]), message });
+    }
+    return faults;
+  });
+}
+
+function scopeFaults(spec: Spec): Diagnostic[] {
+  const { scopes, evidence } = spec.scopes.content;
+  const known = [...Object.keys(scopes), ...Object.keys(evidence)];
+  const message = (scope: string): string => `There is no scope "${scope}". ${oneOf(known)}`;
+  const faults: Diagnostic[] = [];
+  for (const { file, keys, source } of predicateSites(spec)) {
+    if (source.scope === undefined || known.includes(source.scope)) continue;
+    faults.push({ ...file.document.place([...keys, "scope"]), message: message(source.scope) });
+  }
+  for (const { file, keys, source } of revisionSites(spec)) {
+    for (const [index, { scope }] of (source.cases ?? []).entries()) {
+      if (known.includes(scope)) continue;
+      faults.push({ ...file.document.place([...keys, "cases", index, "scope"]), message: message(scope) });
+    }
+  }
+  return faults;
+}
+
+function oneOf(known: readonly string[]): string {
+  return `Write one of ${known.map((name) => `"${name}"`).join(", ")}.`;
+}

@@ -1,0 +1,101 @@
+import type { Diagnostic } from "../../diagnostic.js";
+import { toCollection } from "../../model/author.js";
+import { parseFieldPath } from "../../model/field-path.js";
+import type { Collection } from "../../model/predicate.js";
+import { revisionAt, versionsOf } from "../../model/resolve.js";
+import type { Fields } from "../fields.js";
+import type { Spec, SpecFile } from "../load.js";
+import type { CollectionSource, RuleSource } from "../types.js";
+import type { Linter } from "./linter.js";
+import type { FindSite, Keys, PredicateSite } from "./walk.js";
+import { findSites, predicateSites } from "./walk.js";
+
+export const paths: Linter = {
+  id: "paths",
+  description: "Field paths exist in the API of each version that they are used in.",
+  check: (spec) => [...uses(spec)].flatMap((use) => useFaults(use, spec)),
+};
+
+/** One field path in the spec: where it stands, and from which element it starts. */
+interface Use {
+  readonly file: SpecFile<unknown>;
+  readonly keys: Keys;
+  readonly subject: string;
+  readonly around: readonly CollectionSource[];
+  readonly path: string;
+}
+
+function* uses(spec: Spec): Generator<Use> {
+  for (const site of findSites(spec)) yield* findUses(site);
+  for (const site of predicateSites(spec)) yield* predicateUses(site);
+}
+
+function* findUses({ source, keys, around, ...site }: FindSite): Generator<Use> {
+  yield { ...site, keys: [...keys, "at"], around, path: source.at };
+  for (const [index, step] of around.entries()) {
+    yield* collectionUse(step, { ...site, keys: [...keys, "each"], around: around.slice(0, index) });
+  }
+}
+
+function* predicateUses({ source, keys, around, ...site }: PredicateSite): Generator<Use> {
+  if (source.field !== undefined) yield { ...site, around, keys: [...keys, "field"], path: source.field };
+  if (source.pod !== undefined) yield { ...site, around: [], keys: [...keys, "pod"], path: source.pod };
+  if (source.effective !== undefined) {
+    const effective = { ...site, keys: [...keys, "effective"] };
+    yield { ...effective, around: ["containers"], path: source.effective };
+    yield { ...effective, around: [], path: `spec.${source.effective}` };
+  }
+  for (const operator of ["some", "every"] as const) {
+    const quantified = source[operator];
+    if (quantified) yield* collectionUse(quantified.in, { ...site, around, keys: [...keys, operator, "in"] });
+  }
+}
+
+function* collectionUse(source: CollectionSource, use: Omit<Use, "path">): Generator<Use> {
+  const collection = toCollection(source);
+  if (collection.kind !== "containers") yield { ...use, path: collection.path.text };
+}
+
+function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diagnostic[] {
+  const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind ?? subject;
+  const lacking = versionsInForce(spec, file, keys).filter((version) => {
+    const fields = spec.fields.get(version);
+    return fields !== undefined && !exists(fields, kind, around, path);
+  });
+  if (lacking.length === 0) return [];
+  const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. Correct the path, or start a revision where the field begins.`;
+  return [{ ...file.document.place(keys), message }];
+}
+
+/** The versions in which the revision that `keys` leads into is in force; all of them outside rules. */
+function versionsInForce(spec: Spec, file: SpecFile<unknown>, keys: Keys): readonly string[] {
+  const versions = versionsOf(spec);
+  if (keys[0] !== "revisions") return versions;
+  const rule = file.content as RuleSource;
+  return versions.filter((version) => revisionAt(rule, version) === rule.revisions[Number(keys[1])]);
+}
+
+function exists(fields: Fields, kind: string, around: readonly CollectionSource[], path: string): boolean {
+  const steps = around.map(toCollection);
+  const innermost = steps.at(-1);
+  const keys = keysOf(path);
+  if (keys === undefined) return false;
+  if (innermost?.kind === "entries") return keys.length === 0 || ["key", "value"].includes(keys[0] ?? "");
+  return startsOf(fields, kind, steps).every((from) => fields.follow(kind, from, keys) !== undefined);
+}
+
+/** Where the elements of a chain of collections stand: three places for containers, else one. */
+function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): readonly string[] {
+  return steps.reduce<readonly string[]>((starts, step) => {
+    if (step.kind === "containers") return step.lists.map((list) => `spec.${list}[]`);
+    return starts.flatMap((from) => fields.follow(kind, from, step.path.keys)?.path ?? []);
+  }, [""]);
+}
+
+function keysOf(path: string): readonly string[] | undefined {
+  try {
+    return parseFieldPath(path).keys;
+  } catch {
+    return undefined;
+  }
+}

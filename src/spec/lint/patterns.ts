@@ -1,0 +1,40 @@
+import type { Diagnostic } from "../../diagnostic.js";
+import type { Linter } from "./linter.js";
+import { predicateSites } from "./walk.js";
+
+const characterClass = String.raw`\[\^?(?:\\[\^$\\.*+?()[\]{}|/-]|\\x[0-7][0-9A-Fa-f]|[^\]\\[])+\]`;
+const escape = String.raw`\\[\^$\\.*+?()[\]{}|/]|\\x[0-7][0-9A-Fa-f]`;
+const repeat = String.raw`[*+?]|\{[0-9]{1,4}(?:,[0-9]{0,4})?\}`;
+/** One after the other, everything that all four regular-expression engines read alike. */
+const token = new RegExp(`${characterClass}|${escape}|\\(\\?:|\\)|\\||\\^|\\$|${repeat}|[^\\\\.[\\](){}*+?|^$]`, "y");
+
+export const patterns: Linter = {
+  id: "patterns",
+  description: "Patterns hold only what every engine reads alike.",
+  check: (spec) =>
+    [...predicateSites(spec)].flatMap(({ file, keys, source }): Diagnostic[] => {
+      const pattern = source.matches;
+      if (pattern === undefined || pattern.startsWith("$")) return [];
+      const message = patternFault(pattern);
+      return message === undefined ? [] : [{ ...file.document.place([...keys, "matches"]), message }];
+    }),
+};
+
+/** What is wrong with a pattern, as a sentence; undefined when every engine reads it alike. */
+export function patternFault(pattern: string): string | undefined {
+  if (/[`']|\{\{|\}\}/.test(pattern)) {
+    return "A pattern holds no backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
+  }
+  for (let at = 0; at < pattern.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    if (!token.test(pattern)) {
+      return `Character ${at + 1} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
+    }
+  }
+  try {
+    new RegExp(pattern, "u");
+    return undefined;
+  } catch {
+    return "The pattern is no regular expression. Check its brackets and repetitions.";
+  }
+}

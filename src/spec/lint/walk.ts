@@ -1,0 +1,84 @@
+import type { CollectionSource, FindSource, PredicateSource, RevisionSource } from "../types.js";
+import type { Spec, SpecFile } from "../load.js";
+
+/** The steps into a YAML document. */
+export type Keys = readonly (string | number)[];
+
+/** One predicate of the spec, with where it stands and what it speaks of. */
+export interface PredicateSite {
+  readonly file: SpecFile<unknown>;
+  readonly keys: Keys;
+  /** Name of the subject, `pod` or `runtime-class`. */
+  readonly subject: string;
+  /** The collections around it, from the outside in. */
+  readonly around: readonly CollectionSource[];
+  /** The field that is meant where no operand is named. */
+  readonly implied: string;
+  readonly source: PredicateSource;
+}
+
+/** One `find` of the spec. */
+export interface FindSite extends Omit<PredicateSite, "source" | "implied"> {
+  readonly source: FindSource;
+}
+
+export interface RevisionSite {
+  readonly file: SpecFile<unknown>;
+  readonly keys: Keys;
+  readonly source: RevisionSource;
+}
+
+export function* revisionSites(spec: Spec): Generator<RevisionSite> {
+  for (const file of spec.rules) {
+    for (const [index, source] of file.content.revisions.entries()) yield { file, keys: ["revisions", index], source };
+  }
+}
+
+export function* findSites(spec: Spec): Generator<FindSite> {
+  const { evidence, scopes } = spec.scopes.content;
+  for (const [id, { find }] of Object.entries(evidence)) {
+    yield* findsIn(spec.scopes, ["evidence", id, "find"], "pod", find);
+  }
+  for (const { file, keys, source } of revisionSites(spec)) {
+    for (const [index, one] of (source.cases ?? []).entries()) {
+      const subject = scopes[one.scope]?.subject ?? "pod";
+      yield* findsIn(file, [...keys, "cases", index, "find"], subject, one.find);
+    }
+  }
+}
+
+function* findsIn(file: SpecFile<unknown>, keys: Keys, subject: string, finds: readonly FindSource[]): Generator<FindSite> {
+  for (const [index, source] of finds.entries()) {
+    const around = source.each === undefined ? [] : [source.each].flat();
+    yield { file, keys: [...keys, index], subject, around, source };
+  }
+}
+
+/** Every predicate of the spec, outer ones before their parts. */
+export function* predicateSites(spec: Spec): Generator<PredicateSite> {
+  for (const [name, { subject, when }] of Object.entries(spec.scopes.content.scopes)) {
+    if (!when) continue;
+    yield* partsOf({ file: spec.scopes, keys: ["scopes", name, "when"], subject, around: [], implied: "", source: when });
+  }
+  for (const { source, keys, ...site } of findSites(spec)) {
+    if (!source.when) continue;
+    yield* partsOf({ ...site, keys: [...keys, "when"], implied: source.at, source: source.when });
+  }
+}
+
+function* partsOf(site: PredicateSite): Generator<PredicateSite> {
+  const { source, keys, around } = site;
+  yield site;
+  if (source.not) yield* partsOf({ ...site, keys: [...keys, "not"], source: source.not });
+  for (const operator of ["all", "any"] as const) {
+    for (const [index, part] of (source[operator] ?? []).entries()) {
+      yield* partsOf({ ...site, keys: [...keys, operator, index], source: part });
+    }
+  }
+  for (const operator of ["some", "every"] as const) {
+    const quantified = source[operator];
+    if (!quantified) continue;
+    const inner = { around: [...around, quantified.in], implied: "", source: quantified.where };
+    yield* partsOf({ ...site, ...inner, keys: [...keys, operator, "where"] });
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Diagnostic } from "../diagnostic.js";
+import { compareDiagnostics, compareText } from "../diagnostic.js";
+import type { SpecDocument } from "./document.js";
+import { readSpecDocument } from "./document.js";
+import { linters } from "./lint/index.js";
+import { loadFields } from "./fields.js";
+import type { Fields } from "./fields.js";
+import type { Schemas } from "./schema.js";
+import { loadSchemas, validate } from "./schema.js";
+import type {
+  DocumentsSource, FamiliesSource, ImagesSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
+} from "./types.js";
+
+/** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
+export interface SpecFile<Content> {
+  readonly id: string;
+  readonly document: SpecDocument;
+  readonly content: Content;
+}
+
+/** Everything that authors wrote. */
+export interface Spec {
+  readonly rules: readonly SpecFile<RuleSource>[];
+  readonly versions: readonly SpecFile<VersionSource>[];
+  readonly profiles: readonly SpecFile<ProfileSource>[];
+  readonly scopes: SpecFile<ScopesSource>;
+  readonly families: SpecFile<FamiliesSource>;
+  readonly images: SpecFile<ImagesSource>;
+  readonly documents: SpecFile<DocumentsSource>;
+  /** The API's fields, by minor version. */
+  readonly fields: ReadonlyMap<string, Fields>;
+  /** sha256 over the names and texts of all files, as `sha256:…`. */
+  readonly digest: string;
+}
+
+/** The spec, or everything that is wrong with it. */
+export type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Reads, validates and lints a spec.
+ *
+ * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
+ */
+export function loadSpec(folder: string): LoadedSpec {
+  const reader = new Reader(folder, loadSchemas(join(folder, "schema")));
+  const rules = reader.folder<RuleSource>("rules", "rule");
+  const versions = reader.folder<VersionSource>("versions", "version");
+  const profiles = reader.folder<ProfileSource>("profiles", "profile");
+  const scopes = reader.file<ScopesSource>("scopes", "scopes");
+  const families = reader.file<FamiliesSource>("families", "families");
+  const images = reader.file<ImagesSource>("images", "images");
+  const documents = reader.file<DocumentsSource>("documents", "documents");
+  const { diagnostics, digest } = reader;
+  if (diagnostics.length > 0 || !scopes || !families || !images || !documents) return failed(diagnostics);
+  const fields = loadFields(join(folder, "fields"), versions.map(({ content }) => content.kubernetes));
+  const spec: Spec = { rules, versions, profiles, scopes, families, images, documents, fields, digest };
+  const found = linters.flatMap((linter) => linter.check(spec));
+  return found.length > 0 ? failed(found) : { spec };
+}
+
+function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
+  return { diagnostics: [...diagnostics].sort(compareDiagnostics) };
+}
+
+/** Reads files and collects what is wrong with them. */
+class Reader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #hash = createHash("sha256");
+
+  constructor(
+    private readonly root: string,
+    private readonly schemas: Schemas,
+  ) {}
+
+  get digest(): string {
+    return `sha256:${this.#hash.copy().digest("hex")}`;
+  }
+
+  folder<Content>(name: string, schema: string): SpecFile<Content>[] {
+    const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)) : [];
+    const files = names.filter((file) => /\.ya?ml$/.test(file)).sort(compareText);
+    return files.flatMap((file) => this.#read<Content>(`${name}/${file}`, schema) ?? []);
+  }
+
+  file<Content>(name: string, schema: string): SpecFile<Content> | undefined {
+    return this.#read(`${name}.yaml`, schema);
+  }
+
+  #read<Content>(path: string, schema: string): SpecFile<Content> | undefined {
+    const file = `spec/${path}`;
+    if (!existsSync(join(this.root, path))) {
+      this.diagnostics.push({ file, line: 1, column: 1, message: "The spec needs this file. Restore it." });
+      return undefined;
+    }
+    const document = readSpecDocument(join(this.root, path), file);
+    if (Array.isArray(document)) {
+      this.diagnostics.push(...document);
+      return undefined;
+    }
+    this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
+    const faults = validate(document, this.schemas(schema));
+    this.diagnostics.push(...faults);
+    if (faults.length > 0) return undefined;
+    return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
+  }
+}

@@ -1,0 +1,1422 @@
+// Generated from spec/schema by `npm run generate`; do not edit.
+
+/**
+ * Several things looked at one by one: all containers, containers of some kinds, the items of a list, or the entries of a map.
+ */
+export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
+export type ContainerKind = "init" | "regular" | "ephemeral";
+/**
+ * Several things looked at one by one: all containers, containers of some kinds, the items of a list, or the entries of a map.
+ */
+export type CollectionSource1 = "containers" | ContainersSource | ListSource | EntriesSource;
+/**
+ * Releases whose source was read.
+ *
+ * @minItems 1
+ */
+export type Patches = [string, ...string[]];
+/**
+ * Releases whose validation was built and run.
+ *
+ * @minItems 1
+ */
+export type Patches1 = [string, ...string[]];
+/**
+ * Where the builds are listed.
+ *
+ * @minItems 1
+ */
+export type Sources = [SourceSource, ...SourceSource[]];
+/**
+ * Names that mean Windows.
+ */
+export type Names = string[];
+/**
+ * Handlers that a node's containerd knows without further configuration.
+ */
+export type Names1 = string[];
+/**
+ * Handlers that examples show and no node of this version has.
+ */
+export type Names2 = string[];
+/**
+ * Where names and handlers stand.
+ *
+ * @minItems 1
+ */
+export type Sources1 = [SourceSource, ...SourceSource[]];
+/**
+ * Windows releases that it is built for, as far as source tells.
+ */
+export type Names3 = string[];
+/**
+ * Where the images are named.
+ *
+ * @minItems 1
+ */
+export type Sources2 = [SourceSource, ...SourceSource[]];
+/**
+ * Where it stands.
+ *
+ * @minItems 1
+ */
+export type Sources3 = [SourceSource, ...SourceSource[]];
+/**
+ * Where the gates are defined.
+ *
+ * @minItems 1
+ */
+export type Sources4 = [SourceSource, ...SourceSource[]];
+/**
+ * Where plugins are registered, redirected and implemented.
+ *
+ * @minItems 1
+ */
+export type Sources5 = [SourceSource, ...SourceSource[]];
+/**
+ * The kubelet's own list, as it is off Linux. Names with slashes between the parts count, too.
+ */
+export type Names4 = string[];
+/**
+ * Where the list is kept and applied.
+ *
+ * @minItems 1
+ */
+export type Sources6 = [SourceSource, ...SourceSource[]];
+/**
+ * The kinds.
+ */
+export type Names5 = string[];
+/**
+ * Where the validation is left out.
+ *
+ * @minItems 1
+ */
+export type Sources7 = [SourceSource, ...SourceSource[]];
+/**
+ * Its values, where there are few.
+ */
+export type Names6 = string[];
+/**
+ * Kinds for which the API server warns of legacy keys. Pod stands for pod templates, too.
+ */
+export type Names7 = string[];
+/**
+ * Where the labels are set and warned of.
+ *
+ * @minItems 1
+ */
+export type Sources8 = [SourceSource, ...SourceSource[]];
+/**
+ * Fields that the restricted standard demands of Windows pods all the same.
+ */
+export type Names8 = string[];
+/**
+ * Where the checks are.
+ *
+ * @minItems 1
+ */
+export type Sources9 = [SourceSource, ...SourceSource[]];
+/**
+ * Fields of the pod's securityContext that have an effect.
+ */
+export type Names9 = string[];
+/**
+ * Kinds of probes that work.
+ */
+export type Names10 = string[];
+/**
+ * Kinds of workloads that work.
+ */
+export type Names11 = string[];
+/**
+ * Where it stands.
+ *
+ * @minItems 1
+ */
+export type Sources10 = [SourceSource, ...SourceSource[]];
+/**
+ * Fields of KubeletConfiguration that keep it from starting when they are set (a list: when it is not empty).
+ */
+export type Names12 = string[];
+/**
+ * Where it does that.
+ *
+ * @minItems 1
+ */
+export type Sources11 = [SourceSource, ...SourceSource[]];
+/**
+ * Types of Services that work; headless ones do, too.
+ */
+export type Names13 = string[];
+/**
+ * Where it stands.
+ *
+ * @minItems 1
+ */
+export type Sources12 = [SourceSource, ...SourceSource[]];
+/**
+ * Releases of Gatekeeper that are tested with it.
+ *
+ * @minItems 1
+ */
+export type Minors = [string, ...string[]];
+/**
+ * Releases of Kyverno whose compatibility matrix covers it.
+ *
+ * @minItems 1
+ */
+export type Minors1 = [string, ...string[]];
+/**
+ * Where the engines say so.
+ *
+ * @minItems 1
+ */
+export type Sources13 = [SourceSource, ...SourceSource[]];
+
+/**
+ * Every kind of file of the spec, by the name of its schema.
+ */
+export interface SpecFiles {
+  documents: DocumentsSource;
+  families: FamiliesSource;
+  images: ImagesSource;
+  predicate: PredicateSource;
+  profile: ProfileSource;
+  rule: RuleSource;
+  scopes: ScopesSource;
+  source: SourceSource;
+  version: VersionSource;
+}
+/**
+ * By id: the documents whose statements the spec accounts for. Sources name a document by its id.
+ */
+export interface DocumentsSource {
+  [k: string]: DocumentSource;
+}
+/**
+ * One document.
+ */
+export interface DocumentSource {
+  /**
+   * The title that the document gives itself.
+   */
+  title: string;
+  /**
+   * What it is about, in our own words.
+   */
+  description: string;
+  /**
+   * The minor version that it speaks of. Without it: the document names none.
+   */
+  kubernetes?: string;
+  /**
+   * Where the public can read it.
+   */
+  url: string;
+}
+/**
+ * By id: a family of rules. The core rules of a family are released together.
+ */
+export interface FamiliesSource {
+  [k: string]: FamilySource;
+}
+export interface FamilySource {
+  /**
+   * Its name for people.
+   */
+  title: string;
+  /**
+   * What its rules are about.
+   */
+  description: string;
+}
+/**
+ * Image references whose operating system is certain. What is not listed is unknown, and unknown is no finding.
+ */
+export interface ImagesSource {
+  /**
+   * The Windows releases that tags tell, oldest first, whether or not a Kubernetes version supports them.
+   *
+   * @minItems 1
+   */
+  builds: [ImageBuildSource, ...ImageBuildSource[]];
+  /**
+   * Patterns. The first that matches an image reference speaks: those that know the build come first. No reference matches patterns of two systems.
+   *
+   * @minItems 1
+   */
+  images: [ImageSource, ...ImageSource[]];
+  /**
+   * Where builds and patterns are taken from.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
+}
+/**
+ * One Windows release that container images are built on.
+ */
+export interface ImageBuildSource {
+  /**
+   * Its name, spelled as spec/versions spells it.
+   */
+  release: string;
+  /**
+   * The words that image tags have for it.
+   *
+   * @minItems 1
+   */
+  tags: [string, ...string[]];
+  /**
+   * Major, minor and build number, as the label node.kubernetes.io/windows-build has it.
+   */
+  build: string;
+}
+/**
+ * Image references of one operating system.
+ */
+export interface ImageSource {
+  /**
+   * A pattern that finds the reference, in what docs/rule-language.md says all engines read alike.
+   */
+  pattern: string;
+  /**
+   * The system that the image is built for.
+   */
+  os: "windows" | "linux";
+  /**
+   * The Windows release that the reference tells, one of builds.
+   */
+  build?: string;
+  /**
+   * Why that is certain.
+   */
+  why: string;
+}
+/**
+ * Where a fact stands: a section of a document (document, section), a file of code at a tag (repository, tag, file, symbol) or a public page (title, url).
+ */
+export interface SourceSource {
+  /**
+   * A document of spec/documents.yaml, by its id.
+   */
+  document?: string;
+  /**
+   * The heading that the fact stands under, as the document writes it.
+   */
+  section?: string;
+  /**
+   * A repository on GitHub, as owner/name.
+   */
+  repository?: string;
+  /**
+   * The tag that was read, such as v1.27.16. Branches move, so none is accepted.
+   */
+  tag?: string;
+  /**
+   * The file, from the root of the repository.
+   */
+  file?: string;
+  /**
+   * What in the file: a function, a constant, a variable.
+   */
+  symbol?: string;
+  /**
+   * What the page is called.
+   */
+  title?: string;
+  /**
+   * The address of a public page, for what neither a document nor code states.
+   */
+  url?: string;
+  /**
+   * What the source says, in few words of our own.
+   */
+  says?: string;
+  /**
+   * The source contradicts what holds. It stays listed, so that nobody looks it up again.
+   */
+  disagrees?: true;
+}
+/**
+ * A statement about an object. It names at most one operand (field, pod or effective) and exactly one predicate. The meaning of each stands in docs/rule-language.md.
+ */
+export interface PredicateSource {
+  /**
+   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   */
+  field?: string;
+  /**
+   * Operand: a field of the pod template, said from inside a container.
+   */
+  pod?: string;
+  /**
+   * Operand: a field of the container or, where absent, of the pod's spec.
+   */
+  effective?: string;
+  /**
+   * true: the field is there and not null. false: it is missing or null.
+   */
+  present?: boolean;
+  /**
+   * The field is a text, list or map that holds something.
+   */
+  nonEmpty?: true;
+  /**
+   * The field has this type and value.
+   */
+  equals?: string | number | boolean;
+  /**
+   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
+   */
+  oneOf?: [string, ...string[]] | string;
+  /**
+   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
+   */
+  equalsIgnoringCase?: string;
+  /**
+   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for a pattern made from spec/images.yaml.
+   */
+  matches?: string;
+  /**
+   * The field is a text with more bytes (UTF-8) than this.
+   */
+  bytesOver?: number;
+  /**
+   * With bytesOver: count only what follows the last such character.
+   */
+  after?: string;
+  sameValue?: SameValueSource;
+  some?: QuantifiedSource;
+  every?: QuantifiedSource1;
+  /**
+   * The object is in this scope of spec/scopes.yaml.
+   */
+  scope?: string;
+  not?: PredicateSource2;
+  /**
+   * Each statement holds.
+   *
+   * @minItems 1
+   */
+  all?: [PredicateSource, ...PredicateSource[]];
+  /**
+   * At least one statement holds.
+   *
+   * @minItems 1
+   */
+  any?: [PredicateSource, ...PredicateSource[]];
+}
+/**
+ * In every element of the collection the operand is present, and all values are equal numbers.
+ */
+export interface SameValueSource {
+  in: CollectionSource;
+}
+export interface ContainersSource {
+  /**
+   * The kinds of containers.
+   *
+   * @minItems 1
+   */
+  containers: [ContainerKind, ...ContainerKind[]];
+}
+export interface ListSource {
+  /**
+   * Field path of a list, from the element.
+   */
+  list: string;
+}
+export interface EntriesSource {
+  /**
+   * Field path of a map, from the element. Its entries have the fields key and value.
+   */
+  entries: string;
+}
+/**
+ * The statement in where holds for at least one element.
+ */
+export interface QuantifiedSource {
+  in: CollectionSource1;
+  where: PredicateSource1;
+}
+/**
+ * What is said of each element. Without an operand it speaks of the element itself.
+ */
+export interface PredicateSource1 {
+  /**
+   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   */
+  field?: string;
+  /**
+   * Operand: a field of the pod template, said from inside a container.
+   */
+  pod?: string;
+  /**
+   * Operand: a field of the container or, where absent, of the pod's spec.
+   */
+  effective?: string;
+  /**
+   * true: the field is there and not null. false: it is missing or null.
+   */
+  present?: boolean;
+  /**
+   * The field is a text, list or map that holds something.
+   */
+  nonEmpty?: true;
+  /**
+   * The field has this type and value.
+   */
+  equals?: string | number | boolean;
+  /**
+   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
+   */
+  oneOf?: [string, ...string[]] | string;
+  /**
+   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
+   */
+  equalsIgnoringCase?: string;
+  /**
+   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for a pattern made from spec/images.yaml.
+   */
+  matches?: string;
+  /**
+   * The field is a text with more bytes (UTF-8) than this.
+   */
+  bytesOver?: number;
+  /**
+   * With bytesOver: count only what follows the last such character.
+   */
+  after?: string;
+  sameValue?: SameValueSource;
+  some?: QuantifiedSource;
+  every?: QuantifiedSource1;
+  /**
+   * The object is in this scope of spec/scopes.yaml.
+   */
+  scope?: string;
+  not?: PredicateSource2;
+  /**
+   * Each statement holds.
+   *
+   * @minItems 1
+   */
+  all?: [PredicateSource, ...PredicateSource[]];
+  /**
+   * At least one statement holds.
+   *
+   * @minItems 1
+   */
+  any?: [PredicateSource, ...PredicateSource[]];
+}
+/**
+ * The statement in where holds for each element.
+ */
+export interface QuantifiedSource1 {
+  in: CollectionSource1;
+  where: PredicateSource1;
+}
+/**
+ * The statement does not hold.
+ */
+export interface PredicateSource2 {
+  /**
+   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   */
+  field?: string;
+  /**
+   * Operand: a field of the pod template, said from inside a container.
+   */
+  pod?: string;
+  /**
+   * Operand: a field of the container or, where absent, of the pod's spec.
+   */
+  effective?: string;
+  /**
+   * true: the field is there and not null. false: it is missing or null.
+   */
+  present?: boolean;
+  /**
+   * The field is a text, list or map that holds something.
+   */
+  nonEmpty?: true;
+  /**
+   * The field has this type and value.
+   */
+  equals?: string | number | boolean;
+  /**
+   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
+   */
+  oneOf?: [string, ...string[]] | string;
+  /**
+   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
+   */
+  equalsIgnoringCase?: string;
+  /**
+   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for a pattern made from spec/images.yaml.
+   */
+  matches?: string;
+  /**
+   * The field is a text with more bytes (UTF-8) than this.
+   */
+  bytesOver?: number;
+  /**
+   * With bytesOver: count only what follows the last such character.
+   */
+  after?: string;
+  sameValue?: SameValueSource;
+  some?: QuantifiedSource;
+  every?: QuantifiedSource1;
+  /**
+   * The object is in this scope of spec/scopes.yaml.
+   */
+  scope?: string;
+  not?: PredicateSource2;
+  /**
+   * Each statement holds.
+   *
+   * @minItems 1
+   */
+  all?: [PredicateSource, ...PredicateSource[]];
+  /**
+   * At least one statement holds.
+   *
+   * @minItems 1
+   */
+  any?: [PredicateSource, ...PredicateSource[]];
+}
+/**
+ * A platform: what it puts on nodes, and what follows for pods. The id is the file name.
+ */
+export interface ProfileSource {
+  /**
+   * The name of the platform.
+   */
+  title: string;
+  /**
+   * Taints on the platform's Windows nodes. Empty: it sets none and recommends none.
+   */
+  taints: TaintSource[];
+  /**
+   * Taints on the platform's Linux nodes that keep Linux pods out unless they tolerate them.
+   */
+  linuxTaints: TaintSource[];
+  /**
+   * Labels of the platform's nodes that mean Windows when a pod selects them. The labels of Kubernetes itself stand in spec/versions.
+   */
+  nodeLabels: NodeLabelSource[];
+  /**
+   * Names of RuntimeClasses that the platform's documentation creates for Windows.
+   */
+  runtimeClasses: string[];
+  /**
+   * What else a pod meets there, one fact a note, in our own words.
+   */
+  notes: string[];
+  /**
+   * Where all of this stands.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
+}
+/**
+ * One taint.
+ */
+export interface TaintSource {
+  /**
+   * Its key.
+   */
+  key: string;
+  /**
+   * Its value; case counts.
+   */
+  value: string;
+  /**
+   * Its effect.
+   */
+  effect: "NoSchedule" | "PreferNoSchedule" | "NoExecute";
+  /**
+   * platform: the platform sets it unasked. convention: documentation recommends it, people set it.
+   */
+  origin: "platform" | "convention";
+  /**
+   * For whom the platform adds the toleration at admission. node-selector: pods whose node selector says kubernetes.io/os: windows.
+   */
+  toleratedFor: "nobody" | "node-selector";
+}
+/**
+ * A label that stands on Windows nodes only, with that value.
+ */
+export interface NodeLabelSource {
+  /**
+   * Its key.
+   */
+  key: string;
+  /**
+   * What the values of Windows nodes start with; case counts.
+   */
+  valuePrefix: string;
+}
+/**
+ * One rule: a fact about Windows nodes that can be seen in an API object. The id is the file name.
+ */
+export interface RuleSource {
+  /**
+   * What holds when the rule is kept, as a short statement without a full stop.
+   */
+  title: string;
+  /**
+   * Why: what Windows or Kubernetes does, in one to four sentences.
+   */
+  description: string;
+  /**
+   * The family of spec/families.yaml that it belongs to.
+   */
+  family: string;
+  /**
+   * core: a fact, always on. Any other: an opinion, off until the profile is asked for.
+   */
+  profile: "core" | "recommended" | "mixed-cluster" | "strict";
+  /**
+   * What the rule says from a version on, until the next revision. Oldest first.
+   *
+   * @minItems 1
+   */
+  revisions: [RevisionSource, ...RevisionSource[]];
+  /**
+   * Where the fact stands: documents and code, pinned.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
+}
+export interface RevisionSource {
+  /**
+   * The first minor version that it holds in, such as "1.24".
+   */
+  since: string;
+  /**
+   * From this version on the rule says nothing.
+   */
+  removed?: true;
+  /**
+   * What is wrong, as sentences. No value of the object stands in it.
+   */
+  message?: string;
+  /**
+   * What to do, as sentences.
+   */
+  remediation?: string;
+  /**
+   * What is found in which scope, with which effect.
+   *
+   * @minItems 1
+   */
+  cases?: [CaseSource, ...CaseSource[]];
+}
+export interface CaseSource {
+  /**
+   * The scope of spec/scopes.yaml that is looked into.
+   */
+  scope: string;
+  /**
+   * What Kubernetes does with the violation.
+   */
+  effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
+  /**
+   * Instead of the revision's message.
+   */
+  message?: string;
+  /**
+   * Instead of the revision's remediation.
+   */
+  remediation?: string;
+  /**
+   * Where violations are.
+   *
+   * @minItems 1
+   */
+  find: [FindSource, ...FindSource[]];
+}
+/**
+ * Where a violation is reported, and when.
+ */
+export interface FindSource {
+  /**
+   * The collection whose elements are looked at one by one, or a chain of collections. Without it: the object itself.
+   */
+  each?: CollectionSource | [CollectionSource, ...CollectionSource[]];
+  /**
+   * The field path that is reported, from the element. Empty: the element itself.
+   */
+  at: string;
+  when?: PredicateSource3;
+}
+/**
+ * What must hold for a violation. Without it: the field at `at` is present. Without an operand it speaks of that field.
+ */
+export interface PredicateSource3 {
+  /**
+   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   */
+  field?: string;
+  /**
+   * Operand: a field of the pod template, said from inside a container.
+   */
+  pod?: string;
+  /**
+   * Operand: a field of the container or, where absent, of the pod's spec.
+   */
+  effective?: string;
+  /**
+   * true: the field is there and not null. false: it is missing or null.
+   */
+  present?: boolean;
+  /**
+   * The field is a text, list or map that holds something.
+   */
+  nonEmpty?: true;
+  /**
+   * The field has this type and value.
+   */
+  equals?: string | number | boolean;
+  /**
+   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
+   */
+  oneOf?: [string, ...string[]] | string;
+  /**
+   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
+   */
+  equalsIgnoringCase?: string;
+  /**
+   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for a pattern made from spec/images.yaml.
+   */
+  matches?: string;
+  /**
+   * The field is a text with more bytes (UTF-8) than this.
+   */
+  bytesOver?: number;
+  /**
+   * With bytesOver: count only what follows the last such character.
+   */
+  after?: string;
+  sameValue?: SameValueSource;
+  some?: QuantifiedSource;
+  every?: QuantifiedSource1;
+  /**
+   * The object is in this scope of spec/scopes.yaml.
+   */
+  scope?: string;
+  not?: PredicateSource2;
+  /**
+   * Each statement holds.
+   *
+   * @minItems 1
+   */
+  all?: [PredicateSource, ...PredicateSource[]];
+  /**
+   * At least one statement holds.
+   *
+   * @minItems 1
+   */
+  any?: [PredicateSource, ...PredicateSource[]];
+}
+/**
+ * Which objects rules look into, and why an object counts as Windows.
+ */
+export interface ScopesSource {
+  /**
+   * By name: what a scope chooses from. `pod` is the pod template of every workload kind.
+   */
+  subjects: {
+    [k: string]: SubjectSource;
+  };
+  /**
+   * By id: one sign that a pod is meant for Windows. Each is a scope of the same name, too.
+   */
+  evidence: {
+    [k: string]: EvidenceSource;
+  };
+  /**
+   * By name: a set of objects.
+   */
+  scopes: {
+    [k: string]: ScopeSource;
+  };
+}
+export interface SubjectSource {
+  /**
+   * What is looked at.
+   */
+  description: string;
+  /**
+   * The kinds of objects.
+   *
+   * @minItems 1
+   */
+  kinds: [SubjectKindSource, ...SubjectKindSource[]];
+}
+export interface SubjectKindSource {
+  /**
+   * The kind, such as Deployment.
+   */
+  kind: string;
+  /**
+   * API groups that serve it; the empty text is the core group.
+   *
+   * @minItems 1
+   */
+  groups: [string, ...string[]];
+  /**
+   * API groups that no longer serve it but still stand in manifests: `check` reads them, admission never sees them.
+   */
+  formerGroups?: string[];
+  /**
+   * Field path of the pod template. Without it: the object itself.
+   */
+  template?: string;
+}
+export interface EvidenceSource {
+  /**
+   * Why it shows Windows.
+   */
+  description: string;
+  /**
+   * Where the sign stands.
+   *
+   * @minItems 1
+   */
+  find: [FindSource, ...FindSource[]];
+}
+export interface ScopeSource {
+  /**
+   * Which objects, in words.
+   */
+  description: string;
+  /**
+   * What it chooses from.
+   */
+  subject: string;
+  when?: PredicateSource4;
+}
+/**
+ * What must hold. Without it: every object of the subject.
+ */
+export interface PredicateSource4 {
+  /**
+   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   */
+  field?: string;
+  /**
+   * Operand: a field of the pod template, said from inside a container.
+   */
+  pod?: string;
+  /**
+   * Operand: a field of the container or, where absent, of the pod's spec.
+   */
+  effective?: string;
+  /**
+   * true: the field is there and not null. false: it is missing or null.
+   */
+  present?: boolean;
+  /**
+   * The field is a text, list or map that holds something.
+   */
+  nonEmpty?: true;
+  /**
+   * The field has this type and value.
+   */
+  equals?: string | number | boolean;
+  /**
+   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
+   */
+  oneOf?: [string, ...string[]] | string;
+  /**
+   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
+   */
+  equalsIgnoringCase?: string;
+  /**
+   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for a pattern made from spec/images.yaml.
+   */
+  matches?: string;
+  /**
+   * The field is a text with more bytes (UTF-8) than this.
+   */
+  bytesOver?: number;
+  /**
+   * With bytesOver: count only what follows the last such character.
+   */
+  after?: string;
+  sameValue?: SameValueSource;
+  some?: QuantifiedSource;
+  every?: QuantifiedSource1;
+  /**
+   * The object is in this scope of spec/scopes.yaml.
+   */
+  scope?: string;
+  not?: PredicateSource2;
+  /**
+   * Each statement holds.
+   *
+   * @minItems 1
+   */
+  all?: [PredicateSource, ...PredicateSource[]];
+  /**
+   * At least one statement holds.
+   *
+   * @minItems 1
+   */
+  any?: [PredicateSource, ...PredicateSource[]];
+}
+/**
+ * What one minor version of Kubernetes does with Windows nodes, as far as it changes between versions. Each group names its sources.
+ */
+export interface VersionSource {
+  /**
+   * The minor version, such as "1.27"; the name of the file.
+   */
+  kubernetes: string;
+  patches: PatchesSource;
+  windowsBuilds: WindowsBuildsSource;
+  windowsRuntimeClasses: WindowsRuntimeClassesSource;
+  pauseImages: PauseImagesSource;
+  containerRuntimes: ContainerRuntimesSource;
+  featureGates: FeatureGatesSource;
+  inTreeVolumePlugins: VolumePluginsSource;
+  safeSysctls: SafeSysctlsSource;
+  unvalidatedTemplates: UnvalidatedTemplatesSource;
+  labels: LabelsSource;
+  podSecurity: PodSecuritySource;
+  pods: PodsSource;
+  kubelet: KubeletSource;
+  serviceProxy: ServiceProxySource;
+  nodeProblemDetector: NodeProblemDetectorSource;
+  engines: EnginesSource;
+}
+/**
+ * The patch releases that the facts were taken from.
+ */
+export interface PatchesSource {
+  read: Patches;
+  executed: Patches1;
+}
+/**
+ * The Windows releases that this version supports on nodes and in pods.
+ */
+export interface WindowsBuildsSource {
+  /**
+   * Oldest first. What only a document lists, while Kubernetes builds no image for it any more, stands among the sources instead.
+   *
+   * @minItems 1
+   */
+  builds: [WindowsBuildSource, ...WindowsBuildSource[]];
+  sources: Sources;
+}
+/**
+ * One Windows release.
+ */
+export interface WindowsBuildSource {
+  /**
+   * Its short name, as in image tags; spec/images.yaml has all spellings.
+   */
+  release: string;
+  /**
+   * Its name for people.
+   */
+  name: string;
+  /**
+   * Major, minor and build number, as the node label has it.
+   */
+  build: string;
+  /**
+   * Long-Term Servicing Channel or Semi-Annual Channel.
+   */
+  channel: "LTSC" | "SAC";
+  /**
+   * Who counts it as supported: the pause image or the test images of this version are built for it, or documents list it.
+   *
+   * @minItems 1
+   */
+  listedBy: ["pause-image" | "test-images" | "documents", ...("pause-image" | "test-images" | "documents")[]];
+}
+/**
+ * RuntimeClasses that stand for a Windows build. Kubernetes creates none: all of it is convention.
+ */
+export interface WindowsRuntimeClassesSource {
+  names: Names;
+  handlers: Names1;
+  placeholders: Names2;
+  sources: Sources1;
+}
+/**
+ * The image of the container that holds a pod's network.
+ */
+export interface PauseImagesSource {
+  /**
+   * The default one first.
+   *
+   * @minItems 1
+   */
+  images: [PauseImageSource, ...PauseImageSource[]];
+  sources: Sources2;
+}
+/**
+ * One pause image.
+ */
+export interface PauseImageSource {
+  /**
+   * Registry and name.
+   */
+  repository: string;
+  /**
+   * Its tag.
+   */
+  tag: string;
+  /**
+   * default: what this version uses unasked. signed: Microsoft's copy, with signed binaries. outdated: must not be used any more.
+   */
+  role: "default" | "signed" | "outdated";
+  windows?: Names3;
+}
+/**
+ * What runs containers on a Windows node.
+ */
+export interface ContainerRuntimesSource {
+  containerd: ContainerdSource;
+  /**
+   * Versions of the container runtime interface that the kubelet speaks, the preferred one first.
+   *
+   * @minItems 1
+   */
+  criVersions: ["v1" | "v1alpha2", ...("v1" | "v1alpha2")[]];
+  /**
+   * Does the kubelet still contain the adapter for Docker?
+   */
+  dockershim: boolean;
+  /**
+   * Other runtimes that documents name for Windows.
+   */
+  others: string[];
+  sources: Sources3;
+}
+/**
+ * What this version asks of containerd, by minor version of containerd.
+ */
+export interface ContainerdSource {
+  /**
+   * Older ones cannot serve this kubelet.
+   */
+  minimum: string;
+  /**
+   * Older ones have no HostProcess containers.
+   */
+  minimumForHostProcess: string;
+}
+/**
+ * Feature gates that matter to pods on Windows nodes. A gate that is not listed does not exist in this version: naming it keeps a component from starting.
+ */
+export interface FeatureGatesSource {
+  /**
+   * By name.
+   *
+   * @minItems 1
+   */
+  gates: [FeatureGateSource, ...FeatureGateSource[]];
+  sources: Sources4;
+}
+/**
+ * One feature gate.
+ */
+export interface FeatureGateSource {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * locked: general availability, and nobody can switch it any more.
+   */
+  stage: "alpha" | "beta" | "ga" | "locked";
+  /**
+   * Is it on where nobody sets it?
+   */
+  default: boolean;
+  /**
+   * Components that the feature is in.
+   *
+   * @minItems 1
+   */
+  components: [
+    "kube-apiserver" | "kube-controller-manager" | "kube-scheduler" | "kubelet" | "kube-proxy",
+    ...("kube-apiserver" | "kube-controller-manager" | "kube-scheduler" | "kubelet" | "kube-proxy")[]
+  ];
+}
+/**
+ * What becomes of each kind of volume on a Windows node. All fields exist in the API of every version: the API server accepts what no node can mount.
+ */
+export interface VolumePluginsSource {
+  /**
+   * By field.
+   *
+   * @minItems 1
+   */
+  plugins: [VolumePluginSource, ...VolumePluginSource[]];
+  sources: Sources5;
+}
+/**
+ * One kind of volume.
+ */
+export interface VolumePluginSource {
+  /**
+   * The field of a volume.
+   */
+  field: string;
+  /**
+   * Where the API has the field: in volumes of pods, in PersistentVolumes.
+   *
+   * @minItems 1
+   */
+  in: ["pod" | "persistent-volume", ...("pod" | "persistent-volume")[]];
+  /**
+   * With default feature gates. works: the kubelet mounts it on Windows. redirected: a CSI driver mounts it, if one runs on the node. no-windows-code: the kubelet's plugin knows Linux only, the mount fails. untested: code without a word on operating systems, tried by nobody. removed: nothing serves the field any more.
+   */
+  status: "works" | "redirected" | "no-windows-code" | "untested" | "removed";
+  /**
+   * For storage systems: the plugin that the kubelet contains, with or without Windows code. none: it has been taken out.
+   */
+  plugin?: "windows" | "linux-only" | "none";
+  redirect?: RedirectSource;
+  /**
+   * The API server answers with a warning.
+   */
+  warns?: true;
+}
+/**
+ * The CSI driver that stands in for the plugin.
+ */
+export interface RedirectSource {
+  /**
+   * The name of the driver.
+   */
+  driver: string;
+  /**
+   * always: no gate turns it off. by-default: a gate can turn it off. if-enabled: a gate must turn it on.
+   */
+  when: "always" | "by-default" | "if-enabled";
+}
+/**
+ * Sysctls that a Windows kubelet lets pass, without effect. A pod with any other ends as Failed, reason SysctlForbidden, unless --allowed-unsafe-sysctls names it.
+ */
+export interface SafeSysctlsSource {
+  names: Names4;
+  sources: Sources6;
+}
+/**
+ * Workloads whose pod template the API server does not validate: it takes a template that it refuses as a pod, and the pods are never created.
+ */
+export interface UnvalidatedTemplatesSource {
+  kinds: Names5;
+  sources: Sources7;
+}
+/**
+ * Labels of nodes that tell the operating system.
+ */
+export interface LabelsSource {
+  os: LabelSource;
+  arch: LabelSource1;
+  windowsBuild: LabelSource2;
+  legacyWarnedIn: Names7;
+  /**
+   * May the node affinity of a PersistentVolume be changed from legacy to current keys?
+   */
+  persistentVolumesMayMigrate: boolean;
+  sources: Sources8;
+}
+/**
+ * The operating system.
+ */
+export interface LabelSource {
+  /**
+   * Its key.
+   */
+  key: string;
+  /**
+   * Its deprecated key. Nodes still carry it, with the same value.
+   */
+  legacyKey?: string;
+  values?: Names6;
+}
+/**
+ * The processor architecture.
+ */
+export interface LabelSource1 {
+  /**
+   * Its key.
+   */
+  key: string;
+  /**
+   * Its deprecated key. Nodes still carry it, with the same value.
+   */
+  legacyKey?: string;
+  values?: Names6;
+}
+/**
+ * Major, minor and build number of Windows, without revision; on Windows nodes only.
+ */
+export interface LabelSource2 {
+  /**
+   * Its key.
+   */
+  key: string;
+  /**
+   * Its deprecated key. Nodes still carry it, with the same value.
+   */
+  legacyKey?: string;
+  values?: Names6;
+}
+/**
+ * Pod security admission and what else touches security fields on the way in.
+ */
+export interface PodSecuritySource {
+  /**
+   * Checks of the restricted standard that a pod with spec.os.name windows is spared. Empty: such a pod can never meet the standard.
+   */
+  restrictedExemptions: ExemptionSource[];
+  stillRequired: Names8;
+  /**
+   * Is PodSecurityPolicy still there? It sets Linux fields without a look at the operating system.
+   */
+  podSecurityPolicy: boolean;
+  /**
+   * Are seccomp annotations of a new pod copied into its seccompProfile, which a Windows pod must not have?
+   */
+  seccompAnnotationsCopied: boolean;
+  sources: Sources9;
+}
+/**
+ * One check that Windows pods are spared.
+ */
+export interface ExemptionSource {
+  /**
+   * The id of the check.
+   */
+  check: string;
+  /**
+   * From this version of the policy on: that of the namespace label, not of the server.
+   */
+  fromPolicyVersion: string;
+}
+/**
+ * What of a pod works on Windows.
+ */
+export interface PodsSource {
+  securityContextFields: Names9;
+  probes: Names10;
+  workloadKinds: Names11;
+  /**
+   * The default path; it is free on Windows.
+   */
+  terminationMessagePath: string;
+  /**
+   * How long Windows itself waits after the shutdown event, where the runtime does not keep to terminationGracePeriodSeconds. A registry value in the image.
+   */
+  stopWaitSeconds: number;
+  sources: Sources10;
+}
+/**
+ * What a Windows kubelet does in this version and not in every other.
+ */
+export interface KubeletSource {
+  /**
+   * Does one runAsUser, the same for all containers, keep the service account token from being mounted? The pod then hangs in ContainerCreating.
+   */
+  runAsUserBreaksTokenVolume: boolean;
+  /**
+   * The first patch release in which runAsNonRoot refuses ContainerAdministrator in any case; older ones compare exactly.
+   */
+  runAsNonRootFoldsCaseSince: string;
+  /**
+   * Does it ask the runtime for the node's network for pods that are no HostProcess pods? containerd does not listen.
+   */
+  requestsHostNetwork: boolean;
+  /**
+   * Does --resolv-conf=Host work, and with it dnsPolicy Default?
+   */
+  resolvConfHost: boolean;
+  /**
+   * Are CPU limits right on nodes with more than 64 logical processors?
+   */
+  cpuLimitCountsAllProcessorGroups: boolean;
+  /**
+   * Are pods evicted when memory runs short?
+   */
+  evictsOnMemoryPressure: boolean;
+  /**
+   * Are pods ended in an orderly way when the node shuts down?
+   */
+  gracefulNodeShutdown: boolean;
+  fatalSettings: Names12;
+  sources: Sources11;
+}
+/**
+ * kube-proxy on Windows nodes. The API server rejects no Service because of Windows.
+ */
+export interface ServiceProxySource {
+  /**
+   * Modes that it knows.
+   *
+   * @minItems 1
+   */
+  modes: [ProxyModeSource, ...ProxyModeSource[]];
+  serviceTypes: Names13;
+  /**
+   * By default, does a load balancer still reach endpoints that terminate when there are no others?
+   */
+  terminatingEndpoints: boolean;
+  sources: Sources12;
+}
+/**
+ * One mode of kube-proxy.
+ */
+export interface ProxyModeSource {
+  /**
+   * Its name.
+   */
+  name: "kernelspace" | "userspace";
+  /**
+   * Is it taken where nobody names a mode?
+   */
+  default: boolean;
+  /**
+   * Is it about to go?
+   */
+  deprecated: boolean;
+}
+/**
+ * Whether the node problem detector runs on Windows nodes.
+ */
+export interface NodeProblemDetectorSource {
+  /**
+   * What the documents of this version say.
+   */
+  support: "none" | "unstated" | "preliminary";
+  /**
+   * Where they say it; empty when they say nothing.
+   */
+  sources: SourceSource[];
+}
+/**
+ * Policy engines for clusters of this version.
+ */
+export interface EnginesSource {
+  supported: SupportedEnginesSource;
+  sources: Sources13;
+}
+/**
+ * By engine: minor versions that support this version of Kubernetes, oldest first.
+ */
+export interface SupportedEnginesSource {
+  gatekeeper: Minors;
+  kyverno: Minors1;
+}

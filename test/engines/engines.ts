@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** One real engine or judge that a proof runs, and how it is built. */
+export interface Engine {
+  readonly tool: string;
+  readonly version: string;
+  /** Folder of the Go module that pins the build, relative to the project. */
+  readonly module: string;
+  /** The main package to build in that module. */
+  readonly package: string;
+  /** How the tool is asked for its version; the first version in the answer is the tool's own. */
+  readonly versionArguments: readonly string[];
+  /** `-X` settings for the linker, for tools that do not know their version by themselves. */
+  readonly link?: string;
+  /** The Go toolchain that the module needs, when the newest one does not compile it. */
+  readonly toolchain?: string;
+}
+
+// The compiled file lies in build/test/engines.
+export const projectFolder = fileURLToPath(new URL("../../../", import.meta.url));
+export const binFolder = join(projectFolder, ".engines", "bin");
+
+export const engines: readonly Engine[] = [
+  {
+    tool: "opa",
+    version: "1.22.0",
+    module: "test/engines/opa",
+    package: "github.com/open-policy-agent/opa",
+    versionArguments: ["version"],
+  },
+  {
+    tool: "conftest",
+    version: "0.71.1",
+    module: "test/engines/conftest",
+    package: "github.com/open-policy-agent/conftest",
+    versionArguments: ["--version"],
+    link: "github.com/open-policy-agent/conftest/internal/version.Version=0.71.1",
+  },
+  gator("3.16.0", "test/engines/gator-3.16"),
+  gator("3.23.1", "test/engines/gator-3.23"),
+  kyverno("1.12.6", "test/engines/kyverno-1.12"),
+  kyverno("1.19.1", "test/engines/kyverno-1.19"),
+  oracle("1.27", "go1.20.14"),
+];
+
+/** The file name of an engine in the folder of built engines, without the platform's ending. */
+export function engineName(engine: Engine): string {
+  return `${engine.tool}-${engine.version}`;
+}
+
+/** Where an engine lies once it is built. */
+export function enginePath(engine: Engine): string {
+  return join(binFolder, engineName(engine) + (process.platform === "win32" ? ".exe" : ""));
+}
+
+/**
+ * A command that runs `tool` in exactly this version: the one built here, else what the variable
+ * named after the tool points to (`OPA`, `KYVERNO`), else what the search path offers.
+ */
+export function findEngine(tool: string, version: string): string | undefined {
+  const engine = engines.find((each) => each.tool === tool && each.version === version);
+  if (engine === undefined) {
+    throw new Error(`no engine ${tool} ${version} in test/engines/engines.ts`);
+  }
+  const built = enginePath(engine);
+  if (existsSync(built)) return built;
+  const candidates = [process.env[tool.toUpperCase()], tool];
+  return candidates.find((command) => command && versionOf(engine, command) === version);
+}
+
+/** The version that a command says it is, or undefined when it does not run. */
+export function versionOf(engine: Engine, command: string): string | undefined {
+  const run = spawnSync(command, [...engine.versionArguments], { encoding: "utf8" });
+  if (run.error !== undefined || run.status !== 0) return undefined;
+  return /\d+\.\d+[^\s,]*/.exec(run.stdout)?.[0];
+}
+
+function gator(version: string, module: string): Engine {
+  return {
+    tool: "gator",
+    version,
+    module,
+    package: "github.com/open-policy-agent/gatekeeper/v3/cmd/gator",
+    versionArguments: ["--version"],
+    link: `github.com/open-policy-agent/gatekeeper/v3/pkg/version.Version=v${version}`,
+  };
+}
+
+function kyverno(version: string, module: string): Engine {
+  return {
+    tool: "kyverno",
+    version,
+    module,
+    package: "github.com/kyverno/kyverno/cmd/cli/kubectl-kyverno",
+    versionArguments: ["version"],
+    link: `github.com/kyverno/kyverno/pkg/version.BuildVersion=${version}`,
+  };
+}
+
+/** Kubernetes' own validation of one minor version, see test/oracle. */
+function oracle(version: string, toolchain: string): Engine {
+  return {
+    tool: "oracle",
+    version,
+    module: `test/oracle/${version}`,
+    package: ".",
+    versionArguments: ["version"],
+    toolchain,
+  };
+}
