@@ -1,5 +1,5 @@
-import { Composer, type ParsedNode, Parser, YAMLParseError } from "yaml";
-import { areNestedTooDeeply, TOO_DEEP } from "./nesting.js";
+import { Composer, type ParsedNode, YAMLParseError } from "yaml";
+import { tokenize } from "./yaml-tokens.js";
 
 /** The failsafe schema leaves every scalar as text, so that parsing is fast and resolving is kubectl's. */
 const OPTIONS = {
@@ -19,8 +19,6 @@ export const INDENT = " ".repeat(80);
 
 /** How much text may be parsed again to mend indentation: enough for every line of a usual document. */
 const MENDING_BUDGET = 2_000_000;
-
-const TOO_DEEP_ERROR = new YAMLParseError([0, 1], "RESOURCE_EXHAUSTION", TOO_DEEP);
 
 export interface ParsedText {
   readonly root: ParsedNode | null;
@@ -48,10 +46,12 @@ export function parseText(original: string): ParsedText {
 }
 
 function parseOnce(text: string, mended: boolean): ParsedText {
-  const tokens = [...new Parser().parse(text)];
-  // Composing recurses. Refuse what would exhaust the stack: Node cannot always survive that.
-  if (areNestedTooDeeply(tokens)) return { root: null, errors: [TOO_DEEP_ERROR], rest: undefined, text, mended };
-  const [document, next] = new Composer<ParsedNode>(OPTIONS).compose(tokens, true, text.length);
+  const result = tokenize(text);
+  if ("refusal" in result) {
+    const error = new YAMLParseError([0, 1], "RESOURCE_EXHAUSTION", result.refusal);
+    return { root: null, errors: [error], rest: undefined, text, mended };
+  }
+  const [document, next] = new Composer<ParsedNode>(OPTIONS).compose(result.tokens, true, text.length);
   return { root: document?.contents ?? null, errors: document?.errors ?? [], rest: next?.range[0], text, mended };
 }
 

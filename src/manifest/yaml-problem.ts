@@ -9,7 +9,6 @@ const SENTENCES: Partial<Record<Code, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'A key cannot start here: quote the value if ": " is part of its text, or start a new line.',
   MULTILINE_IMPLICIT_KEY: "A key must stand on one line and a colon must follow it.",
   BAD_DQ_ESCAPE: 'Double quotes do not know this escape; write "\\\\" for a backslash, or use single quotes.',
-  RESOURCE_EXHAUSTION: "This document is nested too deeply.",
 };
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -22,5 +21,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** A sentence in plain words for what the parser complains of. */
 export function explainProblem({ code, message }: YAMLParseError): string {
+  if (code === "RESOURCE_EXHAUSTION") return message;
   return SENTENCES[code] ?? MESSAGES[message] ?? `This is not valid YAML: ${message}.`;
 }

@@ -6,8 +6,14 @@
 package wincompat
 
 import data.wincompat.lib
+import data.wincompat.rules.win_dns_cluster_first_with_host_net
+import data.wincompat.rules.win_dns_search_dotted
+import data.wincompat.rules.win_host_ipc
+import data.wincompat.rules.win_host_network
 import data.wincompat.rules.win_host_pid
+import data.wincompat.rules.win_host_users
 import data.wincompat.rules.win_privileged
+import data.wincompat.rules.win_share_process_namespace
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -22,9 +28,33 @@ report := {
 }
 
 findings contains finding if {
+	some finding in win_dns_cluster_first_with_host_net.findings
+}
+
+findings contains finding if {
+	some finding in win_dns_search_dotted.findings
+}
+
+findings contains finding if {
+	some finding in win_host_ipc.findings
+}
+
+findings contains finding if {
+	some finding in win_host_network.findings
+}
+
+findings contains finding if {
 	some finding in win_host_pid.findings
 }
 
 findings contains finding if {
+	some finding in win_host_users.findings
+}
+
+findings contains finding if {
 	some finding in win_privileged.findings
+}
+
+findings contains finding if {
+	some finding in win_share_process_namespace.findings
 }

@@ -180,10 +180,6 @@ signs contains "spec.nodeSelector[kubernetes.azure.com/os-sku]" if {
 	regex.match(`^Windows`, template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
 }
 
-signs contains "spec.nodeSelector[cloud.google.com/gke-os-distribution]" if {
-	regex.match(`^windows`, template.spec.nodeSelector["cloud.google.com/gke-os-distribution"])
-}
-
 signs contains "spec.securityContext.windowsOptions" if {
 	template.spec.securityContext.windowsOptions != null
 }
@@ -228,11 +224,6 @@ runtime_class if {
 platform_label if {
 	subject == "pod"
 	regex.match(`^Windows`, template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
-}
-
-platform_label if {
-	subject == "pod"
-	regex.match(`^windows`, template.spec.nodeSelector["cloud.google.com/gke-os-distribution"])
 }
 
 windows_options if {

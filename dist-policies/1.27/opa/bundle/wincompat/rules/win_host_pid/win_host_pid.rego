@@ -1,9 +1,10 @@
 # METADATA
 # title: "A Windows pod does not ask for the host's process ids"
-# description: "Windows nodes have no host PID namespace that a pod could join. The kubelet builds no Linux sandbox there and never reads the field."
+# description: "Windows nodes have no host PID namespace that a pod could join. The kubelet writes the request into the Linux part of the sandbox configuration, and the runtime on Windows builds nothing from that part."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 # custom:
 #   id: win-host-pid

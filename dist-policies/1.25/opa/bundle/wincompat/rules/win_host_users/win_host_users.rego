@@ -1,0 +1,44 @@
+# METADATA
+# title: "A Windows pod says nothing about user namespaces"
+# description: "Windows has no user namespaces. Up to 1.32 the API server drops the field before it validates the pod, because the feature gate is off by default; only where somebody turns the gate on is a pod with os.name windows refused."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/features/kube_features.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+# custom:
+#   id: win-host-users
+#   family: host-namespaces
+#   profile: core
+#   effects: ["ignored", "advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_host_users
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-host-users",
+	"profile": "core",
+	"message": "Windows has no user namespace that a pod could be given, and the field is dropped.",
+	"remediation": "Remove hostUsers. Containers with few rights run as ContainerUser, set in windowsOptions.runAsUserName.",
+}
+
+about_2 := {
+	"rule": "win-host-users",
+	"profile": "core",
+	"message": "hostUsers means nothing to Windows, and from 1.33 on the API server refuses it in a pod with os.name windows.",
+	"remediation": "Remove hostUsers.",
+}
+
+findings contains lib.finding(about, "ignored", "spec.hostUsers") if {
+	lib.windows
+	lib.template.spec.hostUsers == false
+}
+
+findings contains lib.finding(about_2, "advice", "spec.hostUsers") if {
+	lib.windows
+	lib.template.spec.hostUsers == true
+}

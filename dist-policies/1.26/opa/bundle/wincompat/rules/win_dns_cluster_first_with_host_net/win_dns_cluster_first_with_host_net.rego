@@ -1,0 +1,48 @@
+# METADATA
+# title: "A Windows pod leaves the DNS policy for the host network alone"
+# description: "ClusterFirstWithHostNet gives cluster DNS to pods on the network of their node. On Windows only HostProcess pods are there. For any other pod the kubelet does what it does for ClusterFirst."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-dns-cluster-first-with-host-net
+#   family: host-namespaces
+#   profile: core
+#   effects: ["ignored", "advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_dns_cluster_first_with_host_net
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-dns-cluster-first-with-host-net",
+	"profile": "core",
+	"message": "A Windows pod outside HostProcess is never on the network of its node, so this DNS policy does no more than ClusterFirst.",
+	"remediation": "Remove dnsPolicy. ClusterFirst is the default.",
+}
+
+about_2 := {
+	"rule": "win-dns-cluster-first-with-host-net",
+	"profile": "core",
+	"message": "This DNS policy only makes up for hostNetwork, which brings a Windows pod outside HostProcess nothing but the loss of cluster DNS.",
+	"remediation": "Remove hostNetwork and dnsPolicy in one step. ClusterFirst is the default.",
+}
+
+findings contains lib.finding(about, "ignored", "spec.dnsPolicy") if {
+	lib.windows
+	lib.template.spec.dnsPolicy == "ClusterFirstWithHostNet"
+	not lib.host_process
+	not lib.template.spec.hostNetwork == true
+}
+
+findings contains lib.finding(about_2, "advice", "spec.dnsPolicy") if {
+	lib.windows
+	lib.template.spec.dnsPolicy == "ClusterFirstWithHostNet"
+	not lib.host_process
+	lib.template.spec.hostNetwork == true
+}

@@ -1,0 +1,49 @@
+# METADATA
+# title: "A Windows pod does not share a process namespace"
+# description: "Containers on Windows have no process namespace to share. With os.name windows the API server refuses the field with any value, false included; without it the request ends in the Linux part of the sandbox configuration."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/util/util.go
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# custom:
+#   id: win-share-process-namespace
+#   family: host-namespaces
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_share_process_namespace
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-share-process-namespace",
+	"profile": "core",
+	"message": "Containers of a Windows pod cannot share a process namespace.",
+	"remediation": "Remove shareProcessNamespace, with any value. Processes that must see each other run in one container.",
+}
+
+about_2 := {
+	"rule": "win-share-process-namespace",
+	"profile": "core",
+	"message": "shareProcessNamespace means nothing to Windows, and the API server refuses it as soon as os.name is set.",
+	"remediation": "Remove shareProcessNamespace before spec.os.name is added.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.shareProcessNamespace") if {
+	lib.declared_windows
+	lib.template.spec.shareProcessNamespace != null
+}
+
+findings contains lib.finding(about, "ignored", "spec.shareProcessNamespace") if {
+	lib.undeclared_windows
+	lib.template.spec.shareProcessNamespace == true
+}
+
+findings contains lib.finding(about_2, "advice", "spec.shareProcessNamespace") if {
+	lib.undeclared_windows
+	lib.template.spec.shareProcessNamespace == false
+}
