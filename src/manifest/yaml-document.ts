@@ -6,7 +6,7 @@ import type { SourceText } from "./source-text.js";
 import { TextLines } from "./text-lines.js";
 import { refuseDocument } from "./unreadable.js";
 import { decodeYaml } from "./yaml-decoder.js";
-import { explainProblem } from "./yaml-problem.js";
+import { findProblem } from "./yaml-problem.js";
 import type { YamlTree } from "./yaml-tree.js";
 
 /** What YAML 1.1 allows nowhere; kubectl keeps to that. */
@@ -28,9 +28,10 @@ export function* readYaml(source: SourceText, trees: RecentTree): Generator<Read
 }
 
 function readTree(source: SourceText, tree: YamlTree): ReadDocument | undefined {
-  const [error] = tree.errors;
-  if (error !== undefined && hasOnlyDirectives(source.text)) return undefined;
-  if (error !== undefined) return refuse(source, tree, error.pos[0], explainProblem(error));
+  const problem = findProblem(tree);
+  if (problem !== undefined) {
+    return hasOnlyDirectives(source.text) ? undefined : refuse(source, tree, problem.offset, problem.sentence);
+  }
   try {
     const value = decodeYaml(tree);
     return value === null ? undefined : { kind: "document", source, value };

@@ -1,26 +1,47 @@
-import type { YAMLParseError } from "yaml";
+import { type Scalar, visit, type YAMLParseError } from "yaml";
+import type { YamlTree } from "./yaml-tree.js";
 
-type Code = YAMLParseError["code"];
+export interface Problem {
+  readonly offset: number;
+  readonly sentence: string;
+}
 
 /** What the parser's error codes mean to someone who writes manifests. */
-const SENTENCES: Partial<Record<Code, string>> = {
+const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
   TAB_AS_INDENT: "A tab cannot indent YAML; use spaces.",
   BAD_SCALAR_START: "A plain value cannot start with this character; quote the value.",
-  BLOCK_AS_IMPLICIT_KEY: 'A key cannot start here: quote the value if ": " is part of its text, or start a new line.',
-  MULTILINE_IMPLICIT_KEY: "A key must stand on one line and a colon must follow it.",
+  MULTILINE_IMPLICIT_KEY: "A key must stand on one line and be followed by a colon and a space.",
   BAD_DQ_ESCAPE: 'Double quotes do not know this escape; write "\\\\" for a backslash, or use single quotes.',
 };
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  "All mapping items must start at the same column": "This line is indented differently from the mapping that it is in.",
-  "All sequence items must start at the same column": "This line is indented differently from the list that it is in.",
+/** The same for messages of codes that mean several things. */
+const BY_MESSAGE: Readonly<Record<string, string>> = {
+  "All mapping items must start at the same column": "This key is indented differently from the others of its mapping.",
+  "All sequence items must start at the same column": "This item is indented differently from the others of its list.",
+  "A block sequence may not be used as an implicit map key": "This item is indented differently from the others of its list.",
+  "Nested mappings are not allowed in compact mappings": "A key cannot stand in a value; quote the value, or indent the next line as this one.",
   "Implicit map keys need to be followed by map values": "A key must be followed by a colon and a space.",
-  'Missing closing "quote': "A double quote is not closed.",
-  "Missing closing 'quote": "A single quote is not closed.",
+  'Missing closing "quote': "This double quote is not closed.",
+  "Missing closing 'quote": "This single quote is not closed.",
 };
 
-/** A sentence in plain words for what the parser complains of. */
-export function explainProblem({ code, message }: YAMLParseError): string {
-  if (code === "RESOURCE_EXHAUSTION") return message;
-  return SENTENCES[code] ?? MESSAGES[message] ?? `This is not valid YAML: ${message}.`;
+/** The first thing that the parser complains of, in plain words. */
+export function findProblem(tree: YamlTree): Problem | undefined {
+  const [error] = tree.errors;
+  if (error === undefined) return undefined;
+  const { code, message, pos } = error;
+  if (code === "RESOURCE_EXHAUSTION") return { offset: 0, sentence: message };
+  const sentence = BY_CODE[code] ?? BY_MESSAGE[message] ?? `This does not parse: ${message}.`;
+  return { offset: message.startsWith("Missing closing") ? openingQuote(tree, pos[0]) : pos[0], sentence };
+}
+
+/** Where the quoted text starts that reaches to an offset: an open quote shows its error at its end only. */
+function openingQuote(tree: YamlTree, end: number): number {
+  let opening = end;
+  visit(tree.root, {
+    Scalar(_key, node: Scalar) {
+      if (node.type?.startsWith("QUOTE") && node.range?.[1] === end) opening = node.range[0];
+    },
+  });
+  return opening;
 }

@@ -1,7 +1,7 @@
 import { type CST, Lexer, Parser } from "yaml";
 import { areNestedTooDeeply, TOO_DEEP } from "./nesting.js";
 
-/** Four times what 20 MiB of usual manifests have; more would exhaust the memory. */
+/** A third more than 20 MiB of usual manifests have; many more would exhaust the memory. */
 const MAX_LEXEMES = 8_000_000;
 
 const TOO_DENSE = "This document has too many parts to be read at once; split it into several.";

@@ -1,0 +1,27 @@
+/** One kind of work over one file, in a process of its own: prints seconds and peak memory as JSON. */
+import { readFileSync } from "node:fs";
+import { parseAllDocuments } from "yaml";
+import { checkManifests } from "../src/check/check.js";
+import { loadRelease, releasedVersions } from "../src/check/release.js";
+import { readManifests } from "../src/manifest/read-manifests.js";
+
+const [work, file] = process.argv.slice(2) as ["yaml" | "read" | "check", string];
+
+const kinds: Record<typeof work, () => Promise<void> | void> = {
+  yaml: () => {
+    for (const document of parseAllDocuments(readFileSync(file, "utf8"))) if ("toJS" in document) document.toJS();
+  },
+  read: async () => {
+    for await (const item of readManifests([file])) if (item.kind === "unreadable") throw new Error(item.diagnostic.message);
+  },
+  check: async () => {
+    const newest = releasedVersions().at(-1);
+    if (newest === undefined) throw new Error("There is no release. Run `npm run build`.");
+    await checkManifests([file], await loadRelease(newest), { profiles: new Set(["core"]) });
+  },
+};
+
+const start = performance.now();
+await kinds[work]();
+const seconds = (performance.now() - start) / 1000;
+console.log(JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 }));
