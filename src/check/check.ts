@@ -5,7 +5,9 @@ import { readManifests } from "../manifest/read-manifests.js";
 import type { Profile, Severity } from "../model/model.js";
 import { packageVersion } from "../package.js";
 import type { ObjectName, PlacedFinding, Report } from "../report/report.js";
+import type { ReleasedKind } from "../release/index-file.js";
 import type { Release } from "./release.js";
+import { typeFaultsOf } from "./types.js";
 
 export interface CheckSettings {
   /** Profiles whose rules count, besides core. */
@@ -37,6 +39,7 @@ class Check {
   #objects = 0;
   #windowsObjects = 0;
   #skipped = 0;
+  #unreadable = 0;
 
   constructor(
     private readonly release: Release,
@@ -54,28 +57,34 @@ class Check {
         return;
       case "unreadable":
         this.#files.add(item.diagnostic.file);
+        this.#unreadable += 1;
         this.#diagnostics.push(item.diagnostic);
     }
   }
 
   #object(item: ManifestObject): void {
-    if (!this.#hasRules(item)) {
+    const kind = this.#kindOf(item);
+    if (!kind) {
       this.#skipped += 1;
+      return;
+    }
+    const faults = typeFaultsOf(item.value, kind, this.release.fields);
+    if (faults.length > 0) {
+      this.#unreadable += 1;
+      this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message })));
       return;
     }
     this.#objects += 1;
     const { evidence, findings } = this.release.policy.judge(item.value);
     if (evidence.length > 0) this.#windowsObjects += 1;
     const counted = findings.filter(({ profile }) => this.settings.profiles.has(profile));
-    const object = counted.length > 0 ? nameOf(item) : undefined;
-    for (const finding of counted) {
-      if (object) this.#findings.push({ ...finding, object, evidence, ...item.place(finding.path) });
-    }
+    const object = nameOf(item);
+    this.#findings.push(...counted.map((finding) => ({ ...finding, object, evidence, ...item.place(finding.path) })));
   }
 
-  #hasRules({ value: { apiVersion, kind } }: ManifestObject): boolean {
+  #kindOf({ value: { apiVersion, kind } }: ManifestObject): ReleasedKind | undefined {
     const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
-    return this.release.index.kinds.some((one) => one.kind === kind && one.groups.includes(group));
+    return this.release.index.kinds.find((one) => one.kind === kind && one.groups.includes(group));
   }
 
   report(): Report {
@@ -91,7 +100,7 @@ class Check {
         warnings: count("warning"),
         infos: count("info"),
         skipped: this.#skipped,
-        unreadable: this.#diagnostics.length,
+        unreadable: this.#unreadable,
       },
       diagnostics: this.#diagnostics.sort(compareDiagnostics),
       findings: this.#findings.sort(comparePlaced),

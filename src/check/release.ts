@@ -5,12 +5,15 @@ import { compareVersions, parseVersion } from "../model/version.js";
 import type { Policy } from "../opa/policy.js";
 import { loadPolicy } from "../opa/policy.js";
 import { packageRoot } from "../package.js";
+import { Fields } from "../spec/fields.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 
 /** A release that manifests are checked with. */
 export interface Release {
   readonly index: ReleaseIndex;
   readonly policy: Policy;
+  /** The fields that rules read, by subject in the place of the kind. */
+  readonly fields: Fields;
 }
 
 const folder = join(packageRoot, "dist-policies");
@@ -26,5 +29,6 @@ export function releasedVersions(): KubeVersion[] {
 export async function loadRelease(version: KubeVersion): Promise<Release> {
   const release = join(folder, version);
   const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
-  return { index, policy: await loadPolicy(release) };
+  const fields = new Fields(new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
+  return { index, fields, policy: await loadPolicy(release) };
 }

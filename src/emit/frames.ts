@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 
@@ -17,49 +17,55 @@ const helpers = {
 export function framesFrom(folder: string): Frames {
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
   return (name, context) => {
-    const template = compiled.get(name) ?? compile(folder, name);
-    compiled.set(name, template);
-    return fill(name, template, context);
+    try {
+      const template = compiled.get(name) ?? compile(readTemplate(folder, name));
+      compiled.set(name, template);
+      return template(context);
+    } catch (error) {
+      throw new TemplateError(complaint(name, error as HandlebarsError));
+    }
   };
 }
 
-function compile(folder: string, name: string): Handlebars.TemplateDelegate {
+function readTemplate(folder: string, name: string): string {
+  const file = join(folder, `${name}.hbs`);
+  if (!existsSync(file)) throw new Error("There is no such template. Restore it.");
+  return readFileSync(file, "utf8");
+}
+
+/** Handlebars' strict mode takes what stands alone strictly; this adds what a helper is given, as in `#if` and `#each`. */
+class StrictNames extends Handlebars.Visitor {
+  override PathExpression(path: hbs.AST.PathExpression & { strict?: boolean }): void {
+    path.strict = true;
+  }
+}
+
+function compile(text: string): Handlebars.TemplateDelegate {
   const handlebars = Handlebars.create();
   for (const [helper, body] of Object.entries(helpers)) handlebars.registerHelper(helper, body);
   const known = Object.fromEntries(Object.keys(helpers).map((helper) => [helper, true]));
-  const text = readTemplate(folder, name);
-  return handlebars.compile(text, { noEscape: true, strict: true, knownHelpers: known, knownHelpersOnly: true });
+  const program = handlebars.parse(text);
+  new StrictNames().accept(program);
+  return handlebars.compile(program, { noEscape: true, strict: true, knownHelpers: known, knownHelpersOnly: true });
 }
 
-function readTemplate(folder: string, name: string): string {
-  try {
-    return readFileSync(join(folder, `${name}.hbs`), "utf8");
-  } catch {
-    throw new TemplateError(`templates/${name}.hbs:1:1  The template cannot be read. Restore it.`);
-  }
+/** Lines count from 1, columns from 0. A complaint of the parser has no more than a line, and that in its text. */
+type HandlebarsError = Error & { readonly lineNumber?: number; readonly column?: number };
+
+function complaint(name: string, { message, lineNumber, column = 0 }: HandlebarsError): string {
+  const line = lineNumber ?? /^Parse error on line (\d+)/.exec(message)?.[1] ?? 1;
+  return `templates/${name}.hbs:${line}:${column + 1}  ${sentence(message)}`;
 }
 
-function fill(name: string, template: Handlebars.TemplateDelegate, context: Readonly<Record<string, unknown>>): string {
-  try {
-    return template(guarded(context), { allowProtoPropertiesByDefault: false });
-  } catch (error) {
-    throw new TemplateError(templateMessage(name, error as Error & { lineNumber?: number; column?: number }));
-  }
-}
+const sentences: readonly (readonly [complaint: RegExp, sentence: string])[] = [
+  [/^"(.+)" not defined in .*$/s, 'Nothing is called "$1" here. A template names only what its emitter gives it.'],
+  [/^Cannot use 'in' operator to search for '(.+?)' in .*$/s, 'A text has no field "$1". A template names only what its emitter gives it.'],
+  [/^.* unknown helper (\S+) - .*$/s, `There is no helper "$1". Beside those of Handlebars there is ${Object.keys(helpers).join(", ")}.`],
+  [/^Parse error.*\n(.+)$/s, "The template does not parse: $1."],
+];
 
-function templateMessage(name: string, error: Error & { lineNumber?: number; column?: number }): string {
-  const [, line, column, reason] = /^(?:(\d+):(\d+) - )?([\s\S]*)$/.exec(error.message.replace(/^.* - (\d+:\d+)$/s, "$1 - $&")) ?? [];
-  const place = `${line ?? error.lineNumber ?? 1}:${column ?? (error.column ?? 0) + 1}`;
-  return `templates/${name}.hbs:${place}  ${(reason ?? error.message).replace(/\s*- \d+:\d+$/, "").replace(/\.?$/, ".")} A template may name only what the emitter gives it.`;
-}
-
-/** Handlebars' strict mode lets an unknown name pass in `#if` and `#each`; this does not. */
-function guarded<T>(value: T): T {
-  if (typeof value !== "object" || value === null) return value;
-  return new Proxy(value as T & object, {
-    get(target, key) {
-      if (typeof key === "string" && !(key in target)) throw new Error(`Nothing is called "${key}" here`);
-      return guarded(Reflect.get(target, key) as unknown);
-    },
-  }) as T;
+/** What Handlebars says, as a sentence; its own words where it says something else. */
+function sentence(message: string): string {
+  const known = sentences.find(([pattern]) => pattern.test(message));
+  return known ? message.replace(...known) : message.replace(/( - \d+:\d+)?\.?$/, ".");
 }

@@ -46,7 +46,7 @@ async function isFolder(path: string): Promise<boolean> {
 export async function expandGlob(pattern: string): Promise<Input[]> {
   const unreadable: Input[] = [];
   const report = (folder: string, error: Error) => {
-    const name = posix.isAbsolute(pattern) ? folder : posix.relative(process.cwd(), folder);
+    const name = posix.isAbsolute(pattern) ? folder.replace(/\/$/, "") : posix.relative(process.cwd(), folder);
     if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
   };
   const ignore = NOT_ENTERED.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);

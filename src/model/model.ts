@@ -1,3 +1,4 @@
+import type { Fields } from "../spec/fields.js";
 import type { FieldPath } from "./field-path.js";
 import type { Collection, Predicate } from "./predicate.js";
 import type { KubeVersion } from "./version.js";
@@ -108,6 +109,8 @@ export interface Model {
   readonly rules: readonly Rule[];
   readonly families: Readonly<Record<string, string>>;
   readonly engines: EngineVersions;
+  /** The fields of the API in this version. */
+  readonly fields: Fields;
   /** sha256 of every file of the spec that the model was made from. */
   readonly specDigest: string;
 }

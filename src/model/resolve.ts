@@ -1,6 +1,7 @@
 import type { Spec, SpecFile } from "../spec/load.js";
 import type { CaseSource, RevisionSource, RuleSource, SourceSource, SubjectSource, VersionSource } from "../spec/types.js";
 import { compareText } from "../diagnostic.js";
+import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate } from "./author.js";
 import type { References } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
@@ -41,9 +42,12 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
       .sort((a, b) => compareText(a.id, b.id)),
     families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
     engines: data.engines.supported,
+    fields: spec.fields.get(version) ?? noFields,
     specDigest: spec.digest,
   };
 }
+
+const noFields = new Fields(new Map());
 
 /** `$version.a.b` is data of the version; `$images.windows` a pattern of all images of that system. */
 function referencesOf(spec: Spec, data: VersionSource): References {

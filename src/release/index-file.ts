@@ -4,6 +4,8 @@ import { severities } from "../model/model.js";
 import { opaVersion } from "../opa/compiler.js";
 import { sha256, sourceDigest } from "../opa/digest.js";
 import type { ReleaseFiles } from "./files.js";
+import type { ReadFields } from "./reads.js";
+import { readFieldsOf } from "./reads.js";
 import { wasmSources } from "./wasm.js";
 
 /** What `release.json` says of one rule. */
@@ -22,6 +24,10 @@ export interface ReleasedRule {
 export interface ReleasedKind {
   readonly kind: string;
   readonly groups: readonly string[];
+  /** `pod`, or what else is looked at; a key of `reads`. */
+  readonly subject: string;
+  /** Field path of the pod template; empty where the object itself is looked at. */
+  readonly template: string;
 }
 
 /** `release.json`: what a release is made of. */
@@ -34,6 +40,8 @@ export interface ReleaseIndex {
   readonly version: string;
   readonly spec: string;
   readonly kinds: readonly ReleasedKind[];
+  /** By subject: the fields that rules read, to their JSON types. */
+  readonly reads: ReadFields;
   readonly rules: readonly ReleasedRule[];
   /** The compiler and the digest of the Rego that policy.wasm was made from. */
   readonly wasm: { readonly opa: string; readonly rego: string };
@@ -49,9 +57,15 @@ export function releaseIndex(model: Model, emitted: readonly OutputFile[], files
     kubernetes: model.version,
     version: wincompat,
     spec: model.specDigest,
-    kinds: model.subjects.flatMap(({ kinds }) =>
-      kinds.map(({ kind, groups, formerGroups }) => ({ kind, groups: [...groups, ...formerGroups] })),
+    kinds: model.subjects.flatMap(({ name, kinds }) =>
+      kinds.map(({ kind, groups, formerGroups, template }) => ({
+        kind,
+        groups: [...groups, ...formerGroups],
+        subject: name,
+        template: template.text,
+      })),
     ),
+    reads: readFieldsOf(model),
     rules: model.rules.map((rule) => ({
       id: rule.id,
       title: rule.title,

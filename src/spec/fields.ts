@@ -8,40 +8,30 @@ export interface TypedPlace {
   readonly type: string;
 }
 
-/** The fields of every kind of API object in one version. */
-export interface Fields {
+/** The fields of every kind of API object in one version of Kubernetes. */
+export class Fields {
+  readonly #kinds: ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+  constructor(kinds: ReadonlyMap<string, ReadonlyMap<string, string>>) {
+    this.#kinds = kinds;
+  }
+
   /**
    * Follows keys from a place, as a field path does: a key of an object, or any key of a map.
+   *
+   * @param from a path of the table; empty for the object itself
    * @returns where they lead, or undefined when the API has no such field
    */
-  follow(kind: string, from: string, keys: readonly string[]): TypedPlace | undefined;
-}
-
-/** Reads `<version>.txt` of each version, as scripts/fields writes it. Versions without a file know no kind. */
-export function loadFields(folder: string, versions: readonly string[]): ReadonlyMap<string, Fields> {
-  return new Map(versions.map((version) => [version, readFields(join(folder, `${version}.txt`))]));
-}
-
-function readFields(file: string): Fields {
-  const kinds = new Map<string, Map<string, string>>();
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  for (const line of lines) {
-    const [kind, path, type] = line.split(" ");
-    if (kind === undefined || kind === "#" || path === undefined || type === undefined) continue;
-    const fields = kinds.get(kind) ?? new Map<string, string>();
-    kinds.set(kind, fields.set(path, type));
+  follow(kind: string, from: string, keys: readonly string[]): TypedPlace | undefined {
+    const fields = this.#kinds.get(kind);
+    let place: TypedPlace | undefined = { path: from, type: fields?.get(from) ?? "object" };
+    for (const key of keys) place = place && fields && step(fields, place, key);
+    return place;
   }
-  return {
-    follow: (kind, from, keys) => {
-      const fields = kinds.get(kind);
-      const start: TypedPlace = { path: from, type: fields?.get(from) ?? "object" };
-      return keys.reduce<TypedPlace | undefined>((place, key) => place && fields && step(fields, place, key), start);
-    },
-  };
 }
 
 function step(fields: ReadonlyMap<string, string>, { path, type }: TypedPlace, key: string): TypedPlace | undefined {
-  // Any key leads to the value of a map; the type stays, and the path shows that the key is taken.
+  // Any key leads to a value of the map, and all its values are of one type.
   if (path.endsWith("{}")) return { path: `${path.slice(0, -2)}{*}`, type };
   const next = path === "" ? key : `${path}.${key}`;
   for (const candidate of [next, `${next}[]`, `${next}{}`]) {
@@ -49,4 +39,18 @@ function step(fields: ReadonlyMap<string, string>, { path, type }: TypedPlace, k
     if (found !== undefined) return { path: candidate, type: found };
   }
   return undefined;
+}
+
+/** Reads `<version>.txt` of a folder, as scripts/fields writes it. A missing file gives no kinds at all. */
+export function readFields(folder: string, version: string): Fields {
+  const file = join(folder, `${version}.txt`);
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  const kinds = new Map<string, Map<string, string>>();
+  for (const line of lines) {
+    const [kind, path, type] = line.split(" ");
+    if (kind === undefined || kind === "#" || path === undefined || type === undefined) continue;
+    const fields = kinds.get(kind) ?? new Map<string, string>();
+    kinds.set(kind, fields.set(path, type));
+  }
+  return new Fields(kinds);
 }

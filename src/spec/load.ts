@@ -6,7 +6,7 @@ import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { SpecDocument } from "./document.js";
 import { readSpecDocument } from "./document.js";
 import { linters } from "./lint/index.js";
-import { loadFields } from "./fields.js";
+import { readFields } from "./fields.js";
 import type { Fields } from "./fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
@@ -44,8 +44,8 @@ export type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: reado
  *
  * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
  */
-export function loadSpec(folder: string): LoadedSpec {
-  const reader = new Reader(folder, loadSchemas(join(folder, "schema")));
+export function loadSpec(folder: string, schemas: Schemas = loadSchemas(join(folder, "schema"))): LoadedSpec {
+  const reader = new Reader(folder, schemas);
   const rules = reader.folder<RuleSource>("rules", "rule");
   const versions = reader.folder<VersionSource>("versions", "version");
   const profiles = reader.folder<ProfileSource>("profiles", "profile");
@@ -55,7 +55,8 @@ export function loadSpec(folder: string): LoadedSpec {
   const documents = reader.file<DocumentsSource>("documents", "documents");
   const { diagnostics, digest } = reader;
   if (diagnostics.length > 0 || !scopes || !families || !images || !documents) return failed(diagnostics);
-  const fields = loadFields(join(folder, "fields"), versions.map(({ content }) => content.kubernetes));
+  const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
+  const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
   const spec: Spec = { rules, versions, profiles, scopes, families, images, documents, fields, digest };
   const found = linters.flatMap((linter) => linter.check(spec));
   return found.length > 0 ? failed(found) : { spec };

@@ -35,7 +35,7 @@ const print: Cases<Where, JmesPath> = {
     jmes`to_lower(${operandRef(operand, where)} || ${raw("")}) == ${text(value)}`,
   matches: ({ operand, pattern }, where) => {
     const value = operandRef(operand, where);
-    return jmes`(${value} != ${literal(null)} && regex_match(${raw(pattern)}, ${value}))`;
+    return jmes`(${value} != ${literal(null)} && regex_match(${text(pattern)}, ${value}))`;
   },
   bytesOver: ({ operand, limit, after }, where) => {
     const whole = jmes`${operandRef(operand, where)} || ${raw("")}`;

@@ -21,7 +21,7 @@ export function raw(text: string): JmesPath {
 
 /** A text as it reads best: raw, or as JSON where raw cannot say it. */
 export function text(value: string): JmesPath {
-  return /^[^'\\\n]*$/.test(value) ? raw(value) : literal(value);
+  return /['\n]|\\$/.test(value) ? literal(value) : raw(value);
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;

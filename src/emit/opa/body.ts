@@ -14,8 +14,10 @@ export interface Context {
   /** The container that `effective` speaks of. */
   readonly container: Rego;
   readonly library: Rego;
-  /** How many collections lie around, to give every variable a name of its own. */
-  readonly depth: number;
+  /** The variables that name elements around: a helper that speaks of them takes them as parameters. */
+  readonly elements: readonly Rego[];
+  /** Every name that the body uses already. */
+  readonly taken: Set<string>;
   readonly helpers: Helpers;
 }
 
@@ -53,7 +55,8 @@ export const atRoot = (library: Rego, helpers: Helpers): Context => ({
   here: rego`${library}template`,
   container: name("container"),
   library,
-  depth: 0,
+  elements: [],
+  taken: new Set(),
   helpers,
 });
 
@@ -105,28 +108,24 @@ const statements: Cases<Context, readonly Rego[]> = {
   },
   every: ({ in: collection, where }, context) => {
     const violated: Predicate = simplify({ kind: "some", in: collection, where: { kind: "not", of: where } });
-    return [rego`not ${context.helpers.call([fold(statements, violated, context)], parametersOf(context))}`];
+    return [rego`not ${helperCall([violated], context)}`];
   },
   not: ({ of }, context) => [negation(of, context)],
   all: ({ of }, context) => of.flatMap((part) => fold(statements, part, context)),
-  any: ({ of }, context) => {
-    const bodies = of.map((part) => fold(statements, part, context));
-    return [context.helpers.call(bodies, parametersOf(context))];
-  },
+  any: ({ of }, context) => [helperCall(of, context)],
 };
+
+/** A helper with one body for each alternative; each body has names of its own. */
+function helperCall(alternatives: readonly Predicate[], context: Context): Rego {
+  const bodies = alternatives.map((part) => fold(statements, part, { ...context, taken: new Set(context.elements) }));
+  return context.helpers.call(bodies, context.elements);
+}
 
 /** After `simplify` only atoms are negated, and an atom is one statement. */
 function negation(atom: Predicate, context: Context): Rego {
   if (atom.kind === "present") return absent(atom.operand, context);
   const [statement] = fold(statements, atom, context);
   return rego`not ${statement ?? rego`true`}`;
-}
-
-/** The variables that a helper may need: those that name elements. Outside collections there are none. */
-function parametersOf({ depth, here, container }: Context): readonly Rego[] {
-  if (depth === 0) return [];
-  const element = name(/^\w+/.exec(here)?.[0] ?? here);
-  return element === container ? [container] : [container, element];
 }
 
 interface Entered {
@@ -138,31 +137,42 @@ interface Entered {
 
 /** Binds variables to each element of a collection in turn. */
 export function enter(collection: Collection, context: Context, withIndex = false): Entered {
-  const depth = context.depth + 1;
-  const numbered = (text: string): Rego => name(depth === 1 ? text : `${text}_${depth}`);
+  const { taken, library } = context;
   switch (collection.kind) {
     case "containers": {
-      const container = numbered("container");
-      const inner = { ...context, depth, container, here: rego`${container}.value` };
-      return { binding: containerBinding(container, collection.lists, context.library), inner, path: [rego`${container}.path`] };
+      const container = freeName("container", taken);
+      const inner = { ...context, elements: [container], container, here: rego`${container}.value` };
+      return { binding: containerBinding(container, collection.lists, library), inner, path: [rego`${container}.path`] };
     }
     case "list": {
-      const [item, index] = [numbered("item"), numbered("i")];
-      const variables = withIndex ? rego`${index}, ${item}` : item;
+      const item = freeName("item", taken);
+      const index = withIndex ? freeName("i", taken) : undefined;
+      const variables = index === undefined ? item : rego`${index}, ${item}`;
       const binding = [rego`some ${variables} in ${ref(context.here, collection.path.keys)}`];
-      const path = [quote(`${collection.path.text}[`), rego`format_int(${index}, 10)`, quote("]")];
-      return { binding, inner: { ...context, depth, here: item }, path };
+      const path = index === undefined ? [] : [quote(`${collection.path.text}[`), rego`format_int(${index}, 10)`, quote("]")];
+      return { binding, inner: within(item, context), path };
     }
     case "entries": {
-      const [entry, key, value] = [numbered("entry"), numbered("key"), numbered("value")];
+      const [entry, key, value] = [freeName("entry", taken), freeName("key", taken), freeName("value", taken)];
       const binding = [
         rego`some ${key}, ${value} in ${ref(context.here, collection.path.keys)}`,
         rego`${entry} := {"key": ${key}, "value": ${value}}`,
       ];
-      const path = [quote(`${collection.path.text}[`), key, quote("]")];
-      return { binding, inner: { ...context, depth, here: entry }, path };
+      return { binding, inner: within(entry, context), path: [quote(`${collection.path.text}[`), key, quote("]")] };
     }
   }
+}
+
+function within(element: Rego, context: Context): Context {
+  return { ...context, here: element, elements: [...context.elements, element] };
+}
+
+/** `item`, or `item_2` where a body names an item already. */
+function freeName(base: string, taken: Set<string>): Rego {
+  let text = base;
+  for (let number = 2; taken.has(text); number += 1) text = `${base}_${number}`;
+  taken.add(text);
+  return name(text);
 }
 
 function containerBinding(container: Rego, lists: readonly string[], library: Rego): readonly Rego[] {

@@ -23,7 +23,7 @@ export function findingBodies(find: Find, root: Context): readonly FindingBody[]
 function findingBody(find: Find, when: Predicate, root: Context): FindingBody {
   const statements: Rego[] = [];
   const parts: Rego[] = [];
-  let context = root;
+  let context: Context = { ...root, taken: new Set() };
   for (const step of find.each) {
     const entered = enter(step, context, true);
     statements.push(...entered.binding);

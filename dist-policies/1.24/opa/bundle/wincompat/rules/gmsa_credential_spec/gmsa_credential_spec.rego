@@ -1,0 +1,48 @@
+# METADATA
+# title: "gmsaCredentialSpec holds a credential spec of at most 64 KiB"
+# description: "The API server refuses an empty gmsaCredentialSpec and one of more than 65536 bytes, in every pod, whatever its system. Usually an admission webhook fills the field in."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# custom:
+#   id: gmsa-credential-spec
+#   family: host-process
+#   profile: core
+#   effects: ["rejected"]
+#   kubernetes: "1.24"
+package wincompat.rules.gmsa_credential_spec
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "gmsa-credential-spec",
+	"profile": "core",
+	"message": "gmsaCredentialSpec must not be empty and must not be longer than 65536 bytes.",
+	"remediation": "Give gmsaCredentialSpecName alone, and let the GMSA webhook fill in the credential spec; or give the whole JSON text of it.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {
+	lib.pod
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec == ""
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {
+	lib.pod
+	lib.encoded_length(lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec) > 87382
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.gmsaCredentialSpec == ""
+	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	lib.encoded_length(container.value.securityContext.windowsOptions.gmsaCredentialSpec) > 87382
+	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
+}

@@ -1,0 +1,55 @@
+# METADATA
+# title: "gmsaCredentialSpecName is the name of an API object"
+# description: "The field names a GMSACredentialSpec object, so it must be a DNS subdomain in lower case of at most 253 bytes. The API server checks it in every pod, whatever its system."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go
+# custom:
+#   id: gmsa-credential-spec-name
+#   family: host-process
+#   profile: core
+#   effects: ["rejected"]
+#   kubernetes: "1.24"
+package wincompat.rules.gmsa_credential_spec_name
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "gmsa-credential-spec-name",
+	"profile": "core",
+	"message": "gmsaCredentialSpecName is not the name of an API object. Such names have lower case letters, digits, dashes and dots, start and end with a letter or digit, and are at most 253 bytes long.",
+	"remediation": "Give the name of a GMSACredentialSpec object.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {
+	lib.pod
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
+	condition_1
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
+	condition_2(container)
+	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
+}
+
+condition_1 if {
+	lib.encoded_length(lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName) > 338
+}
+
+condition_1 if {
+	not regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName)
+}
+
+condition_2(container) if {
+	lib.encoded_length(container.value.securityContext.windowsOptions.gmsaCredentialSpecName) > 338
+}
+
+condition_2(container) if {
+	not regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, container.value.securityContext.windowsOptions.gmsaCredentialSpecName)
+}

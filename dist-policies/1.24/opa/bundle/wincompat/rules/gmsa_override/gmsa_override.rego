@@ -1,0 +1,50 @@
+# METADATA
+# title: "A container that sets one GMSA field sets both"
+# description: "The fields gmsaCredentialSpecName and gmsaCredentialSpec go together: as soon as a container sets one of them, it inherits neither from the pod. Other windowsOptions are inherited one by one."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# custom:
+#   id: gmsa-override
+#   family: host-process
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.24"
+package wincompat.rules.gmsa_override
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "gmsa-override",
+	"profile": "core",
+	"message": "This container names a credential spec of its own and so loses the gmsaCredentialSpec of the pod. Unless the GMSA webhook fills in another one, it runs without a domain identity.",
+	"remediation": "Set gmsaCredentialSpec in the container as well, or remove gmsaCredentialSpecName from it.",
+}
+
+about_2 := {
+	"rule": "gmsa-override",
+	"profile": "core",
+	"message": "This container has a credential spec of its own and so loses the gmsaCredentialSpecName of the pod. The GMSA webhook refuses a credential spec without a name.",
+	"remediation": "Set gmsaCredentialSpecName in the container as well, or remove gmsaCredentialSpec from it.",
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
+	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpec"], null) == null
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
+	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
+}
+
+findings contains lib.finding(about_2, "risk", path) if {
+	lib.windows
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
+	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
+	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
+}

@@ -1,0 +1,40 @@
+# METADATA
+# title: "Container and pod do not contradict each other in hostProcess"
+# description: "A container inherits hostProcess from the pod. Where both set it, the API server demands the same value, whatever the system of the pod is."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# custom:
+#   id: host-process-contradiction
+#   family: host-process
+#   profile: core
+#   effects: ["rejected"]
+#   kubernetes: "1.24"
+package wincompat.rules.host_process_contradiction
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "host-process-contradiction",
+	"profile": "core",
+	"message": "hostProcess of this container contradicts hostProcess of the pod. Where both are set they must be equal.",
+	"remediation": "Remove hostProcess from the container, which then inherits it, or give both the same value.",
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.hostProcess == true
+	lib.template.spec.securityContext.windowsOptions.hostProcess == false
+	path := concat("", [container.path, ".securityContext.windowsOptions.hostProcess"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.hostProcess == false
+	lib.template.spec.securityContext.windowsOptions.hostProcess == true
+	path := concat("", [container.path, ".securityContext.windowsOptions.hostProcess"])
+}

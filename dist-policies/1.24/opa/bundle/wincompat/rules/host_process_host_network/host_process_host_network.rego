@@ -1,0 +1,31 @@
+# METADATA
+# title: "A HostProcess pod uses the host network"
+# description: "HostProcess containers run in the network of their node, and the API server demands that the pod says so."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# custom:
+#   id: host-process-host-network
+#   family: host-process
+#   profile: core
+#   effects: ["rejected"]
+#   kubernetes: "1.24"
+package wincompat.rules.host_process_host_network
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "host-process-host-network",
+	"profile": "core",
+	"message": "This pod has HostProcess containers, but hostNetwork is not true. The API server refuses it.",
+	"remediation": "Set spec.hostNetwork to true.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.hostNetwork") if {
+	lib.host_process
+	not lib.template.spec.hostNetwork == true
+}

@@ -1,0 +1,31 @@
+# METADATA
+# title: "Either all containers of a pod are HostProcess containers or none"
+# description: "A HostProcess pod has no sandbox of its own, so it cannot hold other containers. Init and ephemeral containers count, and each inherits hostProcess from the pod."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+# custom:
+#   id: host-process-mixed
+#   family: host-process
+#   profile: core
+#   effects: ["rejected"]
+#   kubernetes: "1.24"
+package wincompat.rules.host_process_mixed
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "host-process-mixed",
+	"profile": "core",
+	"message": "Some containers of this pod are HostProcess containers and others are not. The API server refuses the mixture.",
+	"remediation": "Set hostProcess once, in the pod's securityContext.windowsOptions, and remove it from the containers.",
+}
+
+findings contains lib.finding(about, "rejected", "spec") if {
+	lib.host_process
+	some container in lib.containers
+	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+}

@@ -1,0 +1,85 @@
+# METADATA
+# title: "A Linux pod sets no windowsOptions"
+# description: "With os.name linux the API server refuses windowsOptions of the pod and of every container, empty ones included. Without os.name a Linux node does not read them."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# custom:
+#   id: linux-windows-options
+#   family: host-process
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.24"
+package wincompat.rules.linux_windows_options
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "linux-windows-options",
+	"profile": "core",
+	"message": "The API server refuses windowsOptions in a pod with os.name linux, even when they are empty.",
+	"remediation": "Remove windowsOptions, or set spec.os.name to windows if the pod is for Windows.",
+}
+
+about_2 := {
+	"rule": "linux-windows-options",
+	"profile": "core",
+	"message": "This pod is placed on Linux nodes, and Linux does not read windowsOptions.",
+	"remediation": "Remove windowsOptions, or place the pod on Windows nodes.",
+}
+
+about_3 := {
+	"rule": "linux-windows-options",
+	"profile": "core",
+	"message": "Empty windowsOptions mean nothing to Linux, and the API server refuses them as soon as os.name linux is set.",
+	"remediation": "Remove windowsOptions.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions") if {
+	lib.declared_linux
+	lib.template.spec.securityContext.windowsOptions != null
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_linux
+	some container in lib.containers
+	container.value.securityContext.windowsOptions != null
+	path := concat("", [container.path, ".securityContext.windowsOptions"])
+}
+
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.windowsOptions") if {
+	lib.placed_on_linux
+	count(lib.template.spec.securityContext.windowsOptions) > 0
+	not lib.declared_linux
+	not lib.windows
+}
+
+findings contains lib.finding(about_2, "ignored", path) if {
+	lib.placed_on_linux
+	some container in lib.containers
+	count(container.value.securityContext.windowsOptions) > 0
+	not lib.declared_linux
+	not lib.windows
+	path := concat("", [container.path, ".securityContext.windowsOptions"])
+}
+
+findings contains lib.finding(about_3, "advice", "spec.securityContext.windowsOptions") if {
+	lib.placed_on_linux
+	lib.template.spec.securityContext.windowsOptions != null
+	not count(lib.template.spec.securityContext.windowsOptions) > 0
+	not lib.declared_linux
+	not lib.windows
+}
+
+findings contains lib.finding(about_3, "advice", path) if {
+	lib.placed_on_linux
+	some container in lib.containers
+	container.value.securityContext.windowsOptions != null
+	not count(container.value.securityContext.windowsOptions) > 0
+	not lib.declared_linux
+	not lib.windows
+	path := concat("", [container.path, ".securityContext.windowsOptions"])
+}

@@ -1,0 +1,54 @@
+# METADATA
+# title: "Node selectors spell windows and linux in lower case"
+# description: "The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are compared letter by letter, so a selector with Windows fits no node."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: os-selector-spelling
+#   family: identity
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.24"
+package wincompat.rules.os_selector_spelling
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "os-selector-spelling",
+	"profile": "core",
+	"message": "No node has this value. Nodes are labelled windows or linux, in lower case, so the pod is never placed.",
+	"remediation": "Write windows or linux.",
+}
+
+findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
+	lib.pod
+	condition_1
+	not lib.template.spec.nodeSelector["kubernetes.io/os"] in {"linux", "windows"}
+}
+
+findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes.io/os]") if {
+	lib.pod
+	condition_2
+	not lib.template.spec.nodeSelector["beta.kubernetes.io/os"] in {"linux", "windows"}
+}
+
+condition_1 if {
+	lower(lib.template.spec.nodeSelector["kubernetes.io/os"]) == "windows"
+}
+
+condition_1 if {
+	lower(lib.template.spec.nodeSelector["kubernetes.io/os"]) == "linux"
+}
+
+condition_2 if {
+	lower(lib.template.spec.nodeSelector["beta.kubernetes.io/os"]) == "windows"
+}
+
+condition_2 if {
+	lower(lib.template.spec.nodeSelector["beta.kubernetes.io/os"]) == "linux"
+}

@@ -1,0 +1,72 @@
+# METADATA
+# title: "A Windows pod sets no seccomp profile"
+# description: "Seccomp filters Linux system calls; Windows has nothing like it. With os.name windows the API server refuses the field with any value; without it the profile goes nowhere, and the container runs without a filter."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-seccomp-profile
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.24"
+package wincompat.rules.win_seccomp_profile
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-seccomp-profile",
+	"profile": "core",
+	"message": "Windows has no seccomp, so no profile filters the calls of these containers.",
+	"remediation": "Remove seccompProfile, from the pod and from its containers. Where a policy asks for it, exempt pods with os.name windows, as the restricted Pod Security Standard does from its version 1.25 on.",
+}
+
+about_2 := {
+	"rule": "win-seccomp-profile",
+	"profile": "core",
+	"message": "seccompProfile means nothing to Windows, and the API server refuses it as soon as os.name is set.",
+	"remediation": "Remove seccompProfile before spec.os.name is added.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.seccompProfile") if {
+	lib.declared_windows
+	lib.template.spec.securityContext.seccompProfile != null
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.seccompProfile != null
+	path := concat("", [container.path, ".securityContext.seccompProfile"])
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.seccompProfile") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.seccompProfile != null
+	not lib.template.spec.securityContext.seccompProfile.type == "Unconfined"
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.seccompProfile != null
+	not container.value.securityContext.seccompProfile.type == "Unconfined"
+	path := concat("", [container.path, ".securityContext.seccompProfile"])
+}
+
+findings contains lib.finding(about_2, "advice", "spec.securityContext.seccompProfile") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.seccompProfile.type == "Unconfined"
+}
+
+findings contains lib.finding(about_2, "advice", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.seccompProfile.type == "Unconfined"
+	path := concat("", [container.path, ".securityContext.seccompProfile"])
+}

@@ -1,0 +1,115 @@
+# METADATA
+# title: "A Windows pod sets no SELinux options"
+# description: "SELinux is part of the Linux kernel. With os.name windows the API server refuses the field, even as an empty object; without it the kubelet on a Windows node leaves the labels out."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-selinux-options
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.24"
+package wincompat.rules.win_selinux_options
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-selinux-options",
+	"profile": "core",
+	"message": "Windows has no SELinux, so nothing enforces these labels.",
+	"remediation": "Remove seLinuxOptions, from the pod and from its containers.",
+}
+
+about_2 := {
+	"rule": "win-selinux-options",
+	"profile": "core",
+	"message": "seLinuxOptions is empty here, and the API server refuses even that as soon as os.name is set.",
+	"remediation": "Remove seLinuxOptions before spec.os.name is added.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.seLinuxOptions") if {
+	lib.declared_windows
+	lib.template.spec.securityContext.seLinuxOptions != null
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.seLinuxOptions != null
+	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+	lib.undeclared_windows
+	count(lib.template.spec.securityContext.seLinuxOptions.user) > 0
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+	lib.undeclared_windows
+	count(lib.template.spec.securityContext.seLinuxOptions.role) > 0
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+	lib.undeclared_windows
+	count(lib.template.spec.securityContext.seLinuxOptions.type) > 0
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOptions") if {
+	lib.undeclared_windows
+	count(lib.template.spec.securityContext.seLinuxOptions.level) > 0
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	count(container.value.securityContext.seLinuxOptions.user) > 0
+	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	count(container.value.securityContext.seLinuxOptions.role) > 0
+	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	count(container.value.securityContext.seLinuxOptions.type) > 0
+	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	count(container.value.securityContext.seLinuxOptions.level) > 0
+	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
+}
+
+findings contains lib.finding(about_2, "advice", "spec.securityContext.seLinuxOptions") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.seLinuxOptions != null
+	not count(lib.template.spec.securityContext.seLinuxOptions.user) > 0
+	not count(lib.template.spec.securityContext.seLinuxOptions.role) > 0
+	not count(lib.template.spec.securityContext.seLinuxOptions.type) > 0
+	not count(lib.template.spec.securityContext.seLinuxOptions.level) > 0
+}
+
+findings contains lib.finding(about_2, "advice", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.seLinuxOptions != null
+	not count(container.value.securityContext.seLinuxOptions.user) > 0
+	not count(container.value.securityContext.seLinuxOptions.role) > 0
+	not count(container.value.securityContext.seLinuxOptions.type) > 0
+	not count(container.value.securityContext.seLinuxOptions.level) > 0
+	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
+}

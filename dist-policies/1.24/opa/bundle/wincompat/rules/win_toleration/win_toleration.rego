@@ -1,0 +1,77 @@
+# METADATA
+# title: "A Windows pod tolerates the taint os=windows:NoSchedule"
+# description: "Kubernetes taints no node by itself, but many clusters put this taint on Windows nodes so that Linux pods stay off. A pod that does not tolerate it waits there forever. A RuntimeClass can bring the toleration along."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-toleration
+#   family: identity
+#   profile: recommended
+#   effects: ["risk"]
+#   kubernetes: "1.24"
+package wincompat.rules.win_toleration
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-toleration",
+	"profile": "recommended",
+	"message": "This Windows pod does not tolerate os=windows:NoSchedule, the taint that Windows nodes usually have.",
+	"remediation": "Add a toleration with key os, operator Equal, value windows and effect NoSchedule, or use a RuntimeClass that has it.",
+}
+
+findings contains lib.finding(about, "risk", "spec.tolerations") if {
+	lib.windows
+	not condition_5
+	not count(lib.template.spec.runtimeClassName) > 0
+	not count(lib.template.spec.nodeName) > 0
+}
+
+condition_1(item) if {
+	object.get(item, ["effect"], null) == null
+}
+
+condition_1(item) if {
+	item.effect in {"", "NoSchedule"}
+}
+
+condition_2(item) if {
+	object.get(item, ["key"], null) == null
+}
+
+condition_2(item) if {
+	item.key in {"", "os"}
+}
+
+condition_3(item) if {
+	object.get(item, ["operator"], null) == null
+}
+
+condition_3(item) if {
+	item.operator in {"", "Equal"}
+}
+
+condition_4(item) if {
+	item.operator == "Exists"
+	condition_2(item)
+}
+
+condition_4(item) if {
+	condition_3(item)
+	item.key == "os"
+	item.value == "windows"
+}
+
+condition_5 if {
+	some item in lib.template.spec.tolerations
+	condition_1(item)
+	condition_4(item)
+}

@@ -1,0 +1,85 @@
+# METADATA
+# title: "A Windows pod asks for no other architecture than amd64"
+# description: "Kubernetes builds its node components for Windows on amd64 only, so every Windows node has the label kubernetes.io/arch with that value. A pod that selects another one is never placed."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: win-arch-selector
+#   family: identity
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_arch_selector
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-arch-selector",
+	"profile": "core",
+	"message": "Windows nodes are amd64 only, so no Windows node fits this selection.",
+	"remediation": "Select the architecture amd64, or leave it out.",
+}
+
+findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/arch]") if {
+	lib.windows
+	lib.template.spec.nodeSelector["kubernetes.io/arch"] != null
+	not lib.template.spec.nodeSelector["kubernetes.io/arch"] == "amd64"
+	condition_1
+}
+
+findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes.io/arch]") if {
+	lib.windows
+	lib.template.spec.nodeSelector["beta.kubernetes.io/arch"] != null
+	not lib.template.spec.nodeSelector["beta.kubernetes.io/arch"] == "amd64"
+	condition_1
+}
+
+findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+	lib.windows
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	condition_1
+	not condition_5
+}
+
+condition_1 if {
+	lib.declared_windows
+}
+
+condition_1 if {
+	lib.placed_on_windows
+}
+
+condition_2(item_2) if {
+	some item_3 in item_2.values
+	item_3 == "amd64"
+}
+
+condition_3(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_2(item_2)
+}
+
+condition_3(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "amd64"
+}
+
+condition_4(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key in {"kubernetes.io/arch", "beta.kubernetes.io/arch"}
+	condition_3(item_2)
+}
+
+condition_5 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_4(item)
+}

@@ -1,0 +1,64 @@
+# METADATA
+# title: "A Windows container names no capabilities"
+# description: "Capabilities are parts of root's power on Linux. With os.name windows the API server refuses the field, even as an empty object or to drop everything; without it the kubelet on a Windows node does not read it."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-capabilities
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_capabilities
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-capabilities",
+	"profile": "core",
+	"message": "Windows has no capabilities, so nothing is added to or taken from this container.",
+	"remediation": "Remove capabilities, and run as ContainerUser, set in windowsOptions.runAsUserName, for few rights. Where a policy asks to drop all, exempt pods with os.name windows.",
+}
+
+about_2 := {
+	"rule": "win-capabilities",
+	"profile": "core",
+	"message": "capabilities is empty here, and the API server refuses even that as soon as os.name is set.",
+	"remediation": "Remove capabilities before spec.os.name is added.",
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.capabilities != null
+	path := concat("", [container.path, ".securityContext.capabilities"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	count(container.value.securityContext.capabilities.add) > 0
+	path := concat("", [container.path, ".securityContext.capabilities"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	count(container.value.securityContext.capabilities.drop) > 0
+	path := concat("", [container.path, ".securityContext.capabilities"])
+}
+
+findings contains lib.finding(about_2, "advice", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.capabilities != null
+	not count(container.value.securityContext.capabilities.add) > 0
+	not count(container.value.securityContext.capabilities.drop) > 0
+	path := concat("", [container.path, ".securityContext.capabilities"])
+}

@@ -1,0 +1,51 @@
+# METADATA
+# title: "Network shares need a patched Windows when a pod uses GMSA"
+# description: "With containerd a container that has a GMSA identity reaches network shares only where Windows has the patch for a known fault of its kernel. Nothing in the API shows whether a node has it."
+# related_resources:
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# custom:
+#   id: win-gmsa-network-share
+#   family: host-process
+#   profile: recommended
+#   effects: ["advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_gmsa_network_share
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-gmsa-network-share",
+	"profile": "recommended",
+	"message": "This pod uses a GMSA. With containerd it reaches network shares only from nodes whose Windows has the patch for that.",
+	"remediation": "Keep the Windows nodes patched, and test access to the share from the pod.",
+}
+
+findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {
+	lib.windows
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
+}
+
+findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {
+	lib.windows
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
+	object.get(lib.template, ["spec", "securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
+}
+
+findings contains lib.finding(about, "advice", path) if {
+	lib.windows
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
+	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
+}
+
+findings contains lib.finding(about, "advice", path) if {
+	lib.windows
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
+	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
+	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
+}

@@ -1,0 +1,69 @@
+# METADATA
+# title: "The images of a pod are for the system that the pod is for"
+# description: "A Windows node runs Windows images only, a Linux node Linux images only. Only images whose system is certain from their name are looked at, in pods that are certain to run on the other one."
+# related_resources:
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-image-os
+#   family: identity
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_image_os
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-image-os",
+	"profile": "core",
+	"message": "This is a Linux image in a Windows pod. Windows nodes cannot run it.",
+	"remediation": "Use an image that is built for Windows, or move the container into a Linux pod.",
+}
+
+about_2 := {
+	"rule": "win-image-os",
+	"profile": "core",
+	"message": "This is a Windows image in a Linux pod. Linux nodes cannot run it.",
+	"remediation": "Use an image that is built for Linux, or move the container into a Windows pod.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.containers
+	regex.match(`(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:almalinux|alpine|amazonlinux|archlinux|buildpack-deps|centos|clearlinux|debian|fedora|mageia|opensuse|oraclelinux|photon|rockylinux|ubuntu)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:haproxy|httpd|jetty|nginx|tomcat|varnish)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:arangodb|cassandra|couchbase|couchdb|crate|elasticsearch|influxdb|kibana|logstash|mariadb|memcached|mysql|neo4j|orientdb|percona|postgres|rabbitmq|rethinkdb|solr|telegraf|zookeeper)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:composer|elixir|erlang|gcc|gradle|haskell|maven|node|perl|php|ruby|rust)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:drupal|ghost|joomla|kong|mediawiki|nextcloud|phpmyadmin|redmine|registry|sonarqube|wordpress)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:caddy|docker|eclipse-temurin|golang|julia|mongo|nats|openjdk|pypy|python|redis|swift|traefik):(?:[A-Za-z0-9_.-]*-)?(?:alpine(?:[0-9]+\.[0-9]+)?|slim|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble)(?:[@-]|$))|(?:^gcr\.io/distroless/)|(?:^(?:registry\.access\.redhat\.com|registry\.redhat\.io)/ubi[0-9]+(?:[/:@-]|$))|(?:^mcr\.microsoft\.com/(?:azurelinux|cbl-mariner)/)|(?:^mcr\.microsoft\.com/mssql/server(?:[:@]|$))`, container.value.image)
+	condition_1
+	not lib.placed_on_linux
+	path := concat("", [container.path, ".image"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))|(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?(?:[:@]|$))|(?:^mcr\.microsoft\.com/dotnet/framework/)|(?:^(?:docker\.io/)?microsoft/(?:windowsservercore|nanoserver|iis|dotnet-framework|mssql-server-windows[a-z-]*)(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?(?:windowsservercore|nanoserver)(?:[._@-]|$))|(?:^mcr\.microsoft\.com/oss/kubernetes/windows-host-process-containers-base-image(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?windows-hp(?:@|$))`, container.value.image)
+	condition_2
+	not lib.declared_windows
+	not lib.placed_on_windows
+	path := concat("", [container.path, ".image"])
+}
+
+condition_1 if {
+	lib.declared_windows
+}
+
+condition_1 if {
+	lib.placed_on_windows
+}
+
+condition_2 if {
+	lib.declared_linux
+}
+
+condition_2 if {
+	lib.placed_on_linux
+}

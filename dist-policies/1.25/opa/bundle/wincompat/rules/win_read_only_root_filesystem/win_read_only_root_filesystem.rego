@@ -1,0 +1,55 @@
+# METADATA
+# title: "A Windows container does not ask for a read-only root filesystem"
+# description: "System processes in a Windows container write to its registry and its files, so its root filesystem is always writable. With os.name windows the API server refuses the field with any value, false included; without it the kubelet on a Windows node does not read it."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-read-only-root-filesystem
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_read_only_root_filesystem
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-read-only-root-filesystem",
+	"profile": "core",
+	"message": "The root filesystem of a Windows container is always writable.",
+	"remediation": "Remove readOnlyRootFilesystem, with any value. Data that must not change goes into a volume that is mounted with readOnly, which works.",
+}
+
+about_2 := {
+	"rule": "win-read-only-root-filesystem",
+	"profile": "core",
+	"message": "readOnlyRootFilesystem means nothing to Windows, and the API server refuses it as soon as os.name is set.",
+	"remediation": "Remove readOnlyRootFilesystem before spec.os.name is added.",
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.readOnlyRootFilesystem != null
+	path := concat("", [container.path, ".securityContext.readOnlyRootFilesystem"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.readOnlyRootFilesystem == true
+	path := concat("", [container.path, ".securityContext.readOnlyRootFilesystem"])
+}
+
+findings contains lib.finding(about_2, "advice", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.readOnlyRootFilesystem == false
+	path := concat("", [container.path, ".securityContext.readOnlyRootFilesystem"])
+}

@@ -1,0 +1,52 @@
+# METADATA
+# title: "A Windows pod sets no group number"
+# description: "Processes on Windows have no group numbers. With os.name windows the API server refuses the field with any value, 0 included; without it the kubelet on a Windows node passes no number on."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-run-as-group
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_run_as_group
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-run-as-group",
+	"profile": "core",
+	"message": "Windows has no group numbers, so its containers run without this group.",
+	"remediation": "Remove runAsGroup, from the pod and from its containers. Rights come from the user that windowsOptions.runAsUserName names.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.runAsGroup") if {
+	lib.declared_windows
+	lib.template.spec.securityContext.runAsGroup != null
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.runAsGroup != null
+	path := concat("", [container.path, ".securityContext.runAsGroup"])
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.runAsGroup") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.runAsGroup != null
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.runAsGroup != null
+	path := concat("", [container.path, ".securityContext.runAsGroup"])
+}

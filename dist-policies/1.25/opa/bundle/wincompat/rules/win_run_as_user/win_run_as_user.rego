@@ -1,0 +1,126 @@
+# METADATA
+# title: "A Windows pod names its user instead of giving a number"
+# description: "Users of Windows have names, not numbers. With os.name windows the API server refuses runAsUser with any value, 0 included. Without it the number reaches the kubelet, which up to 1.28 tries to make that user the owner of the service account token when all init and regular containers have the same one: Windows cannot change owners so, and the pod never starts. A service account that mounts no token spares it that."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/projected/projected.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/atomic_writer.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/serviceaccount/admission.go
+# - ref: https://github.com/kubernetes/kubernetes/issues/102849
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-run-as-user
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "fails", "ignored"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_run_as_user
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-run-as-user",
+	"profile": "core",
+	"message": "Windows knows users by name, so the container does not run as the user with this number.",
+	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName, for instance ContainerUser.",
+}
+
+about_2 := {
+	"rule": "win-run-as-user",
+	"profile": "core",
+	"message": "All containers have the same user number, so the kubelet tries to make it the owner of the service account token. Windows cannot do that, and the pod stays in ContainerCreating.",
+	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName, for instance ContainerUser.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.runAsUser") if {
+	lib.declared_windows
+	lib.template.spec.securityContext.runAsUser != null
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.runAsUser != null
+	path := concat("", [container.path, ".securityContext.runAsUser"])
+}
+
+findings contains lib.finding(about_2, "fails", "spec.securityContext.runAsUser") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.runAsUser != null
+	lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
+	condition_1
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.list in {"initContainers", "containers"}
+	container.value.securityContext.runAsUser != null
+	lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
+	not lib.template.spec.automountServiceAccountToken == false
+	path := concat("", [container.path, ".securityContext.runAsUser"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.undeclared_windows
+	some i, item in lib.template.spec.volumes
+	some item_2 in item.projected.sources
+	item_2.serviceAccountToken != null
+	lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
+	lib.template.spec.automountServiceAccountToken == false
+	object.get(lib.template, ["spec", "securityContext", "runAsUser"], null) == null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources"])
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.runAsUser") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.runAsUser != null
+	condition_3
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.list in {"initContainers", "containers"}
+	container.value.securityContext.runAsUser != null
+	not lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
+	path := concat("", [container.path, ".securityContext.runAsUser"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.list in {"ephemeralContainers"}
+	container.value.securityContext.runAsUser != null
+	path := concat("", [container.path, ".securityContext.runAsUser"])
+}
+
+condition_1 if {
+	not lib.template.spec.automountServiceAccountToken == false
+}
+
+condition_1 if {
+	some item in lib.template.spec.volumes
+	some item_2 in item.projected.sources
+	item_2.serviceAccountToken != null
+}
+
+condition_2 if {
+	some item in lib.template.spec.volumes
+	some item_2 in item.projected.sources
+	item_2.serviceAccountToken != null
+}
+
+condition_3 if {
+	not lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
+}
+
+condition_3 if {
+	lib.template.spec.automountServiceAccountToken == false
+	not condition_2
+}

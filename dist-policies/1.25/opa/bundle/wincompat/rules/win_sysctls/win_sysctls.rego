@@ -1,0 +1,106 @@
+# METADATA
+# title: "A Windows pod sets no sysctls"
+# description: "Sysctls are settings of the Linux kernel. With os.name windows the API server refuses the list unless it is empty. Without it the kubelet on a Windows node compares each name with the list of safe ones as it does on Linux, turns the pod away for any other name, and does nothing with those that pass."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/allowlist.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-sysctls
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "fails", "ignored"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_sysctls
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-sysctls",
+	"profile": "core",
+	"message": "Windows has no sysctls.",
+	"remediation": "Remove sysctls from the pod.",
+}
+
+about_2 := {
+	"rule": "win-sysctls",
+	"profile": "core",
+	"message": "This sysctl is not safe, or the pod shares with its node what the sysctl belongs to. The kubelet turns the pod away, on Windows too, with the reason SysctlForbidden.",
+	"remediation": "Remove sysctls from the pod.",
+}
+
+about_3 := {
+	"rule": "win-sysctls",
+	"profile": "core",
+	"message": "The kubelet lets this sysctl pass, but Windows has nothing that it could set.",
+	"remediation": "Remove sysctls from the pod.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.sysctls") if {
+	lib.declared_windows
+	count(lib.template.spec.securityContext.sysctls) > 0
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.undeclared_windows
+	some i, item in lib.template.spec.securityContext.sysctls
+	not item.name in {"kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.tcp_syncookies", "net.ipv4.ping_group_range", "net.ipv4.ip_unprivileged_port_start"}
+	not regex.match(`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start))$`, item.name)
+	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.undeclared_windows
+	some i, item in lib.template.spec.securityContext.sysctls
+	regex.match(`^net[./]`, item.name)
+	lib.template.spec.hostNetwork == true
+	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.undeclared_windows
+	some i, item in lib.template.spec.securityContext.sysctls
+	regex.match(`^kernel[./]`, item.name)
+	lib.template.spec.hostIPC == true
+	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
+}
+
+findings contains lib.finding(about_3, "ignored", path) if {
+	lib.undeclared_windows
+	some i, item in lib.template.spec.securityContext.sysctls
+	condition_1(item)
+	condition_2(item)
+	condition_3(item)
+	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
+}
+
+condition_1(item) if {
+	item.name in {"kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.tcp_syncookies", "net.ipv4.ping_group_range", "net.ipv4.ip_unprivileged_port_start"}
+}
+
+condition_1(item) if {
+	regex.match(`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start))$`, item.name)
+}
+
+condition_2(item) if {
+	not regex.match(`^net[./]`, item.name)
+}
+
+condition_2(item) if {
+	not lib.template.spec.hostNetwork == true
+}
+
+condition_3(item) if {
+	not regex.match(`^kernel[./]`, item.name)
+}
+
+condition_3(item) if {
+	not lib.template.spec.hostIPC == true
+}

@@ -1,0 +1,53 @@
+# METADATA
+# title: "A pod says for which operating system it is"
+# description: "In a cluster with Linux and Windows nodes a pod that names no system can be scheduled onto either. os.name says what the pod is made for, a node selector or affinity places it."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: pod-os-undeclared
+#   family: identity
+#   profile: mixed-cluster
+#   effects: ["advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.pod_os_undeclared
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "pod-os-undeclared",
+	"profile": "mixed-cluster",
+	"message": "Nothing says for which operating system this pod is, so it can be scheduled onto Linux and Windows nodes alike.",
+	"remediation": "Set spec.os.name and the node selector kubernetes.io/os, both to linux or both to windows. os.name windows excludes fields that only Linux has, os.name linux excludes windowsOptions.",
+}
+
+findings contains lib.finding(about, "advice", "spec.os.name") if {
+	lib.pod
+	object.get(lib.template, ["spec", "os"], null) == null
+	not lib.windows
+	not lib.placed_on_linux
+	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
+	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
+	not count(lib.template.spec.runtimeClassName) > 0
+	not count(lib.template.spec.nodeName) > 0
+	condition_2
+}
+
+condition_1(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+}
+
+condition_2 if {
+	not count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+}
+
+condition_2 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_1(item)
+}

@@ -1,0 +1,55 @@
+# METADATA
+# title: "A Windows container says nothing about privilege escalation"
+# description: "The field stands for a flag of the Linux kernel that Windows does not have. With os.name windows the API server refuses it with any value, and many charts set false; without os.name the kubelet on a Windows node does not read it."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+# - ref: https://github.com/kubernetes/pod-security-admission/blob/v0.27.11/policy/check_allowPrivilegeEscalation.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# custom:
+#   id: win-allow-privilege-escalation
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored", "advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_allow_privilege_escalation
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-allow-privilege-escalation",
+	"profile": "core",
+	"message": "Windows has no switch for privilege escalation, so false protects nothing.",
+	"remediation": "Remove allowPrivilegeEscalation, with any value. Where a policy asks for false, exempt pods with os.name windows, as the restricted Pod Security Standard does from its version 1.25 on.",
+}
+
+about_2 := {
+	"rule": "win-allow-privilege-escalation",
+	"profile": "core",
+	"message": "allowPrivilegeEscalation means nothing to Windows, and the API server refuses it as soon as os.name is set.",
+	"remediation": "Remove allowPrivilegeEscalation before spec.os.name is added.",
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.declared_windows
+	some container in lib.containers
+	container.value.securityContext.allowPrivilegeEscalation != null
+	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.allowPrivilegeEscalation == false
+	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
+}
+
+findings contains lib.finding(about_2, "advice", path) if {
+	lib.undeclared_windows
+	some container in lib.containers
+	container.value.securityContext.allowPrivilegeEscalation == true
+	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
+}

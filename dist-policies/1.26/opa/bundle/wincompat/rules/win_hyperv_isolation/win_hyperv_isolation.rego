@@ -1,0 +1,35 @@
+# METADATA
+# title: "No pod asks for Hyper-V isolation by annotation"
+# description: "The annotation was read by the Docker support of the kubelet up to 1.20, behind an alpha feature gate. Both are gone: nothing reads it, and the containers run with process isolation."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.19.16/pkg/kubelet/apis/well_known_annotations_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/pull/97141
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-hyperv-isolation
+#   family: identity
+#   profile: core
+#   effects: ["ignored"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_hyperv_isolation
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-hyperv-isolation",
+	"profile": "core",
+	"message": "Nothing reads this annotation any more. The containers run with process isolation, not with Hyper-V isolation.",
+	"remediation": "Remove the annotation, and keep apart by nodes what must be isolated.",
+}
+
+findings contains lib.finding(about, "ignored", "metadata.annotations[experimental.windows.kubernetes.io/isolation-type]") if {
+	lib.pod
+	lower(lib.template.metadata.annotations["experimental.windows.kubernetes.io/isolation-type"]) == "hyperv"
+	not lib.declared_linux
+	not lib.placed_on_linux
+}

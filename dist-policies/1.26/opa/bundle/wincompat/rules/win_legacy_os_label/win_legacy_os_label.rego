@@ -1,0 +1,60 @@
+# METADATA
+# title: "Pods select nodes by kubernetes.io/os and kubernetes.io/arch"
+# description: "The labels with the prefix beta.kubernetes.io have been deprecated since 1.14. Nodes still carry them, and the API server answers with a warning wherever a pod selects by one."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/warnings.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/node/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-legacy-os-label
+#   family: identity
+#   profile: core
+#   effects: ["advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_legacy_os_label
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-legacy-os-label",
+	"profile": "core",
+	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated. The API server warns of them.",
+	"remediation": "Use kubernetes.io/os and kubernetes.io/arch, with the same values.",
+}
+
+findings contains lib.finding(about, "advice", "spec.nodeSelector[beta.kubernetes.io/os]") if {
+	lib.pod
+	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] != null
+}
+
+findings contains lib.finding(about, "advice", "spec.nodeSelector[beta.kubernetes.io/arch]") if {
+	lib.pod
+	lib.template.spec.nodeSelector["beta.kubernetes.io/arch"] != null
+}
+
+findings contains lib.finding(about, "advice", path) if {
+	lib.pod
+	some i, item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	some i_2, item_2 in item.matchExpressions
+	item_2.key in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+	path := concat("", ["spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[", format_int(i, 10), "].matchExpressions[", format_int(i_2, 10), "].key"])
+}
+
+findings contains lib.finding(about, "advice", path) if {
+	lib.pod
+	some i, item in lib.template.spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution
+	some i_2, item_2 in item.preference.matchExpressions
+	item_2.key in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+	path := concat("", ["spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[", format_int(i, 10), "].preference.matchExpressions[", format_int(i_2, 10), "].key"])
+}
+
+findings contains lib.finding(about, "advice", path) if {
+	lib.pod
+	some i, item in lib.template.spec.topologySpreadConstraints
+	item.topologyKey in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+	path := concat("", ["spec.topologySpreadConstraints[", format_int(i, 10), "].topologyKey"])
+}

@@ -1,0 +1,43 @@
+# METADATA
+# title: "A Windows container that must not be root is no ContainerAdministrator"
+# description: "The kubelet counts ContainerAdministrator as the root of Windows. It refuses to start a container that must not be root and names that user, in any letter case since 1.24.5. Other administrators, and images without a user, pass unseen."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# custom:
+#   id: win-run-as-non-root-admin
+#   family: security-context
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_run_as_non_root_admin
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-run-as-non-root-admin",
+	"profile": "core",
+	"message": "The user is ContainerAdministrator while runAsNonRoot is true, so the kubelet refuses to start the container.",
+	"remediation": "Run as ContainerUser or another user without administrator rights, or remove runAsNonRoot if the container has to be ContainerAdministrator.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.containers
+	lower(container.value.securityContext.windowsOptions.runAsUserName) == "containeradministrator"
+	lib.effective(container, ["securityContext", "runAsNonRoot"]) == true
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "fails", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.windows
+	lower(lib.template.spec.securityContext.windowsOptions.runAsUserName) == "containeradministrator"
+	some container in lib.containers
+	object.get(container.value, ["securityContext", "windowsOptions", "runAsUserName"], null) == null
+	lib.effective(container, ["securityContext", "runAsNonRoot"]) == true
+}

@@ -1,0 +1,47 @@
+# METADATA
+# title: "os.name is exactly linux or windows"
+# description: "The API server knows two operating systems, spelled in lower case. It refuses any other name at spec.os, and a missing or empty one at spec.os.name."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: pod-os-name
+#   family: identity
+#   profile: core
+#   effects: ["rejected"]
+#   kubernetes: "1.27"
+package wincompat.rules.pod_os_name
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "pod-os-name",
+	"profile": "core",
+	"message": "The API server accepts only linux and windows as os.name, in lower case.",
+	"remediation": "Set spec.os.name to windows or linux.",
+}
+
+about_2 := {
+	"rule": "pod-os-name",
+	"profile": "core",
+	"message": "The pod has a field os without a name, which the API server refuses.",
+	"remediation": "Set spec.os.name to windows or linux, or remove spec.os.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.os") if {
+	lib.pod
+	count(lib.template.spec.os.name) > 0
+	not lib.template.spec.os.name in {"linux", "windows"}
+}
+
+findings contains lib.finding(about_2, "rejected", "spec.os.name") if {
+	lib.pod
+	lib.template.spec.os != null
+	not count(lib.template.spec.os.name) > 0
+}

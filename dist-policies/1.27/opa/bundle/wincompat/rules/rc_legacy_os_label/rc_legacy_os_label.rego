@@ -1,0 +1,36 @@
+# METADATA
+# title: "A RuntimeClass selects nodes by kubernetes.io/os and kubernetes.io/arch"
+# description: "Pods inherit the node selector of their RuntimeClass. The labels with the prefix beta.kubernetes.io in it have been deprecated since 1.14; from 1.25 on the API server warns of them here, too."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/pkg/api/node/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/warnings.go
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: rc-legacy-os-label
+#   family: identity
+#   profile: core
+#   effects: ["advice"]
+#   kubernetes: "1.27"
+package wincompat.rules.rc_legacy_os_label
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "rc-legacy-os-label",
+	"profile": "core",
+	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated.",
+	"remediation": "Use kubernetes.io/os and kubernetes.io/arch, with the same values.",
+}
+
+findings contains lib.finding(about, "advice", "scheduling.nodeSelector[beta.kubernetes.io/os]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] != null
+}
+
+findings contains lib.finding(about, "advice", "scheduling.nodeSelector[beta.kubernetes.io/arch]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/arch"] != null
+}

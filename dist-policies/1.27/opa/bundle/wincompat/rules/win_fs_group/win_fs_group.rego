@@ -1,0 +1,48 @@
+# METADATA
+# title: "A Windows pod sets no fsGroup"
+# description: "Files on Windows belong to accounts, not to group numbers, and off Linux the kubelet changes no owner of a volume. Only a CSI driver that mounts with a group itself is told the number. With os.name windows the API server refuses both fields with any value, 0 included."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/volume_unsupported.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/csi/csi_mounter.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# custom:
+#   id: win-fs-group
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_fs_group
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-fs-group",
+	"profile": "core",
+	"message": "On Windows volumes have no group number, so nobody hands their files over to one.",
+	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files by access control lists, for the user that windowsOptions.runAsUserName names.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.fsGroup") if {
+	lib.declared_windows
+	lib.template.spec.securityContext.fsGroup != null
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.fsGroupChangePolicy") if {
+	lib.declared_windows
+	lib.template.spec.securityContext.fsGroupChangePolicy != null
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.fsGroup") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.fsGroup != null
+}
+
+findings contains lib.finding(about, "ignored", "spec.securityContext.fsGroupChangePolicy") if {
+	lib.undeclared_windows
+	lib.template.spec.securityContext.fsGroupChangePolicy != null
+}

@@ -1,0 +1,105 @@
+# METADATA
+# title: "A Windows pod is placed on Windows nodes"
+# description: "The scheduler does not read spec.os.name or windowsOptions. Without a node selector, required affinity or RuntimeClass for Windows a pod can land on any node; on a Linux node the kubelet refuses it, or its image does not start."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: win-node-selector
+#   family: identity
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_node_selector
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-node-selector",
+	"profile": "core",
+	"message": "This pod is for Windows, but no node selector, required affinity or RuntimeClass places it there. The scheduler does not look at os.name or windowsOptions and may choose a Linux node.",
+	"remediation": "Add the node selector kubernetes.io/os: windows.",
+}
+
+findings contains lib.finding(about, "risk", "spec.nodeSelector[kubernetes.io/os]") if {
+	lib.windows
+	not lib.placed_on_windows
+	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
+	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
+	not count(lib.template.spec.nodeName) > 0
+	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/hostname"], null) == null
+	not count(lib.template.spec.runtimeClassName) > 0
+	condition_4
+	condition_8
+}
+
+condition_1(item_2) if {
+	some item_3 in item_2.values
+	item_3 == "linux"
+}
+
+condition_2(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_1(item_2)
+}
+
+condition_2(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "linux"
+}
+
+condition_3(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	condition_2(item_2)
+}
+
+condition_4 if {
+	not count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+}
+
+condition_4 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_3(item)
+}
+
+condition_5(item_2) if {
+	some item_3 in item_2.values
+	item_3 == "windows"
+}
+
+condition_6(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_5(item_2)
+}
+
+condition_6(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "windows"
+}
+
+condition_7(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	condition_6(item_2)
+}
+
+condition_8 if {
+	not count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+}
+
+condition_8 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_7(item)
+}

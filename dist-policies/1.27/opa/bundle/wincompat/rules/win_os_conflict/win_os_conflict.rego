@@ -1,0 +1,159 @@
+# METADATA
+# title: "os.name, selectors and RuntimeClass of a pod name one system"
+# description: "The scheduler places a pod by node selector, required affinity and RuntimeClass, and never reads os.name. The kubelet then refuses a pod whose os.name is not the system of its node. Where these fields name two systems, no node can run the pod."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-os-conflict
+#   family: identity
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_os_conflict
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-os-conflict",
+	"profile": "core",
+	"message": "This pod is for Windows, but this field keeps it off Windows nodes. No node can run it.",
+	"remediation": "Let os.name, node selector, required affinity and RuntimeClass name one system: windows here, or linux everywhere else.",
+}
+
+about_2 := {
+	"rule": "win-os-conflict",
+	"profile": "core",
+	"message": "This pod declares Linux in os.name, but this field keeps it off Linux nodes. No node can run it.",
+	"remediation": "Let os.name, node selector, required affinity and RuntimeClass name one system: remove what asks for Windows nodes, or set os.name to windows.",
+}
+
+findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
+	lib.windows
+	lib.template.spec.nodeSelector["kubernetes.io/os"] == "linux"
+}
+
+findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes.io/os]") if {
+	lib.windows
+	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] == "linux"
+}
+
+findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+	lib.windows
+	condition_1
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_5
+}
+
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
+	lib.declared_linux
+	lib.template.spec.nodeSelector["kubernetes.io/os"] == "windows"
+}
+
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[beta.kubernetes.io/os]") if {
+	lib.declared_linux
+	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] == "windows"
+}
+
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.declared_linux
+	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] != null
+}
+
+findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+	lib.declared_linux
+	lib.affinity
+}
+
+findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+	lib.declared_linux
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_9
+}
+
+findings contains lib.finding(about_2, "fails", "spec.runtimeClassName") if {
+	lib.declared_linux
+	lib.runtime_class
+}
+
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.azure.com/os-sku]") if {
+	lib.declared_linux
+	regex.match(`^Windows`, lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
+}
+
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[cloud.google.com/gke-os-distribution]") if {
+	lib.declared_linux
+	regex.match(`^windows`, lib.template.spec.nodeSelector["cloud.google.com/gke-os-distribution"])
+}
+
+condition_1 if {
+	lib.declared_windows
+}
+
+condition_1 if {
+	lib.placed_on_windows
+}
+
+condition_2(item_2) if {
+	some item_3 in item_2.values
+	item_3 == "windows"
+}
+
+condition_3(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_2(item_2)
+}
+
+condition_3(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "windows"
+}
+
+condition_4(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	condition_3(item_2)
+}
+
+condition_5 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_4(item)
+}
+
+condition_6(item_2) if {
+	some item_3 in item_2.values
+	item_3 == "linux"
+}
+
+condition_7(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_6(item_2)
+}
+
+condition_7(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "linux"
+}
+
+condition_8(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	condition_7(item_2)
+}
+
+condition_9 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_8(item)
+}

@@ -1,0 +1,139 @@
+# METADATA
+# title: "runAsUserName is a name that Windows accepts"
+# description: "The API server demands USER or DOMAIN\\USER: at most one backslash, no control characters, a domain in NetBIOS or DNS form of less than 256 bytes, and a user of 1 to 104 bytes that is not dots and spaces alone and holds no special characters. It checks every pod, whatever its system."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: win-run-as-user-name
+#   family: host-process
+#   profile: core
+#   effects: ["rejected"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_run_as_user_name
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-run-as-user-name",
+	"profile": "core",
+	"message": "The API server refuses this runAsUserName. It must have the form USER or DOMAIN\\USER. The domain is a NetBIOS or DNS name. The user has 1 to 104 bytes, is more than dots and spaces, and has no control characters and none of \" / \\ : ; | = , + * ? < > @ [ ].",
+	"remediation": "Give an account such as ContainerUser, ContainerAdministrator, NT AUTHORITY\\SYSTEM or DOMAIN\\user. A name in the form user@domain must be written with a backslash.",
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	lib.template.spec.securityContext.windowsOptions.runAsUserName == ""
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	regex.match(`[\x00-\x1f\x7f]`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	regex.match(`\\[^\\]*\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	regex.match(`\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+	not regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+	not regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	regex.match(`^[^\\]{256}[^\\]*\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	regex.match(`\\$`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	lib.encoded_length(lib.after_last(lib.template.spec.securityContext.windowsOptions.runAsUserName, "\\")) > 139
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	regex.match(`(?:^|\\)[. ]+$`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
+	lib.pod
+	regex.match(`["/:;|=,+*?<>@\[\]][^\\]*$`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	container.value.securityContext.windowsOptions.runAsUserName == ""
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`[\x00-\x1f\x7f]`, container.value.securityContext.windowsOptions.runAsUserName)
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`\\[^\\]*\\`, container.value.securityContext.windowsOptions.runAsUserName)
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`\\`, container.value.securityContext.windowsOptions.runAsUserName)
+	not regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, container.value.securityContext.windowsOptions.runAsUserName)
+	not regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, container.value.securityContext.windowsOptions.runAsUserName)
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`^[^\\]{256}[^\\]*\\`, container.value.securityContext.windowsOptions.runAsUserName)
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`\\$`, container.value.securityContext.windowsOptions.runAsUserName)
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	lib.encoded_length(lib.after_last(container.value.securityContext.windowsOptions.runAsUserName, "\\")) > 139
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`(?:^|\\)[. ]+$`, container.value.securityContext.windowsOptions.runAsUserName)
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+findings contains lib.finding(about, "rejected", path) if {
+	lib.pod
+	some container in lib.containers
+	regex.match(`["/:;|=,+*?<>@\[\]][^\\]*$`, container.value.securityContext.windowsOptions.runAsUserName)
+	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}

@@ -1,0 +1,92 @@
+import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
+import type { ReleasedKind } from "../release/index-file.js";
+import type { Fields } from "../spec/fields.js";
+
+/** A value that has another JSON type than the API's field: the API server refuses the object for it. */
+export interface TypeFault {
+  /** As the API server spells it, from the root of the object. */
+  readonly path: string;
+  readonly message: string;
+}
+
+type JsonType = "boolean" | "number" | "string" | "object" | "list";
+
+/** The JSON types that a field's type takes. Null counts as missing everywhere. */
+const accepted: Readonly<Record<string, readonly JsonType[]>> = {
+  boolean: ["boolean"],
+  integer: ["number"],
+  number: ["number"],
+  string: ["string"],
+  bytes: ["string"],
+  time: ["string"],
+  quantity: ["string", "number"],
+  intOrString: ["string", "number"],
+  object: ["object"],
+};
+
+const words: Record<JsonType, string> = {
+  boolean: "true or false",
+  number: "a number",
+  string: "a text",
+  object: "a mapping",
+  list: "a list",
+};
+
+/**
+ * Compares the fields that rules read with the types of the API. A rule promises nothing about a field of the
+ * wrong type; fields that no rule reads are left alone.
+ */
+export function typeFaultsOf(object: unknown, { subject, template }: ReleasedKind, fields: Fields): readonly TypeFault[] {
+  const root = valueAt(object, parseFieldPath(template));
+  return objectFaults({ fields, kind: subject }, "", "", root).map(({ path, message }) => {
+    const whole = joinPath(template, path);
+    return { path: whole, message: `${whole} ${message}` };
+  });
+}
+
+interface Types {
+  readonly fields: Fields;
+  readonly kind: string;
+}
+
+function objectFaults(types: Types, at: string, path: string, value: unknown): readonly TypeFault[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const place = types.fields.follow(types.kind, at, [key]);
+    if (place === undefined || child === null || child === undefined) return [];
+    const childPath = at.endsWith("{}") ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    return fieldFaults(types, place, childPath, child);
+  });
+}
+
+function fieldFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly TypeFault[] {
+  if (place.path.endsWith("[]")) {
+    if (!Array.isArray(value)) return [fault(path, ["list"], value)];
+    return value.flatMap((item, index) => valueFaults(types, place, `${path}[${index}]`, item));
+  }
+  if (place.path.endsWith("{}")) {
+    if (typeOf(value) !== "object") return [fault(path, ["object"], value)];
+    return objectFaults(types, place.path, path, value);
+  }
+  return valueFaults(types, place, path, value);
+}
+
+function valueFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly TypeFault[] {
+  if (value === null) return [];
+  const takes = accepted[place.type] ?? [];
+  const [first] = takes;
+  if (first === undefined) return [];
+  if (!takes.includes(typeOf(value))) return [fault(path, takes, value)];
+  return first === "object" ? objectFaults(types, place.path, path, value) : [];
+}
+
+function fault(path: string, takes: readonly JsonType[], value: unknown): TypeFault {
+  const [expected, actual] = [takes.map((one) => words[one]).join(" or "), words[typeOf(value)]];
+  const message = `is ${actual} and must be ${expected}: the API server refuses the object. Write ${expected}.`;
+  return { path, message };
+}
+
+function typeOf(value: unknown): JsonType {
+  if (Array.isArray(value)) return "list";
+  return typeof value as JsonType;
+}

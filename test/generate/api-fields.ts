@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { KubeVersion } from "../../src/model/version.js";
+import { packageRoot } from "../../src/package.js";
+
+/** A place in the types of the API: a field, or the items of a list. */
+export interface ApiPlace {
+  readonly shape: "scalar" | "object" | "list" | "map";
+  /** `string`, `integer`, …, `object`: of the value itself, of a list's items, of a map's values. */
+  readonly type: string;
+  /** As spec/fields spells it: `spec.containers[]`. */
+  readonly path: string;
+}
+
+/** The types of one kind of object. */
+export interface ApiFields {
+  readonly root: ApiPlace;
+  /** What `key` leads to; undefined where the API has no such field. */
+  child(place: ApiPlace, key: string): ApiPlace | undefined;
+  /** An item of a list, or a value of a map. */
+  item(place: ApiPlace): ApiPlace;
+  /** Every field of an object that holds one plain value. */
+  scalars(place: ApiPlace): readonly string[];
+}
+
+/** Reads spec/fields: what makes generated values well-typed. */
+export function apiFields(version: KubeVersion, kind: string): ApiFields {
+  const types = readTypes(version, kind);
+  const placeAt = (path: string): ApiPlace | undefined => {
+    const type = types.get(path);
+    return type === undefined ? undefined : { shape: shapeOf(path, type), type, path };
+  };
+  const below = ({ path }: ApiPlace, key: string): string => (path === "" ? key : `${path}.${key}`);
+  const item = ({ path, type }: ApiPlace): ApiPlace => ({ shape: type === "object" ? "object" : "scalar", type, path });
+  return {
+    root: { shape: "object", type: "object", path: "" },
+    child: (place, key) => {
+      if (place.shape === "map") return item(place);
+      const next = below(place, key);
+      return placeAt(next) ?? placeAt(`${next}[]`) ?? placeAt(`${next}{}`);
+    },
+    item,
+    scalars: (place) => {
+      const start = below(place, "");
+      const inside = [...types].filter(([path, type]) => path.startsWith(start) && type !== "object");
+      return inside.map(([path]) => path.slice(start.length)).filter((key) => /^[A-Za-z]+$/.test(key));
+    },
+  };
+}
+
+function shapeOf(path: string, type: string): ApiPlace["shape"] {
+  if (path.endsWith("[]")) return "list";
+  if (path.endsWith("{}")) return "map";
+  return type === "object" ? "object" : "scalar";
+}
+
+function readTypes(version: KubeVersion, kind: string): ReadonlyMap<string, string> {
+  const lines = readFileSync(join(packageRoot, "spec", "fields", `${version}.txt`), "utf8").split("\n");
+  const words = lines.map((line) => line.split(" ")).filter(([first]) => first === kind);
+  return new Map(words.map(([, path = "", type = ""]) => [path, type]));
+}

@@ -1,0 +1,128 @@
+import type { Collection, ContainerList, Operand, Predicate } from "../../src/model/predicate.js";
+import { containerLists, partsOf } from "../../src/model/predicate.js";
+import type { ApiFields, ApiPlace } from "./api-fields.js";
+
+/** What a rule compares a value to: what makes a value interesting there. */
+export type Hint =
+  | { readonly kind: "literal"; readonly value: string | number | boolean }
+  | { readonly kind: "pattern"; readonly pattern: string }
+  | { readonly kind: "bytes"; readonly limit: number; readonly after: string };
+
+/** A place in an object that rules read, with everything below it that they read. */
+export class Place {
+  readonly fields = new Map<string, Place>();
+  readonly hints: Hint[] = [];
+  /** Items of a list. */
+  #item: Place | undefined;
+  /** Entries of a map that is looked through: a place with the fields `key` and `value`. */
+  #entry: Place | undefined;
+
+  constructor(
+    readonly api: ApiPlace,
+    private readonly types: ApiFields,
+  ) {}
+
+  get item(): Place {
+    return (this.#item ??= new Place(this.types.item(this.api), this.types));
+  }
+
+  set item(shared: Place) {
+    this.#item = shared;
+  }
+
+  get readEntry(): Place | undefined {
+    return this.#entry;
+  }
+
+  entry(): Place {
+    if (this.#entry) return this.#entry;
+    const entry = new Place({ shape: "object", type: "object", path: "" }, this.types);
+    entry.fields.set("key", new Place({ shape: "scalar", type: "string", path: "" }, this.types));
+    entry.fields.set("value", this.item);
+    return (this.#entry = entry);
+  }
+
+  /** @throws RangeError for a field that the API does not have: the spec's linter refuses it, too */
+  at(keys: readonly string[]): Place {
+    const [key, ...rest] = keys;
+    return key === undefined ? this : this.#child(key).at(rest);
+  }
+
+  #child(key: string): Place {
+    const known = this.fields.get(key);
+    if (known) return known;
+    const api = this.types.child(this.api, key);
+    if (!api) throw new RangeError(`The API has no field "${key}" in "${this.api.path}".`);
+    const child = new Place(api, this.types);
+    this.fields.set(key, child);
+    return child;
+  }
+
+  /** Fields to fill in where rules ask for nothing but the object's presence. */
+  samples(): readonly Place[] {
+    return this.types.scalars(this.api).slice(0, 3).map((key) => this.at([key]));
+  }
+}
+
+/** The list of containers; all three share what is read of a container. */
+export function containerPlace(root: Place, list: ContainerList): Place {
+  const shared = root.at(["spec", "containers"]).item;
+  for (const each of containerLists) root.at(["spec", each]).item = shared;
+  return root.at(["spec", list]).item;
+}
+
+/** Where a predicate stands: its element, and the pod template (or object) around it. */
+export interface Surroundings {
+  readonly here: Place;
+  readonly root: Place;
+  readonly scopes: ReadonlyMap<string, Predicate>;
+}
+
+/** Notes every place that a predicate reads, and what it compares it to. */
+export function note(predicate: Predicate, around: Surroundings): void {
+  if (predicate.kind === "scope") {
+    const when = around.scopes.get(predicate.scope);
+    if (when) note(when, { ...around, here: around.root });
+  } else if (predicate.kind === "some" || predicate.kind === "every") {
+    note(predicate.where, { ...around, here: elementOf(predicate.in, around) });
+  } else if (predicate.kind === "sameValue") {
+    placesOf(predicate.operand, { ...around, here: elementOf(predicate.in, around) });
+  } else if ("operand" in predicate) {
+    for (const place of placesOf(predicate.operand, around)) place.hints.push(...hintsOf(predicate));
+  } else {
+    for (const part of partsOf(predicate)) note(part, around);
+  }
+}
+
+export function elementOf(collection: Collection, { here, root }: Surroundings): Place {
+  switch (collection.kind) {
+    case "containers":
+      return containerPlace(root, collection.lists[0] ?? "containers");
+    case "list":
+      return here.at(collection.path.keys).item;
+    case "entries":
+      return here.at(collection.path.keys).entry();
+  }
+}
+
+function placesOf({ base, path }: Operand, { here, root }: Surroundings): readonly Place[] {
+  if (base === "here") return [here.at(path.keys)];
+  if (base === "pod") return [root.at(path.keys)];
+  return [here.at(path.keys), root.at(["spec", ...path.keys])];
+}
+
+function hintsOf(predicate: Predicate): readonly Hint[] {
+  switch (predicate.kind) {
+    case "equals":
+    case "equalsIgnoringCase":
+      return [{ kind: "literal", value: predicate.value }];
+    case "oneOf":
+      return predicate.values.map((value) => ({ kind: "literal", value }));
+    case "matches":
+      return [{ kind: "pattern", pattern: predicate.pattern }];
+    case "bytesOver":
+      return [{ kind: "bytes", limit: predicate.limit, after: predicate.after ?? "" }];
+    default:
+      return [];
+  }
+}

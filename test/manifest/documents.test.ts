@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { stringify } from "yaml";
+import { complaintsAbout, objectsIn, valuesOf } from "./reading.js";
+
+const test = suite("documents");
+
+const document = fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 });
+
+test("documents in a row are read as each alone", () => {
+  fc.assert(
+    fc.property(fc.array(document), (documents) => {
+      const texts = documents.map((each) => stringify(each, { version: "1.1" }));
+      assert.equal(valuesOf(texts.join("---\n")), texts.flatMap(valuesOf));
+    }),
+  );
+});
+
+test("what YAML and JSON writers print is read back", () => {
+  fc.assert(
+    fc.property(document, fc.constantFrom(0, 2, "\t"), (value, indent) => {
+      const printed = JSON.parse(JSON.stringify(value)) as unknown;
+      assert.equal(valuesOf(JSON.stringify(value, null, indent)), [printed]);
+      assert.equal(valuesOf(stringify(value, { version: "1.1" })), [printed]);
+      assert.equal(valuesOf(stringify(value, { version: "1.1", defaultStringType: "QUOTE_DOUBLE" }).replaceAll("\n", "\r\n")), [printed]);
+    }),
+  );
+});
+
+test("no text makes the reader throw, and every complaint is a sentence at a place", () => {
+  const pieces = fc.constantFrom("a", ": ", "- ", "\n", "  ", "\t", '"', "'", "{", "}", "[", "]", ",", "#", "&x ", "*x", "|", ">", "!!int ", "---", "...", "<<: ", "?", "\\", "\r", "\u0000", "\u2028", "%");
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      for (const complaint of complaintsAbout(parts.join(""))) assert.match(complaint, /^[1-9]\d*:[1-9]\d* {2}[A-Z].+[.-]$/s);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a document that does not parse costs no other document", () => {
+  const text = "a: [\n---\napiVersion: v1\nkind: Pod\n---\n\tb\n---\napiVersion: v1\nkind: Service\n";
+  assert.equal(objectsIn(text).map(({ value, place }) => [value.kind, place("").line]), [["Pod", 3], ["Service", 8]]);
+  assert.is(complaintsAbout(text).length, 2);
+});
+
+test("JSON documents in a row are read, on one line or several", () => {
+  assert.equal(valuesOf('{"a": "}{"}{"b": 1}\n\n{"c": [{}]}'), [{ a: "}{" }, { b: 1 }, { c: [{}] }]);
+  assert.equal(objectsIn('{"a":1}{"apiVersion":"v1","kind":"Pod"}')[0]?.place("kind"), { file: "a.yaml", line: 1, column: 26 });
+});
+
+test('what follows "..." without "---" is not read, and said so', () => {
+  const text = "apiVersion: v1\nkind: Pod\n...\napiVersion: v1\nkind: Secret\n";
+  assert.is(objectsIn(text).length, 1);
+  assert.equal(complaintsAbout(text), ['4:1  It follows "..." without a "---" line, so kubectl does not read it.']);
+});
+
+test.run();

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { ManifestItem } from "../../src/manifest/manifest-item.js";
+import { readManifests } from "../../src/manifest/read-manifests.js";
+import { readAll } from "./reading.js";
+
+const POD = "apiVersion: v1\nkind: Pod\n";
+const test = suite("inputs");
+const folder = mkdtempSync(join(tmpdir(), "wincompat-inputs-"));
+const cwd = process.cwd();
+
+test.before(() => {
+  process.chdir(folder);
+  for (const name of ["k8s/sub", "k8s/node_modules/x", "k8s/.git", "k8s/.hidden", "empty"]) mkdirSync(name, { recursive: true });
+  const files = ["k8s/b.yaml", "k8s/a.yml", "k8s/sub/c.json", "k8s/.hidden/d.yaml", "k8s/node_modules/x/e.yaml", "k8s/.git/f.yaml"];
+  for (const name of [...files, "k8s/notes.txt", "we[1].yaml", "pod"]) writeFileSync(name, POD);
+  symlinkSync("..", "k8s/sub/loop");
+  symlinkSync("../b.yaml", "k8s/sub/link.yaml");
+  symlinkSync("../../pod", "k8s/sub/pod.yaml");
+  symlinkSync("circle.yaml", "circle.yaml");
+});
+
+test.after(() => {
+  process.chdir(cwd);
+  rmSync(folder, { recursive: true });
+});
+
+async function filesRead(...inputs: string[]): Promise<string[]> {
+  return (await readAll(...inputs)).map((item) => (item.kind === "object" ? item.file : `unreadable ${fileOf(item)}`));
+}
+
+function fileOf(item: ManifestItem): string {
+  return item.kind === "unreadable" ? item.diagnostic.file : item.file;
+}
+
+test("folders are searched for manifests, in code-unit order, links to folders not followed", async () => {
+  const expected = [".hidden/d.yaml", "a.yml", "b.yaml", "sub/c.json", "sub/pod.yaml"].map((name) => `k8s/${name}`);
+  assert.equal(await filesRead("k8s"), expected);
+  assert.equal(await filesRead("./k8s/"), expected);
+  assert.equal(await filesRead(join(folder, "k8s", "sub")), ["c.json", "link.yaml", "pod.yaml"].map((name) => join(folder, "k8s/sub", name)));
+});
+
+test("what is named is read whatever its name, each file once", async () => {
+  assert.equal(await filesRead("pod", "k8s/notes.txt", "./pod", "we[1].yaml", join(folder, "pod")), ["pod", "k8s/notes.txt", "we[1].yaml"]);
+});
+
+test("globs are expanded, loops and all", async () => {
+  assert.equal(await filesRead("k8s/*.y*ml"), ["k8s/a.yml", "k8s/b.yaml"]);
+  assert.equal(await filesRead("k8s/{a,b}.*", "k8s/sub/*.json"), ["k8s/a.yml", "k8s/b.yaml", "k8s/sub/c.json"]);
+  assert.equal((await filesRead("**/*.yaml")).length, 4);
+  assert.equal(await filesRead("k8s/node_modules/*/e.yaml"), ["k8s/node_modules/x/e.yaml"]);
+});
+
+test("what is not there is told, and the rest is read", async () => {
+  const items = await readAll("absent.yaml", "pod/x", "k8s/*.txt2", "empty", "circle.yaml", "", "pod");
+  const told = items.map((item) => (item.kind === "unreadable" ? [item.what, item.diagnostic.file, item.diagnostic.message] : item.file));
+  assert.equal(told, [
+    ["input", "absent.yaml", "There is no such file or folder; correct the name."],
+    ["input", "pod/x", "There is no such file or folder; correct the name."],
+    ["input", "k8s/*.txt2", "No file matches this pattern; correct it."],
+    ["input", "empty", "There is no *.yaml, *.yml or *.json file in this folder."],
+    ["input", "circle.yaml", "Its symbolic links go in a circle; remove one of them."],
+    ["input", "", "There is no such file or folder; correct the name."],
+    "pod",
+  ]);
+});
+
+test("standard input is read, once, under its own name", async () => {
+  const items: ManifestItem[] = [];
+  const stdin = Readable.from([Buffer.from(POD.slice(0, 9)), Buffer.from(`${POD.slice(9)}---\na: 1\n`)]);
+  for await (const item of readManifests(["-", "-"], { stdin })) items.push(item);
+  assert.equal(items.map(fileOf), ["<stdin>", "<stdin>"]);
+  assert.equal(items.map((item) => item.kind), ["object", "skipped"]);
+});
+
+const PROGRAM = `
+const { readManifests } = await import(process.argv[1]);
+const told = [];
+for await (const item of readManifests(process.argv.slice(2))) told.push(item.kind === "object" ? item.file : item.diagnostic);
+console.log(JSON.stringify(told));`;
+
+/** Reads as somebody whom file modes bind, which root is not. */
+function readAsNobody(...inputs: string[]) {
+  const module = new URL("../../src/manifest/read-manifests.js", import.meta.url).href;
+  const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  return spawnSync(process.execPath, ["--input-type=module", "-e", PROGRAM, module, ...inputs], { ...identity, encoding: "utf8" });
+}
+
+test("what must not be read is told, and the rest is read", () => {
+  for (const name of ["locked/inner", "open"]) mkdirSync(name, { recursive: true });
+  for (const name of ["locked/inner/a.yaml", "open/b.yaml", "open/c.yaml"]) writeFileSync(name, POD);
+  for (const name of ["locked/inner", "open/b.yaml"]) chmodSync(name, 0o000);
+  chmodSync(folder, 0o755);
+  const { stdout, stderr, status } = readAsNobody("locked", "open", "locked/inner/a.yaml", "l*/**/*.yaml");
+  for (const name of ["locked/inner", "open/b.yaml"]) chmodSync(name, 0o755);
+  if (status !== 0) return void console.log(`skipped: no other user can run this test here (${stderr.trim().split("\n").at(-1)})`);
+  const message = "It cannot be read for lack of permission; change its mode or its owner.";
+  const problem = (file: string) => ({ file, line: 1, column: 1, message });
+  const expected = [problem("locked/inner"), problem("open/b.yaml"), "open/c.yaml", problem("locked/inner/a.yaml"), problem("locked/inner")];
+  assert.equal(JSON.parse(stdout), expected);
+});
+
+test.run();

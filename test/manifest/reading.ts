@@ -1,0 +1,39 @@
+import type { ManifestItem, ManifestObject } from "../../src/manifest/manifest-item.js";
+import { readDocuments } from "../../src/manifest/documents.js";
+import { readManifests, readManifestText } from "../../src/manifest/read-manifests.js";
+import { RecentTree } from "../../src/manifest/recent-tree.js";
+
+export const FILE = "a.yaml";
+
+/** The values of the documents in a text; what cannot be read shows as its diagnostic's text. */
+export function valuesOf(text: string): unknown[] {
+  return [...readDocuments(FILE, text, new RecentTree())].flatMap((document) => {
+    if (document.kind === "document") return [document.value];
+    return document.kind === "unreadable" ? [`refused: ${document.diagnostic.message}`] : [];
+  });
+}
+
+export function isRefused(text: string): boolean {
+  return [...readDocuments(FILE, text, new RecentTree())].some((document) => document.kind === "unreadable");
+}
+
+export function objectsIn(text: string): ManifestObject[] {
+  return [...readManifestText(FILE, text)].filter((item) => item.kind === "object");
+}
+
+/** What the reader says of the texts that it does not take for objects, as `line:column  sentence`. */
+export function complaintsAbout(text: string): string[] {
+  return [...readManifestText(FILE, text)].flatMap(describe);
+}
+
+export async function readAll(...inputs: string[]): Promise<ManifestItem[]> {
+  const items: ManifestItem[] = [];
+  for await (const item of readManifests(inputs)) items.push(item);
+  return items;
+}
+
+function describe(item: ManifestItem): string[] {
+  if (item.kind === "object") return [];
+  const { line, column } = item.kind === "skipped" ? item : item.diagnostic;
+  return [`${line}:${column}  ${item.kind === "skipped" ? item.reason : item.diagnostic.message}`];
+}

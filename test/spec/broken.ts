@@ -1,0 +1,118 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import type { Diagnostic } from "../../src/diagnostic.js";
+import { packageRoot } from "../../src/package.js";
+import { loadSpec } from "../../src/spec/load.js";
+import { loadSchemas } from "../../src/spec/schema.js";
+
+/** One thing that is wrong with a spec, and what must be said of it. */
+export interface Break {
+  /** The file that is broken, from the folder of the spec. */
+  readonly file: string;
+  /** The text that is replaced; without it `put` is the whole file. */
+  readonly find?: string;
+  /** What stands there instead. `§` marks the place that the diagnostic must name, and is left out. */
+  readonly put: string;
+  /** How the message starts. */
+  readonly says: string;
+}
+
+export const sampleFile = "rules/win-sample.yaml";
+
+export const sample = `title: A sample of what a rule may hold
+description: It stands for every rule, so that tests can break one thing in it.
+family: host-namespaces
+profile: core
+revisions:
+  - since: "1.24"
+    message: This is what is wrong.
+    remediation: This is what to do.
+    cases:
+      - scope: windows
+        effect: ignored
+        find:
+          - at: spec.hostPID
+            when: { equals: true }
+          - each: containers
+            at: securityContext.privileged
+            when:
+              all:
+                - { effective: securityContext.runAsUser, equals: 0 }
+                - { field: image, matches: "^a+$" }
+                - { pod: spec.hostname, oneOf: [a, b] }
+sources:
+  - document: windows-pages-1.27
+    section: Some section
+`;
+
+let folder: string | undefined;
+const schemas = loadSchemas(join(packageRoot, "spec", "schema"));
+
+/** A copy of the spec of this checkout with the sample as its only rule. */
+export function sampleSpec(): string {
+  if (folder !== undefined) return folder;
+  const temporary = mkdtempSync(join(tmpdir(), "wincompat-spec-"));
+  process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
+  folder = join(temporary, "spec");
+  cpSync(join(packageRoot, "spec"), folder, { recursive: true, filter: (path) => !/[\\/]rules[\\/]./.test(path) });
+  writeFileSync(join(folder, sampleFile), sample);
+  return folder;
+}
+
+/** What `loadSpec` says of the sample. */
+export function diagnosticsOf(spec: string): readonly Diagnostic[] {
+  const loaded = loadSpec(spec, schemas);
+  return "diagnostics" in loaded ? loaded.diagnostics : [];
+}
+
+/** Breaks the sample, asks `loadSpec` and mends it again. */
+export function diagnosticsWith(breaks: readonly Pick<Break, "file" | "find" | "put">[]): readonly Diagnostic[] {
+  const spec = sampleSpec();
+  const mend = breaks.map((one) => put(join(spec, one.file), brokenText(one).replace("§", "")));
+  try {
+    return diagnosticsOf(spec);
+  } finally {
+    mend.reverse().forEach((undo) => undo());
+  }
+}
+
+/** Exactly one diagnostic, at the mark, that begins as it should and is a sentence. */
+export function assertBreak(broken: Break): void {
+  const diagnostics = diagnosticsWith([broken]);
+  const [only] = diagnostics;
+  assert.is(diagnostics.length, 1, JSON.stringify(diagnostics, null, 2));
+  assert.is(`${only?.file}:${only?.line}:${only?.column}`, `spec/${broken.file}:${mark(brokenText(broken))}`, only?.message);
+  assert.is(only?.message.slice(0, broken.says.length), broken.says);
+  assert.match(only?.message ?? "", /^\S[^\n]*\.$/);
+}
+
+function brokenText({ file, find, put }: Pick<Break, "file" | "find" | "put">): string {
+  if (find === undefined) return put;
+  const text = readFileSync(join(sampleSpec(), file), "utf8");
+  if (!text.includes(find)) throw new Error(`${file} holds no "${find}" that could be broken.`);
+  return text.replace(find, () => put);
+}
+
+/** `line:column` of the mark. */
+function mark(text: string): string {
+  const before = text.slice(0, text.indexOf("§")).split("\n");
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** Writes a file; the answer takes it back. */
+function put(path: string, text: string): () => void {
+  const before = readIfThere(path);
+  writeFileSync(path, text);
+  return () => (before === undefined ? rmSync(path) : writeFileSync(path, before));
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
