@@ -20,6 +20,11 @@ const profileTitles: Record<Exclude<Profile, "core">, string> = {
   strict: "Strict practice",
 };
 
+/** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
+export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
+  return profile === "core" ? engine : `${engine}/profiles/${profile}`;
+}
+
 /** The groups of a model, by id. */
 export function policyGroups(model: Model): readonly PolicyGroup[] {
   const byId = groupBy(model.rules, (rule) => (rule.profile === "core" ? rule.family : rule.profile));

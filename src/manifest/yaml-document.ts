@@ -12,6 +12,7 @@ import type { YamlTree } from "./yaml-tree.js";
 /** What YAML 1.1 allows nowhere; kubectl keeps to that. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
+const TEMPLATE = /\{\{[^{}]*\}\}/;
 const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
 /** Reads one document; one that has no content gives nothing. */
@@ -42,7 +43,7 @@ function readTree(source: SourceText, tree: YamlTree): ReadDocument | undefined 
 }
 
 function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: string): UnreadableDocument {
-  const hint = source.text.includes("{{") ? TEMPLATE_HINT : "";
+  const hint = TEMPLATE.test(source.text) ? TEMPLATE_HINT : "";
   return refuseDocument(source, sentence + hint, tree.position(offset));
 }
 

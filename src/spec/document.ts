@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Node } from "yaml";
+import type { Node, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Diagnostic, Place } from "../diagnostic.js";
 
@@ -27,14 +27,20 @@ export function readSpecDocument(path: string, file: string): SpecDocument | Dia
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  if (document.errors.length > 0) {
-    return document.errors.map((error) => ({
-      ...placeAt(error.pos[0]),
-      message: `This is not valid YAML: ${error.message.replace(/\.?$/, ".")}`,
-    }));
-  }
+  if (document.errors.length > 0) return yamlFaults(document.errors, placeAt);
   const root = document.contents;
   return { file, text, value: document.toJS(), place: (keys) => placeAt(offsetOf(root, keys)) };
+}
+
+/** The first fault of each line: what follows on the same line is mostly a consequence. */
+function yamlFaults(errors: readonly YAMLParseError[], placeAt: (offset: number) => Place): Diagnostic[] {
+  const faults = errors.map((error) => ({ ...placeAt(error.pos[0]), message: yamlSentence(error) }));
+  return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
+}
+
+function yamlSentence({ code, message }: YAMLParseError): string {
+  if (code === "MULTIPLE_DOCS") return "A file of the spec holds one document. Remove the line ---, or make two files.";
+  return `This is not valid YAML: ${message.replace(/\.?$/, ".")}`;
 }
 
 function offsetOf(root: Node | null, keys: readonly (string | number)[]): number {

@@ -30,11 +30,22 @@ export function validate(document: SpecDocument, schema: ValidateFunction): Diag
   }));
 }
 
-/** An error inside a choice makes the choice fail too: the inner one says what to mend. */
+/**
+ * A choice that fails comes with the errors of all its alternatives. Those that lie deeper belong to the
+ * alternative that was meant, and say best what to mend; where there are none, the choice speaks for all.
+ */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
-  const choices = ["oneOf", "anyOf", "if"];
-  const inner = errors.filter((error) => !choices.includes(error.keyword));
-  return inner.length > 0 ? inner : [...errors];
+  // A choice inside a choice comes first, and knows more.
+  const choices = new Map(errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf").reverse().map((one) => [one.instancePath, one]));
+  return errors.filter((error) => {
+    const choice = choices.get(error.instancePath);
+    return error.keyword !== "if" && (choice === undefined || !isConsequence(error, choice, errors));
+  });
+}
+
+function isConsequence(error: ErrorObject, choice: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  const isMeant = errors.some(({ instancePath }) => instancePath.startsWith(`${choice.instancePath}/`));
+  return isMeant || error !== choice;
 }
 
 function keysOf(pointer: string): string[] {
@@ -42,33 +53,62 @@ function keysOf(pointer: string): string[] {
   return pointer.split("/").slice(1).map(unescape);
 }
 
-function placeKeys(error: ErrorObject): string[] {
-  const unknown = (error.params as { additionalProperty?: string }).additionalProperty;
-  return unknown === undefined ? keysOf(error.instancePath) : [...keysOf(error.instancePath), unknown];
+function placeKeys({ instancePath, params, propertyName }: ErrorObject): string[] {
+  const key = (params as { additionalProperty?: string }).additionalProperty ?? propertyName;
+  return key === undefined ? keysOf(instancePath) : [...keysOf(instancePath), key];
 }
 
+/** A sentence that says what is wrong and what is right; the schema's description where a rule alone does not tell. */
 function sentence(error: ErrorObject): string {
-  const name = keysOf(error.instancePath).at(-1);
-  const field = name === undefined ? "The file" : `"${name}"`;
-  switch (error.keyword) {
-    case "additionalProperties":
-      return `There is no field "${error.params["additionalProperty"]}" here. Allowed are ${fieldsOf(error)}.`;
-    case "required":
-      return `${field} lacks the field "${error.params["missingProperty"]}". Add it.`;
-    case "enum":
-      return `${field} is ${quote(error.data)}. Write one of ${(error.schema as unknown[]).map(quote).join(", ")}.`;
-    case "type":
-      return `${field} must be a ${[error.schema].flat().join(" or ")}.`;
-    case "pattern":
-      return `${field} is ${quote(error.data)}, which does not match ${String(error.schema)}.`;
-    default:
-      return `${field} ${error.message ?? "is not valid"}.`;
-  }
+  const { description } = (error.parentSchema ?? {}) as { description?: string };
+  const { [error.keyword]: known } = sentences;
+  const said = known?.(error) ?? `${field(error)} ${error.message ?? "is not valid"}.`;
+  return description === undefined || selfEvident.includes(error.keyword) ? said : `${said} ${description}`;
 }
 
-function fieldsOf(error: ErrorObject): string {
-  const properties = (error.parentSchema as { properties?: object }).properties ?? {};
-  return Object.keys(properties).map(quote).join(", ");
+const selfEvident = ["additionalProperties", "required", "enum", "type"];
+
+const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  additionalProperties: (error) => {
+    const allowed = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+    return `There is no field "${error.params["additionalProperty"]}" here. Allowed are ${allowed.map(quote).join(", ")}.`;
+  },
+  required: (error) => `${field(error)} lacks the field "${error.params["missingProperty"]}". Add it.`,
+  enum: (error) => `${field(error)} is ${quote(error.data)}. Write one of ${(error.schema as unknown[]).map(quote).join(", ")}.`,
+  const: (error) => `${field(error)} is ${quote(error.data)}. Write ${quote(error.schema)}.`,
+  type: typeSentence,
+  pattern: (error) => `${field(error)} is ${quote(error.data)}, which does not match ${String(error.schema)}.`,
+  oneOf: (error) => `${field(error)} is in none of the forms that it may have.`,
+  anyOf: (error) => `${field(error)} is in none of the forms that it may have.`,
+  not: (error) => `${field(error)} has fields that exclude each other. Keep those of one kind.`,
+  minLength: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]} characters.`,
+  maxLength: (error) => `${field(error)} is too long: it has at most ${error.params["limit"]} characters.`,
+  minItems: (error) => `${field(error)} is too short: it needs at least ${error.params["limit"]}.`,
+  minProperties: (error) => `${field(error)} says nothing: it needs at least ${error.params["limit"]} field.`,
+};
+
+const words: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a mapping",
+};
+
+function typeSentence(error: ErrorObject): string {
+  const types = [error.schema].flat().map((type) => words[String(type)] ?? String(type));
+  if (error.data === null) return `${field(error)} is empty. It must be ${types.join(" or ")}.`;
+  const remedy = error.schema === "string" && typeof error.data !== "object" ? " Put it in quotes." : "";
+  return `${field(error)} must be ${types.join(" or ")}.${remedy}`;
+}
+
+/** How messages name what is wrong: by its field, or by its place in a list. */
+function field({ instancePath, propertyName }: ErrorObject): string {
+  if (propertyName !== undefined) return `The name "${propertyName}"`;
+  const [name, parent] = keysOf(instancePath).reverse();
+  if (name === undefined) return "The file";
+  return /^[0-9]+$/.test(name) && parent !== undefined ? `Item ${Number(name) + 1} of "${parent}"` : `"${name}"`;
 }
 
 function quote(value: unknown): string {

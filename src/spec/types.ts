@@ -1,178 +1,14 @@
 // Generated from spec/schema by `npm run generate`; do not edit.
 
 /**
- * Several things looked at one by one: all containers, containers of some kinds, the items of a list, or the entries of a map.
+ * Several things looked at one by one: containers, {containers: [init]} for some kinds of them, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
  */
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
 export type ContainerKind = "init" | "regular" | "ephemeral";
 /**
- * Several things looked at one by one: all containers, containers of some kinds, the items of a list, or the entries of a map.
+ * Several things looked at one by one: containers, {containers: [init]} for some kinds of them, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
  */
 export type CollectionSource1 = "containers" | ContainersSource | ListSource | EntriesSource;
-/**
- * Releases whose source was read.
- *
- * @minItems 1
- */
-export type Patches = [string, ...string[]];
-/**
- * Releases whose validation was built and run.
- *
- * @minItems 1
- */
-export type Patches1 = [string, ...string[]];
-/**
- * Where the builds are listed.
- *
- * @minItems 1
- */
-export type Sources = [SourceSource, ...SourceSource[]];
-/**
- * Names that mean Windows.
- */
-export type Names = string[];
-/**
- * Handlers that a node's containerd knows without further configuration.
- */
-export type Names1 = string[];
-/**
- * Handlers that examples show and no node of this version has.
- */
-export type Names2 = string[];
-/**
- * Where names and handlers stand.
- *
- * @minItems 1
- */
-export type Sources1 = [SourceSource, ...SourceSource[]];
-/**
- * Windows releases that it is built for, as far as source tells.
- */
-export type Names3 = string[];
-/**
- * Where the images are named.
- *
- * @minItems 1
- */
-export type Sources2 = [SourceSource, ...SourceSource[]];
-/**
- * Where it stands.
- *
- * @minItems 1
- */
-export type Sources3 = [SourceSource, ...SourceSource[]];
-/**
- * Where the gates are defined.
- *
- * @minItems 1
- */
-export type Sources4 = [SourceSource, ...SourceSource[]];
-/**
- * Where plugins are registered, redirected and implemented.
- *
- * @minItems 1
- */
-export type Sources5 = [SourceSource, ...SourceSource[]];
-/**
- * The kubelet's own list, as it is off Linux. Names with slashes between the parts count, too.
- */
-export type Names4 = string[];
-/**
- * Where the list is kept and applied.
- *
- * @minItems 1
- */
-export type Sources6 = [SourceSource, ...SourceSource[]];
-/**
- * The kinds.
- */
-export type Names5 = string[];
-/**
- * Where the validation is left out.
- *
- * @minItems 1
- */
-export type Sources7 = [SourceSource, ...SourceSource[]];
-/**
- * Its values, where there are few.
- */
-export type Names6 = string[];
-/**
- * Kinds for which the API server warns of legacy keys. Pod stands for pod templates, too.
- */
-export type Names7 = string[];
-/**
- * Where the labels are set and warned of.
- *
- * @minItems 1
- */
-export type Sources8 = [SourceSource, ...SourceSource[]];
-/**
- * Fields that the restricted standard demands of Windows pods all the same.
- */
-export type Names8 = string[];
-/**
- * Where the checks are.
- *
- * @minItems 1
- */
-export type Sources9 = [SourceSource, ...SourceSource[]];
-/**
- * Fields of the pod's securityContext that have an effect.
- */
-export type Names9 = string[];
-/**
- * Kinds of probes that work.
- */
-export type Names10 = string[];
-/**
- * Kinds of workloads that work.
- */
-export type Names11 = string[];
-/**
- * Where it stands.
- *
- * @minItems 1
- */
-export type Sources10 = [SourceSource, ...SourceSource[]];
-/**
- * Fields of KubeletConfiguration that keep it from starting when they are set (a list: when it is not empty).
- */
-export type Names12 = string[];
-/**
- * Where it does that.
- *
- * @minItems 1
- */
-export type Sources11 = [SourceSource, ...SourceSource[]];
-/**
- * Types of Services that work; headless ones do, too.
- */
-export type Names13 = string[];
-/**
- * Where it stands.
- *
- * @minItems 1
- */
-export type Sources12 = [SourceSource, ...SourceSource[]];
-/**
- * Releases of Gatekeeper that are tested with it.
- *
- * @minItems 1
- */
-export type Minors = [string, ...string[]];
-/**
- * Releases of Kyverno whose compatibility matrix covers it.
- *
- * @minItems 1
- */
-export type Minors1 = [string, ...string[]];
-/**
- * Where the engines say so.
- *
- * @minItems 1
- */
-export type Sources13 = [SourceSource, ...SourceSource[]];
 
 /**
  * Every kind of file of the spec, by the name of its schema.
@@ -999,8 +835,18 @@ export interface VersionSource {
  * The patch releases that the facts were taken from.
  */
 export interface PatchesSource {
-  read: Patches;
-  executed: Patches1;
+  /**
+   * Releases whose source was read.
+   *
+   * @minItems 1
+   */
+  read: [string, ...string[]];
+  /**
+   * Releases whose validation was built and run.
+   *
+   * @minItems 1
+   */
+  executed: [string, ...string[]];
 }
 /**
  * The Windows releases that this version supports on nodes and in pods.
@@ -1012,7 +858,12 @@ export interface WindowsBuildsSource {
    * @minItems 1
    */
   builds: [WindowsBuildSource, ...WindowsBuildSource[]];
-  sources: Sources;
+  /**
+   * Where the builds are listed.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * One Windows release.
@@ -1045,10 +896,24 @@ export interface WindowsBuildSource {
  * RuntimeClasses that stand for a Windows build. Kubernetes creates none: all of it is convention.
  */
 export interface WindowsRuntimeClassesSource {
-  names: Names;
-  handlers: Names1;
-  placeholders: Names2;
-  sources: Sources1;
+  /**
+   * Names that mean Windows.
+   */
+  names: string[];
+  /**
+   * Handlers that a node's containerd knows without further configuration.
+   */
+  handlers: string[];
+  /**
+   * Handlers that examples show and no node of this version has.
+   */
+  placeholders: string[];
+  /**
+   * Where names and handlers stand.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * The image of the container that holds a pod's network.
@@ -1060,7 +925,12 @@ export interface PauseImagesSource {
    * @minItems 1
    */
   images: [PauseImageSource, ...PauseImageSource[]];
-  sources: Sources2;
+  /**
+   * Where the images are named.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * One pause image.
@@ -1078,7 +948,10 @@ export interface PauseImageSource {
    * default: what this version uses unasked. signed: Microsoft's copy, with signed binaries. outdated: must not be used any more.
    */
   role: "default" | "signed" | "outdated";
-  windows?: Names3;
+  /**
+   * Windows releases that it is built for, as far as source tells.
+   */
+  windows?: string[];
 }
 /**
  * What runs containers on a Windows node.
@@ -1099,7 +972,12 @@ export interface ContainerRuntimesSource {
    * Other runtimes that documents name for Windows.
    */
   others: string[];
-  sources: Sources3;
+  /**
+   * Where it stands.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * What this version asks of containerd, by minor version of containerd.
@@ -1124,7 +1002,12 @@ export interface FeatureGatesSource {
    * @minItems 1
    */
   gates: [FeatureGateSource, ...FeatureGateSource[]];
-  sources: Sources4;
+  /**
+   * Where the gates are defined.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * One feature gate.
@@ -1162,7 +1045,12 @@ export interface VolumePluginsSource {
    * @minItems 1
    */
   plugins: [VolumePluginSource, ...VolumePluginSource[]];
-  sources: Sources5;
+  /**
+   * Where plugins are registered, redirected and implemented.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * One kind of volume.
@@ -1186,6 +1074,9 @@ export interface VolumePluginSource {
    * For storage systems: the plugin that the kubelet contains, with or without Windows code. none: it has been taken out.
    */
   plugin?: "windows" | "linux-only" | "none";
+  /**
+   * Where the API machinery can hand the volume to a CSI driver.
+   */
   redirect?: RedirectSource;
   /**
    * The API server answers with a warning.
@@ -1209,32 +1100,65 @@ export interface RedirectSource {
  * Sysctls that a Windows kubelet lets pass, without effect. A pod with any other ends as Failed, reason SysctlForbidden, unless --allowed-unsafe-sysctls names it.
  */
 export interface SafeSysctlsSource {
-  names: Names4;
-  sources: Sources6;
+  /**
+   * The kubelet's own list, as it is off Linux. Names with slashes between the parts count, too.
+   */
+  names: string[];
+  /**
+   * Where the list is kept and applied.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * Workloads whose pod template the API server does not validate: it takes a template that it refuses as a pod, and the pods are never created.
  */
 export interface UnvalidatedTemplatesSource {
-  kinds: Names5;
-  sources: Sources7;
+  /**
+   * The kinds.
+   */
+  kinds: string[];
+  /**
+   * Where the validation is left out.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * Labels of nodes that tell the operating system.
  */
 export interface LabelsSource {
+  /**
+   * The operating system.
+   */
   os: LabelSource;
-  arch: LabelSource1;
-  windowsBuild: LabelSource2;
-  legacyWarnedIn: Names7;
+  /**
+   * The processor architecture.
+   */
+  arch: LabelSource;
+  /**
+   * Major, minor and build number of Windows, without revision; on Windows nodes only.
+   */
+  windowsBuild: LabelSource;
+  /**
+   * Kinds for which the API server warns of legacy keys. Pod stands for pod templates, too.
+   */
+  legacyWarnedIn: string[];
   /**
    * May the node affinity of a PersistentVolume be changed from legacy to current keys?
    */
   persistentVolumesMayMigrate: boolean;
-  sources: Sources8;
+  /**
+   * Where the labels are set and warned of.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * The operating system.
+ * One label, set and kept by the kubelet.
  */
 export interface LabelSource {
   /**
@@ -1245,35 +1169,10 @@ export interface LabelSource {
    * Its deprecated key. Nodes still carry it, with the same value.
    */
   legacyKey?: string;
-  values?: Names6;
-}
-/**
- * The processor architecture.
- */
-export interface LabelSource1 {
   /**
-   * Its key.
+   * Its values, where there are few.
    */
-  key: string;
-  /**
-   * Its deprecated key. Nodes still carry it, with the same value.
-   */
-  legacyKey?: string;
-  values?: Names6;
-}
-/**
- * Major, minor and build number of Windows, without revision; on Windows nodes only.
- */
-export interface LabelSource2 {
-  /**
-   * Its key.
-   */
-  key: string;
-  /**
-   * Its deprecated key. Nodes still carry it, with the same value.
-   */
-  legacyKey?: string;
-  values?: Names6;
+  values?: string[];
 }
 /**
  * Pod security admission and what else touches security fields on the way in.
@@ -1283,7 +1182,10 @@ export interface PodSecuritySource {
    * Checks of the restricted standard that a pod with spec.os.name windows is spared. Empty: such a pod can never meet the standard.
    */
   restrictedExemptions: ExemptionSource[];
-  stillRequired: Names8;
+  /**
+   * Fields that the restricted standard demands of Windows pods all the same.
+   */
+  stillRequired: string[];
   /**
    * Is PodSecurityPolicy still there? It sets Linux fields without a look at the operating system.
    */
@@ -1292,7 +1194,12 @@ export interface PodSecuritySource {
    * Are seccomp annotations of a new pod copied into its seccompProfile, which a Windows pod must not have?
    */
   seccompAnnotationsCopied: boolean;
-  sources: Sources9;
+  /**
+   * Where the checks are.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * One check that Windows pods are spared.
@@ -1311,9 +1218,18 @@ export interface ExemptionSource {
  * What of a pod works on Windows.
  */
 export interface PodsSource {
-  securityContextFields: Names9;
-  probes: Names10;
-  workloadKinds: Names11;
+  /**
+   * Fields of the pod's securityContext that have an effect.
+   */
+  securityContextFields: string[];
+  /**
+   * Kinds of probes that work.
+   */
+  probes: string[];
+  /**
+   * Kinds of workloads that work.
+   */
+  workloadKinds: string[];
   /**
    * The default path; it is free on Windows.
    */
@@ -1322,7 +1238,12 @@ export interface PodsSource {
    * How long Windows itself waits after the shutdown event, where the runtime does not keep to terminationGracePeriodSeconds. A registry value in the image.
    */
   stopWaitSeconds: number;
-  sources: Sources10;
+  /**
+   * Where it stands.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * What a Windows kubelet does in this version and not in every other.
@@ -1356,8 +1277,16 @@ export interface KubeletSource {
    * Are pods ended in an orderly way when the node shuts down?
    */
   gracefulNodeShutdown: boolean;
-  fatalSettings: Names12;
-  sources: Sources11;
+  /**
+   * Fields of KubeletConfiguration that keep it from starting when they are set (a list: when it is not empty).
+   */
+  fatalSettings: string[];
+  /**
+   * Where it does that.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * kube-proxy on Windows nodes. The API server rejects no Service because of Windows.
@@ -1369,12 +1298,20 @@ export interface ServiceProxySource {
    * @minItems 1
    */
   modes: [ProxyModeSource, ...ProxyModeSource[]];
-  serviceTypes: Names13;
+  /**
+   * Types of Services that work; headless ones do, too.
+   */
+  serviceTypes: string[];
   /**
    * By default, does a load balancer still reach endpoints that terminate when there are no others?
    */
   terminatingEndpoints: boolean;
-  sources: Sources12;
+  /**
+   * Where it stands.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * One mode of kube-proxy.
@@ -1411,12 +1348,27 @@ export interface NodeProblemDetectorSource {
  */
 export interface EnginesSource {
   supported: SupportedEnginesSource;
-  sources: Sources13;
+  /**
+   * Where the engines say so.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
 }
 /**
  * By engine: minor versions that support this version of Kubernetes, oldest first.
  */
 export interface SupportedEnginesSource {
-  gatekeeper: Minors;
-  kyverno: Minors1;
+  /**
+   * Releases of Gatekeeper that are tested with it.
+   *
+   * @minItems 1
+   */
+  gatekeeper: [string, ...string[]];
+  /**
+   * Releases of Kyverno whose compatibility matrix covers it.
+   *
+   * @minItems 1
+   */
+  kyverno: [string, ...string[]];
 }

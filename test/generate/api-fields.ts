@@ -19,7 +19,7 @@ export interface ApiFields {
   child(place: ApiPlace, key: string): ApiPlace | undefined;
   /** An item of a list, or a value of a map. */
   item(place: ApiPlace): ApiPlace;
-  /** Every field of an object that holds one plain value. */
+  /** Every field of an object that holds a plain value, or a list of them. */
   scalars(place: ApiPlace): readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function apiFields(version: KubeVersion, kind: string): ApiFields {
     scalars: (place) => {
       const start = below(place, "");
       const inside = [...types].filter(([path, type]) => path.startsWith(start) && type !== "object");
-      return inside.map(([path]) => path.slice(start.length)).filter((key) => /^[A-Za-z]+$/.test(key));
+      return inside.flatMap(([path]) => /^([A-Za-z]+)(?:\[\])?$/.exec(path.slice(start.length))?.[1] ?? []);
     },
   };
 }

@@ -59,8 +59,12 @@ export class Place {
   }
 
   /** Fields to fill in where rules ask for nothing but the object's presence. */
-  samples(): readonly Place[] {
-    return this.types.scalars(this.api).slice(0, 3).map((key) => this.at([key]));
+  samples(): ReadonlyMap<string, Place> {
+    const keys = this.types.scalars(this.api).slice(0, 3);
+    return new Map(keys.flatMap((key) => {
+      const api = this.types.child(this.api, key);
+      return api ? [[key, new Place(api, this.types)]] : [];
+    }));
   }
 }
 

@@ -76,12 +76,12 @@ test("nothing is said of nothing", () => {
 });
 
 test("alias bombs are refused fast", () => {
-  const line = (name: string, before: string) => `${name}: &${name} [${Array(9).fill(`*${before}`).join()}]\n`;
-  const names = [..."bcdefghijklmno"];
-  const bomb = `a: &a [x]\n${names.map((name, index) => line(name, "abcdefghijklmno".charAt(index))).join("")}`;
-  const merges = bomb.replaceAll(/\[(.*)\]/g, "{<<: [$1]}").replace("[x]", "x: 1");
+  const names = [..."abcdefghijklmno"];
+  const expand = (list: (aliases: string) => string) =>
+    names.slice(1).map((name, index) => `${name}: &${name} ${list(Array(9).fill(`*${names[index]}`).join())}\n`).join("");
+  const bombs = [`a: &a [x]\n${expand((aliases) => `[${aliases}]`)}`, `a: &a {x: 1}\n${expand((aliases) => `{<<: [${aliases}]}`)}`];
   const start = performance.now();
-  for (const text of [bomb, merges]) assert.match(complaintsAbout(text)[0] ?? "", /expand too far|takes a mapping/);
+  for (const bomb of bombs) assert.match(complaintsAbout(bomb)[0] ?? "", "The aliases of this document expand too far");
   assert.ok(performance.now() - start < 2000);
 });
 

@@ -4,7 +4,7 @@ import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
 import { groupBy } from "../group-by.js";
 import type { PolicyGroup } from "../groups.js";
-import { policyGroups } from "../groups.js";
+import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";
 import type { Packages } from "../opa/modules.js";
 import { libraryModule, ruleModule } from "../opa/modules.js";
@@ -33,7 +33,7 @@ export function constraintKind(group: PolicyGroup): string {
 }
 
 function groupFiles(model: Model, group: PolicyGroup, frames: Frames): OutputFile[] {
-  const folder = `gatekeeper/${group.id}`;
+  const folder = `${groupFolder("gatekeeper", group)}/${group.id}`;
   const samples = `${folder}/samples/wincompat-${group.id}`;
   return [
     { path: `${folder}/template.yaml`, text: template(model, group, frames) },
@@ -86,12 +86,8 @@ function constraint(model: Model, group: PolicyGroup, frames: Frames): string {
 
 /** Templates and constraints apart: a constraint can only be applied once its template is established. */
 function sets(groups: readonly PolicyGroup[], frames: Frames): OutputFile[] {
-  return [...groupBy(groups, (group) => group.profile)].flatMap(([profile, of]) => {
-    const root = profile === "core" ? "gatekeeper" : `gatekeeper/profiles/${profile}`;
-    const up = profile === "core" ? "" : "../../";
-    return [
-      kustomization(root, of.map(({ id }) => `${up}${id}`), frames),
-      kustomization(`${root}/constraints`, of.map(({ id }) => `${up}../${id}/samples/wincompat-${id}`), frames),
-    ];
-  });
+  return [...groupBy(groups, (group) => groupFolder("gatekeeper", group))].flatMap(([set, of]) => [
+    kustomization(set, of.map(({ id }) => id), frames),
+    kustomization(`${set}/constraints`, of.map(({ id }) => `../${id}/samples/wincompat-${id}`), frames),
+  ]);
 }

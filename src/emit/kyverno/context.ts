@@ -31,6 +31,8 @@ function byTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly
 }
 
 function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
+  const [only] = kinds;
+  if (kinds.length === 1 && only !== undefined) return jmes`${kind} == ${text(only.kind)}`;
   return jmes`contains(${literal(kinds.map((one) => one.kind))}, ${kind})`;
 }
 
@@ -93,10 +95,6 @@ function scopesIn(predicate: Predicate): readonly string[] {
 export function foundVariable(name: string, cases: readonly Case[]): Variable {
   const lists = cases.map((one) => listIf(variable(one.scope), concatenation(one.finds.map(pathList))));
   return { name, expression: concatenation(lists) };
-}
-
-export function usesContainers(variables: readonly Variable[]): boolean {
-  return variables.some((one) => /\bcontainers\b(?!`)/.test(one.expression));
 }
 
 /** Which of the rule's kinds a cluster serves, as Kyverno names them. */

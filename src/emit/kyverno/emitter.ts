@@ -3,7 +3,7 @@ import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
 import { groupBy } from "../group-by.js";
 import type { PolicyGroup } from "../groups.js";
-import { policyGroups } from "../groups.js";
+import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";
 import type { Variable } from "./context.js";
 import { foundVariable, kyvernoKinds, objectVariables, scopeVariables } from "./context.js";
@@ -21,7 +21,8 @@ export const kyverno: Emitter = {
 
 interface Policy {
   readonly name: string;
-  readonly profile: string;
+  /** The folder of its set: the core policies, or those of one profile. */
+  readonly set: string;
   readonly file: OutputFile;
 }
 
@@ -59,7 +60,8 @@ function policy(model: Model, group: PolicyGroup, severity: Severity, rules: rea
     profile: group.profile,
     rules: rules.map((one) => ruleText(model, one, frames).trimEnd()),
   });
-  return { name, profile: group.profile, file: { path: `kyverno/${name}/${name}.yaml`, text } };
+  const set = groupFolder("kyverno", group);
+  return { name, set, file: { path: `${set}/${name}/${name}.yaml`, text } };
 }
 
 function ruleText(model: Model, { rule, cases }: CasesOfRule, frames: Frames): string {
@@ -106,11 +108,9 @@ function textOf({ message, remediation }: Case): string {
 
 /** `kubectl apply -k`: the core policies in one set, each other profile in one of its own. */
 function kustomizations(policies: readonly Policy[], frames: Frames): OutputFile[] {
-  const single = policies.map(({ name }) => kustomization(`kyverno/${name}`, [`${name}.yaml`], frames));
-  const sets = [...groupBy(policies, (one) => one.profile)].map(([profile, of]) => {
-    const names = of.map(({ name }) => name);
-    if (profile === "core") return kustomization("kyverno", names, frames);
-    return kustomization(`kyverno/profiles/${profile}`, names.map((name) => `../../${name}`), frames);
-  });
+  const single = policies.map(({ name, set }) => kustomization(`${set}/${name}`, [`${name}.yaml`], frames));
+  const sets = [...groupBy(policies, ({ set }) => set)].map(([set, of]) =>
+    kustomization(set, of.map(({ name }) => name), frames),
+  );
   return [...single, ...sets];
 }

@@ -1,0 +1,11 @@
+/** The public interface of the package: everything else may change without notice. */
+export type { CheckSettings } from "./check/check.js";
+export { checkManifests } from "./check/check.js";
+export type { Release } from "./check/release.js";
+export { loadRelease, releasedVersions } from "./check/release.js";
+export type { Diagnostic, Place } from "./diagnostic.js";
+export type { Effect, Finding, Profile, Severity, Verdict } from "./model/model.js";
+export type { KubeVersion } from "./model/version.js";
+export { parseVersion } from "./model/version.js";
+export type { ReleasedKind, ReleasedRule, ReleaseIndex } from "./release/index-file.js";
+export type { ObjectName, PlacedFinding, Report, Summary } from "./report/report.js";

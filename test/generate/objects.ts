@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import type { Model, Subject, SubjectKind } from "../../src/model/model.js";
+import { applyEdits, objectEdits, podEdits } from "./edits.js";
+import { placementEdits } from "./placement.js";
+import { placesRead } from "./reads.js";
+
+/** An object of the API as JSON. */
+export interface KubeObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata?: { readonly name?: string; readonly namespace?: string } | null;
+}
+
+/** How an object calls itself, and where its pod template stands. */
+interface Form {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly template: readonly string[];
+}
+
+/**
+ * Objects that know the API: every field that a rule of the model reads, set, empty, null or left out; every sign of
+ * Windows, alone and with others; every kind with its groups, and kinds of the same name in other groups.
+ */
+export function objects(model: Model): fc.Arbitrary<KubeObject> {
+  return fc.oneof(
+    ...model.subjects.map((subject) => ({
+      weight: subject.name === "pod" ? 12 : 1,
+      arbitrary: subject.name === "pod" ? workloads(model, subject) : wholes(model, subject),
+    })),
+  );
+}
+
+function workloads(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
+  const forms = subject.kinds.flatMap(formsOf);
+  // A Pod three times as often: the path of a finding is the plainest there.
+  const pod = forms.filter(({ apiVersion, kind }) => kind === "Pod" && apiVersion === "v1");
+  const form = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...pod) },
+    { weight: 6, arbitrary: fc.constantFrom(...forms) },
+    { weight: 1, arbitrary: fc.constantFrom(...forms.map(foreign), unknown) },
+  );
+  return fc.tuple(form, templates(model, subject)).map(([one, template]) => wrap(one, template));
+}
+
+function wholes(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
+  const forms = subject.kinds.flatMap(formsOf);
+  const form = fc.constantFrom(...forms, ...forms.map(foreign));
+  const edits = fc.array(objectEdits(placesRead(model, subject)), { maxLength: 5 });
+  return fc.tuple(form, edits).map(([{ apiVersion, kind }, changes]) => {
+    return applyEdits({ apiVersion, kind, metadata: {} }, changes) as KubeObject;
+  });
+}
+
+function templates(model: Model, subject: Subject): fc.Arbitrary<object | null> {
+  const root = placesRead(model, subject);
+  const whole = fc.record({
+    spec: fc.record({ initContainers, containers, ephemeralContainers }).map(dropMissing),
+    placement: fc.array(placementEdits(root), { maxLength: 2 }),
+    edits: fc.array(podEdits(root), { maxLength: 8 }),
+  });
+  const built = whole.map(({ spec, placement, edits }) => applyEdits({ spec }, [...placement, ...edits]));
+  const bare = fc.constantFrom<object | null>(null, {}, { spec: null }, { spec: {} }, { metadata: null, spec: { containers: null } });
+  return fc.oneof({ weight: 40, arbitrary: built }, { weight: 1, arbitrary: bare });
+}
+
+const container = fc.constantFrom({ name: "c", image: "example.com/a:1" }, { name: "c" });
+const containers = fc.array(container, { minLength: 1, maxLength: 3 });
+const initContainers = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 3, arbitrary: fc.array(container, { maxLength: 2 }) },
+);
+const ephemeralContainers = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: fc.array(container, { maxLength: 1 }) },
+);
+
+function dropMissing(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+}
+
+function formsOf({ kind, groups, formerGroups, template }: SubjectKind): Form[] {
+  const versions = [...groups, ...formerGroups].flatMap((group) => (group === "" ? ["v1"] : [`${group}/v1`, `${group}/v1beta1`]));
+  return versions.map((apiVersion) => ({ apiVersion, kind, template: template.keys }));
+}
+
+/** Another group may have a kind of the same name: it has no pod template that Kubernetes knows of. */
+function foreign(form: Form): Form {
+  return { ...form, apiVersion: form.kind === "Job" ? "batch.volcano.sh/v1alpha1" : "example.com/v1" };
+}
+
+const unknown: Form = { apiVersion: "v1", kind: "ConfigMap", template: ["spec", "template"] };
+
+/** A Pod without a template is an empty Pod; what else has none lacks the field, or has null there. */
+function wrap({ apiVersion, kind, template }: Form, inner: object | null): KubeObject {
+  const head = { apiVersion, kind, metadata: {} };
+  if (template.length === 0) return { ...head, ...inner } as KubeObject;
+  return { ...head, ...template.reduceRight<object | null>((value, key) => ({ [key]: value }), inner) };
+}

@@ -1,0 +1,16 @@
+/**
+ * A whole number from the command line or the environment: `--pods 500` or `WINCOMPAT_PODS=500`.
+ * @throws RangeError for anything that is no whole number
+ */
+export function numberOption(name: string, otherwise: number): number {
+  const flag = process.argv.indexOf(`--${name}`);
+  const given = flag >= 0 ? process.argv[flag + 1] : process.env[`WINCOMPAT_${name.toUpperCase()}`];
+  if (given === undefined || given === "") return otherwise;
+  if (!/^\d+$/.test(given)) throw new RangeError(`${name} is "${given}": give a whole number.`);
+  return Number(given);
+}
+
+/** Equal seeds give equal objects, on every machine. */
+export function seed(): number {
+  return numberOption("seed", 1);
+}
