@@ -25,10 +25,14 @@ const TOO_LARGE = "This document is larger than 20 MiB; split it into several.";
 export function* readDocuments(file: string, text: string, trees: RecentTree): Generator<ReadDocument> {
   // kubectl ends the last line too, which shows at the end of a block scalar.
   for (const { source, junk } of splitDocuments(file, text.endsWith("\n") ? text : `${text}\n`)) {
-    if (junk !== "") yield refuseDocument(source, `Only a comment may follow "---" on its line; move "${junk}" to the next line.`);
+    if (junk !== "") yield refuseDocument(source, explainJunk(junk));
     else if (source.text.length > MAX_DOCUMENT_LENGTH) yield refuseDocument(source, TOO_LARGE);
     else if (source.text.trim() !== "") yield* readDocument(source, trees);
   }
+}
+
+function explainJunk(junk: string): string {
+  return `Only a comment may follow "---" on its line; move "${junk}" to the next line.`;
 }
 
 function* readDocument(source: SourceText, trees: RecentTree): Generator<ReadDocument> {

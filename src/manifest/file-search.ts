@@ -1,6 +1,6 @@
 import { type Dirent, readdir as readdirWithCallback } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { posix } from "node:path";
+import { isAbsolute, posix, relative, resolve, sep } from "node:path";
 import { glob } from "tinyglobby";
 import { compareText } from "../diagnostic.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
@@ -46,23 +46,30 @@ async function isFolder(path: string): Promise<boolean> {
 export async function expandGlob(pattern: string): Promise<Input[]> {
   const unreadable: Input[] = [];
   const report = (folder: string, error: Error) => {
-    const name = posix.isAbsolute(pattern) ? folder.replace(/\/$/, "") : posix.relative(process.cwd(), folder);
+    const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));
     if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
   };
   const ignore = NOT_ENTERED.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
-  const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs: { readdir: reportingReaddir(report) } });
+  const fs = { readdir: reportingReaddir(report) };
+  const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
   if (paths.length + unreadable.length === 0) return [refuseInput(pattern, "No file matches this pattern; correct it.")];
   return [...unreadable, ...paths.sort(compareText).map((path): Input => ({ kind: "file", path }))];
 }
 
 /** The glob library passes over folders that it cannot read, without a word. */
 function reportingReaddir(report: (folder: string, error: Error) => void): typeof readdirWithCallback {
-  const read = (path: string, options: { withFileTypes: true }, done: (error: Error | null, entries: Dirent[]) => void) =>
+  type Done = (error: Error | null, entries: Dirent[]) => void;
+  const read = (path: string, options: { withFileTypes: true }, done: Done) =>
     readdirWithCallback(path, options, (error, entries) => {
       if (error !== null) report(path, error);
       done(error, entries);
     });
   return read as typeof readdirWithCallback;
+}
+
+/** A path with slashes, on Windows too. */
+export function toPosix(path: string): string {
+  return path.replaceAll(sep, "/");
 }
 
 function pathOf(input: Input): string {

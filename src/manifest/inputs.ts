@@ -1,8 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
-import { resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { isDynamicPattern } from "tinyglobby";
 import { errorCode, explainFileProblem } from "./file-problem.js";
-import { expandGlob, searchFolder } from "./file-search.js";
+import { expandGlob, searchFolder, toPosix } from "./file-search.js";
 import type { UnreadableDocument } from "./manifest-item.js";
 import { refuseInput } from "./unreadable.js";
 
@@ -33,7 +33,7 @@ export async function* findInputs(args: readonly string[]): AsyncGenerator<Input
 
 async function expand(arg: string): Promise<readonly Input[]> {
   if (arg === STDIN) return [{ kind: "file", path: STDIN }];
-  const path = sep === "/" ? arg : arg.replaceAll(sep, "/");
+  const path = toPosix(arg);
   try {
     return (await stat(path)).isDirectory() ? await searchFolder(path) : [{ kind: "file", path }];
   } catch (error) {

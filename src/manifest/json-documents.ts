@@ -11,14 +11,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A JSON string, or a bracket outside of strings. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|([{[])|([}\]])/gs;
+/** What opens and closes strings and collections; the escapes are there so that `\"` is no quote. */
+const TOKEN = /\\.|["{}[\]]/gs;
 
 /**
  * Splits JSON documents that follow each other, as `kubectl get -o json` written twice into one file;
  * undefined when the text is anything else. Each part still has to be parsed.
  */
 export function splitJson(source: SourceText): SourceText[] | undefined {
+  if (!source.text.trimStart().startsWith("{")) return undefined;
   const ends = documentEnds(source.text);
   const texts = ends.map((end, index) => source.text.slice(ends[index - 1] ?? 0, end));
   const rest = source.text.slice(ends.at(-1) ?? 0);
@@ -34,9 +35,12 @@ export function splitJson(source: SourceText): SourceText[] | undefined {
 function documentEnds(text: string): number[] {
   const ends: number[] = [];
   let depth = 0;
-  for (const { index, 0: token, 1: opening, 2: closing } of text.matchAll(TOKEN)) {
-    if (opening !== undefined) depth++;
-    else if (closing !== undefined && --depth === 0) ends.push(index + token.length);
+  let isInString = false;
+  for (const { index, 0: token } of text.matchAll(TOKEN)) {
+    if (token === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (token === "{" || token === "[") depth++;
+    else if (--depth === 0) ends.push(index + 1);
   }
   return ends;
 }

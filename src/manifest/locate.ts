@@ -37,8 +37,9 @@ function enter(parent: ParsedNode | null, step: PathStep, tree: YamlTree): Found
 /** The entry whose value counts, as in `decodeYaml`: the last one, merged ones included. */
 function findPair(map: YAMLMap.Parsed, key: string, tree: YamlTree): ParsedPair | undefined {
   for (const pair of [...map.items].reverse()) {
-    const found = isMergeKey(pair.key) ? findMerged(pair.value, key, tree) : keyOf(pair.key, tree) === key ? pair : undefined;
-    if (found !== undefined) return found;
+    const merged = isMergeKey(pair.key) ? findMerged(pair.value, key, tree) : undefined;
+    if (merged !== undefined) return merged;
+    if (!isMergeKey(pair.key) && keyOf(pair.key, tree) === key) return pair;
   }
   return undefined;
 }

@@ -35,7 +35,7 @@ export interface ParsedText {
  * indentation; npm `yaml` does not, so such lines are indented. Never throws: see `errors`.
  */
 export function parseText(original: string): ParsedText {
-  const first = parseOnce(original.replace(OLD_LINE_BREAKS, "\n"), false);
+  const first = parseOnce(original, false);
   let parsed = first;
   for (let budget = MENDING_BUDGET; budget > 0; budget -= original.length) {
     const start = findUnderIndentedLine(parsed);
@@ -46,7 +46,7 @@ export function parseText(original: string): ParsedText {
 }
 
 function parseOnce(text: string, mended: boolean): ParsedText {
-  const result = tokenize(text);
+  const result = tokenize(unifyLineBreaks(text));
   if ("refusal" in result) {
     const error = new YAMLParseError([0, 1], "RESOURCE_EXHAUSTION", result.refusal);
     return { root: null, errors: [error], rest: undefined, text, mended };
@@ -58,10 +58,16 @@ function parseOnce(text: string, mended: boolean): ParsedText {
 /** Where the line starts that the first error complains of, if the error is that it is not indented. */
 function findUnderIndentedLine({ errors: [error], text }: ParsedText): number | undefined {
   if (error === undefined || !isUnderIndentation(error)) return undefined;
-  const blank = text.slice(error.pos[0]).search(/\S/);
-  return blank === -1 ? undefined : text.lastIndexOf("\n", error.pos[0] + blank) + 1;
+  const blanks = text.slice(error.pos[0]).search(/\S/);
+  return blanks === -1 ? undefined : unifyLineBreaks(text).lastIndexOf("\n", error.pos[0] + blanks) + 1;
 }
 
 function isUnderIndentation({ code, message }: YAMLParseError): boolean {
-  return code === "BAD_INDENT" ? message.startsWith("Flow") : code === "MISSING_CHAR" && message.startsWith("Missing closing");
+  if (code === "BAD_INDENT") return message.startsWith("Flow");
+  return code === "MISSING_CHAR" && message.startsWith("Missing closing");
+}
+
+/** Keeps every offset, so that places can be counted in the text as it was given. */
+function unifyLineBreaks(text: string): string {
+  return text.replace(OLD_LINE_BREAKS, "\n");
 }

@@ -6,6 +6,8 @@ export interface Problem {
   readonly sentence: string;
 }
 
+const STRAY_ITEM = "This item is indented differently from the others of its list.";
+
 /** What the parser's error codes mean to someone who writes manifests. */
 const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
   TAB_AS_INDENT: "A tab cannot indent YAML; use spaces.",
@@ -17,9 +19,10 @@ const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
 /** The same for messages of codes that mean several things. */
 const BY_MESSAGE: Readonly<Record<string, string>> = {
   "All mapping items must start at the same column": "This key is indented differently from the others of its mapping.",
-  "All sequence items must start at the same column": "This item is indented differently from the others of its list.",
-  "A block sequence may not be used as an implicit map key": "This item is indented differently from the others of its list.",
-  "Nested mappings are not allowed in compact mappings": "A key cannot stand in a value; quote the value, or indent the next line as this one.",
+  "All sequence items must start at the same column": STRAY_ITEM,
+  "A block sequence may not be used as an implicit map key": STRAY_ITEM,
+  "Nested mappings are not allowed in compact mappings":
+    "A key cannot stand in a value; quote the value, or indent the next line as this one.",
   "Implicit map keys need to be followed by map values": "A key must be followed by a colon and a space.",
   'Missing closing "quote': "This double quote is not closed.",
   "Missing closing 'quote": "This single quote is not closed.",

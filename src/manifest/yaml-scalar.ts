@@ -20,6 +20,8 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** Before digits go-yaml leaves underscores to Go's number parser, which wants each between two digits. */
 const LONE_UNDERSCORE = /(?<=[0-9])_(?=[0-9])/g;
 
+/** More than any 64-bit number has in any base: such a text need not be computed. */
+const MAX_DIGITS = 100;
 const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
@@ -28,8 +30,8 @@ function spellings(value: ScalarValue, words: string): [string, ScalarValue][] {
 }
 
 /**
- * Resolves a plain scalar as go-yaml v2 does, which kubectl reads with: YAML 1.1 without sexagesimal
- * numbers and dates. npm `yaml` reads `012:30`, `0o17`, `08` and dates differently in its 1.1 mode.
+ * Resolves a plain scalar as go-yaml v2 does, with which kubectl reads: YAML 1.1, but `12:30:45` and
+ * dates stay text, `0o17` is 15 and `08` is 8. The 1.1 schema of npm `yaml` has all four otherwise.
  */
 export function resolveScalar(text: string): ScalarValue {
   const word = WORDS.get(text);
@@ -43,7 +45,7 @@ export function resolveScalar(text: string): ScalarValue {
 function resolveInteger(digits: string): bigint | undefined {
   const [, sign, prefixed, octal, decimal] = INTEGER.exec(digits) ?? [];
   const magnitude = prefixed ?? (octal === undefined ? decimal : `0o${octal}`);
-  if (magnitude === undefined) return undefined;
+  if (magnitude === undefined || magnitude.length > MAX_DIGITS) return undefined;
   const value = BigInt(magnitude);
   if (sign === "-") return value <= MAX_INT64 + 1n ? -value : undefined;
   return value <= (sign === "+" ? MAX_INT64 : MAX_UINT64) ? value : undefined;

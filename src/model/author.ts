@@ -6,8 +6,8 @@ import type { FieldPath } from "./field-path.js";
 import type { Collection, ContainerList, Operand, Predicate, Scalar } from "./predicate.js";
 import { always, containerLists } from "./predicate.js";
 
-/** What a name such as `$version.safeSysctls` stands for. */
-export type References = (name: string) => unknown;
+/** The texts that a name such as `$version.safeSysctls.names` stands for; undefined when it names nothing. */
+export type References = (name: string) => readonly string[] | undefined;
 
 type Of<K extends keyof PredicateSource> = NonNullable<PredicateSource[K]>;
 
@@ -49,11 +49,13 @@ export function toPredicate(source: PredicateSource, implied: FieldPath, referen
     case "equals":
       return { kind: "equals", operand, value: source.equals as Scalar };
     case "oneOf":
-      return { kind: "oneOf", operand, values: dereference(source.oneOf as Of<"oneOf">, references) as string[] };
+      return { kind: "oneOf", operand, values: dereference(source.oneOf as Of<"oneOf">, references) };
     case "equalsIgnoringCase":
       return { kind: "equalsIgnoringCase", operand, value: source.equalsIgnoringCase as string };
-    case "matches":
-      return { kind: "matches", operand, pattern: dereference(source.matches as string, references) as string };
+    case "matches": {
+      const patterns = dereference(source.matches as string, references);
+      return { kind: "all", of: patterns.map((pattern) => ({ kind: "matches", operand, pattern })) };
+    }
     case "bytesOver": {
       const limit = source.bytesOver as number;
       return { kind: "bytesOver", operand, limit, ...(source.after === undefined ? {} : { after: source.after }) };
@@ -93,7 +95,7 @@ function toOperand(source: PredicateSource, implied: FieldPath): Operand {
   return { base: "here", path: source.field === undefined ? implied : parseFieldPath(source.field) };
 }
 
-/** Lists of names stand for themselves; `$…` stands for what the version's data holds. */
-function dereference(value: string | string[], references: References): unknown {
-  return typeof value === "string" && value.startsWith("$") ? references(value) : value;
+/** Texts stand for themselves; a name stands for what the version's data holds. */
+function dereference(value: string | readonly string[], references: References): readonly string[] {
+  return typeof value === "string" && value.startsWith("$") ? (references(value) ?? []) : [value].flat();
 }

@@ -8,6 +8,7 @@ import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
 import type { Case, Evidence, Model, Rule, Scope, Source, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
+import { referencesOf } from "./references.js";
 import type { KubeVersion } from "./version.js";
 import { compareVersions, parseVersion } from "./version.js";
 
@@ -48,21 +49,6 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
 }
 
 const noFields = new Fields(new Map());
-
-/** `$version.a.b` is data of the version; `$images.windows` a pattern of all images of that system. */
-function referencesOf(spec: Spec, data: VersionSource): References {
-  return (name) => {
-    const [root, ...keys] = name.slice(1).split(".");
-    if (root === "images") return imagePattern(spec, keys[0] ?? "");
-    if (root !== "version") throw new RangeError(`"${name}" names nothing: write $version.… or $images.….`);
-    return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
-  };
-}
-
-function imagePattern(spec: Spec, os: string): string {
-  const patterns = spec.images.content.images.filter((image) => image.os === os).map((image) => `(?:${image.pattern})`);
-  return patterns.join("|");
-}
 
 function toSubject(name: string, source: SubjectSource, data: VersionSource): Subject {
   const unvalidated: readonly string[] = data.unvalidatedTemplates.kinds;

@@ -16,6 +16,11 @@ export class Fields {
     this.#kinds = kinds;
   }
 
+  /** Is nothing known of this version? */
+  get isEmpty(): boolean {
+    return this.#kinds.size === 0;
+  }
+
   /**
    * Follows keys from a place, as a field path does: a key of an object, or any key of a map.
    *

@@ -40,11 +40,19 @@ export interface Spec {
 export type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Reads, validates and lints a spec.
+ * Reads, validates and lints a spec. Rules that are valid are linted even where others are not, so that
+ * everything that is wrong is told at once.
  *
  * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
+ * @param schemas those of the folder, by default
  */
-export function loadSpec(folder: string, schemas: Schemas = loadSchemas(join(folder, "schema"))): LoadedSpec {
+export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
+  const schemaFolder = join(folder, "schema");
+  if (schemas) return load(folder, schemas);
+  return existsSync(schemaFolder) ? load(folder, loadSchemas(schemaFolder)) : failed([missing("spec/schema", "folder")]);
+}
+
+function load(folder: string, schemas: Schemas): LoadedSpec {
   const reader = new Reader(folder, schemas);
   const rules = reader.folder<RuleSource>("rules", "rule");
   const versions = reader.folder<VersionSource>("versions", "version");
@@ -54,12 +62,16 @@ export function loadSpec(folder: string, schemas: Schemas = loadSchemas(join(fol
   const images = reader.file<ImagesSource>("images", "images");
   const documents = reader.file<DocumentsSource>("documents", "documents");
   const { diagnostics, digest } = reader;
-  if (diagnostics.length > 0 || !scopes || !families || !images || !documents) return failed(diagnostics);
+  if (!scopes || !families || !images || !documents) return failed(diagnostics);
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
   const spec: Spec = { rules, versions, profiles, scopes, families, images, documents, fields, digest };
-  const found = linters.flatMap((linter) => linter.check(spec));
-  return found.length > 0 ? failed(found) : { spec };
+  diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
+  return diagnostics.length > 0 ? failed(diagnostics) : { spec };
+}
+
+function missing(file: string, what: "file" | "folder"): Diagnostic {
+  return { file, line: 1, column: 1, message: `The spec needs this ${what}. Restore it.` };
 }
 
 function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
@@ -81,9 +93,14 @@ class Reader {
   }
 
   folder<Content>(name: string, schema: string): SpecFile<Content>[] {
-    const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)) : [];
-    const files = names.filter((file) => /\.ya?ml$/.test(file)).sort(compareText);
-    return files.flatMap((file) => this.#read<Content>(`${name}/${file}`, schema) ?? []);
+    const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
+    if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
+    return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
+      if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
+      const message = "Only *.yaml files are read here. Rename the file, or move it away.";
+      this.diagnostics.push({ file: `spec/${name}/${file}`, line: 1, column: 1, message });
+      return [];
+    });
   }
 
   file<Content>(name: string, schema: string): SpecFile<Content> | undefined {
@@ -93,7 +110,7 @@ class Reader {
   #read<Content>(path: string, schema: string): SpecFile<Content> | undefined {
     const file = `spec/${path}`;
     if (!existsSync(join(this.root, path))) {
-      this.diagnostics.push({ file, line: 1, column: 1, message: "The spec needs this file. Restore it." });
+      this.diagnostics.push(missing(file, "file"));
       return undefined;
     }
     const document = readSpecDocument(join(this.root, path), file);

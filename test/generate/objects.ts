@@ -2,7 +2,9 @@ import fc from "fast-check";
 import type { Model, Subject, SubjectKind } from "../../src/model/model.js";
 import { applyEdits, objectEdits, podEdits } from "./edits.js";
 import { placementEdits } from "./placement.js";
+import type { Place } from "./place.js";
 import { placesRead } from "./reads.js";
+import { absent, nullable, withoutAbsent } from "./values.js";
 
 /** An object of the API as JSON. */
 export interface KubeObject {
@@ -55,29 +57,35 @@ function wholes(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
 function templates(model: Model, subject: Subject): fc.Arbitrary<object | null> {
   const root = placesRead(model, subject);
   const whole = fc.record({
-    spec: fc.record({ initContainers, containers, ephemeralContainers }).map(dropMissing),
-    placement: fc.array(placementEdits(root), { maxLength: 2 }),
-    edits: fc.array(podEdits(root), { maxLength: 8 }),
+    spec: containers(root),
+    placement: fc.array(placementEdits(root), { maxLength: 2, size: "max" }),
+    edits: fc.array(podEdits(root), { maxLength: 14, size: "max" }),
   });
-  const built = whole.map(({ spec, placement, edits }) => applyEdits({ spec }, [...placement, ...edits]));
+  const built = whole.map(({ spec, placement, edits }) => applyEdits({ spec }, [...edits, ...placement]));
   const bare = fc.constantFrom<object | null>(null, {}, { spec: null }, { spec: {} }, { metadata: null, spec: { containers: null } });
   return fc.oneof({ weight: 40, arbitrary: built }, { weight: 1, arbitrary: bare });
 }
 
-const container = fc.constantFrom({ name: "c", image: "example.com/a:1" }, { name: "c" });
-const containers = fc.array(container, { minLength: 1, maxLength: 3 });
-const initContainers = fc.oneof(
-  { weight: 4, arbitrary: fc.constant(undefined) },
-  { weight: 1, arbitrary: fc.constant(null) },
-  { weight: 3, arbitrary: fc.array(container, { maxLength: 2 }) },
-);
-const ephemeralContainers = fc.oneof(
-  { weight: 6, arbitrary: fc.constant(undefined) },
-  { weight: 2, arbitrary: fc.array(container, { maxLength: 1 }) },
-);
-
-function dropMissing(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+/** Lists of containers; images are part of them because a rule may want several that differ. */
+function containers(root: Place): fc.Arbitrary<object> {
+  // Mostly none: the patterns for images are by far the dearest that a policy has.
+  const image = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(absent) },
+    { weight: 1, arbitrary: fc.constant("example.com/a:1") },
+    { weight: 2, arbitrary: nullable(root.at(["spec", "containers"]).item.at(["image"])) },
+  );
+  const container = fc.record({ name: fc.constant("c"), image }).map(withoutAbsent);
+  const list = (minLength: number, maxLength: number): fc.Arbitrary<object[]> => fc.array(container, { minLength, maxLength });
+  const lists = fc.record({
+    initContainers: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(absent) },
+      { weight: 1, arbitrary: fc.constant(null) },
+      { weight: 3, arbitrary: list(0, 2) },
+    ),
+    containers: list(1, 3),
+    ephemeralContainers: fc.oneof({ weight: 6, arbitrary: fc.constant(absent) }, { weight: 2, arbitrary: list(0, 1) }),
+  });
+  return lists.map(withoutAbsent);
 }
 
 function formsOf({ kind, groups, formerGroups, template }: SubjectKind): Form[] {

@@ -6,14 +6,14 @@ import { nullable } from "./values.js";
 
 const required = ["spec", "affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms"];
 const labels = ["kubernetes.io/os", "beta.kubernetes.io/os"] as const;
-const systems = fc.constantFrom("windows", "linux", "Windows");
+const systems = fc.constantFrom("windows", "windows", "windows", "linux", "Windows");
 
 /** Every sign of an operating system, each alone: several of them agree or contradict each other. */
 export function placementEdits(root: Place): fc.Arbitrary<Edit> {
   const pod = (path: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> => edit(path.split("."), value);
   const selector = (key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> => edit(["spec", "nodeSelector", key], value);
   return fc.oneof(
-    { weight: 6, arbitrary: pod("spec.os.name", systems) },
+    { weight: 8, arbitrary: pod("spec.os.name", systems) },
     { weight: 1, arbitrary: pod("spec.os", fc.constantFrom({}, null)) },
     { weight: 3, arbitrary: selector(labels[0], systems) },
     { weight: 2, arbitrary: selector(labels[1], systems) },

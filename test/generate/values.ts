@@ -39,7 +39,7 @@ function orAbsent(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ withCrossShrink: true }, { weight: 1, arbitrary: fc.constant(absent) }, { weight: 2, arbitrary: value });
 }
 
-function withoutAbsent(value: object): object {
+export function withoutAbsent(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== absent));
 }
 

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { stringify } from "yaml";
-import { complaintsAbout, objectsIn, valuesOf } from "./reading.js";
+import { assertSame, complaintsAbout, objectsIn, valuesOf } from "./reading.js";
 
 const test = suite("documents");
 
-const document = fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 });
+const document = fc.dictionary(fc.stringMatching(/^[a-z]{3,}$/), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 });
 
 test("documents in a row are read as each alone", () => {
   fc.assert(
     fc.property(fc.array(document), (documents) => {
       const texts = documents.map((each) => stringify(each, { version: "1.1" }));
-      assert.equal(valuesOf(texts.join("---\n")), texts.flatMap(valuesOf));
+      assertSame(valuesOf(texts.join("---\n")), texts.flatMap(valuesOf));
     }),
   );
 });
@@ -20,19 +20,20 @@ test("documents in a row are read as each alone", () => {
 test("what YAML and JSON writers print is read back", () => {
   fc.assert(
     fc.property(document, fc.constantFrom(0, 2, "\t"), (value, indent) => {
-      const printed = JSON.parse(JSON.stringify(value)) as unknown;
-      assert.equal(valuesOf(JSON.stringify(value, null, indent)), [printed]);
-      assert.equal(valuesOf(stringify(value, { version: "1.1" })), [printed]);
-      assert.equal(valuesOf(stringify(value, { version: "1.1", defaultStringType: "QUOTE_DOUBLE" }).replaceAll("\n", "\r\n")), [printed]);
+      assertSame(valuesOf(JSON.stringify(value, null, indent)), [value]);
+      // In quotes: npm `yaml` takes some texts for harmless that kubectl reads as numbers, such as 0X1F.
+      assertSame(valuesOf(stringify(value, { defaultStringType: "QUOTE_DOUBLE" })), [value]);
     }),
   );
 });
 
 test("no text makes the reader throw, and every complaint is a sentence at a place", () => {
-  const pieces = fc.constantFrom("a", ": ", "- ", "\n", "  ", "\t", '"', "'", "{", "}", "[", "]", ",", "#", "&x ", "*x", "|", ">", "!!int ", "---", "...", "<<: ", "?", "\\", "\r", "\u0000", "\u2028", "%");
+  const signs = fc.constantFrom(..."a\n\t\r\0\u2028\"'{}[],#|>?\\%");
+  const words = fc.constantFrom(": ", "- ", "  ", "&x ", "*x", "!!int ", "---", "...", "<<: ");
+  const sentence = /^[1-9]\d*:[1-9]\d* {2}[A-Z"].+(?:\.| -)$/s;
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
-      for (const complaint of complaintsAbout(parts.join(""))) assert.match(complaint, /^[1-9]\d*:[1-9]\d* {2}[A-Z"].+(?:\.| -)$/s);
+    fc.property(fc.array(fc.oneof(signs, words), { maxLength: 30 }), (parts) => {
+      for (const complaint of complaintsAbout(parts.join(""))) assert.match(complaint, sentence);
     }),
     { numRuns: 500 },
   );

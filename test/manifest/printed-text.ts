@@ -6,15 +6,10 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export class PrintedText {
   text = "";
   readonly places = new Map<string, Omit<Place, "file">>();
-  readonly #lineEnd: string;
-
-  constructor(lineEnd = "\n") {
-    this.#lineEnd = lineEnd;
-  }
 
   /** Block style, one entry a line, each list item on its own line too. */
   printYaml(value: Json, path: string, indent: string): void {
-    if (isEmpty(value)) this.#add(` ${JSON.stringify(value)}${this.#lineEnd}`);
+    if (isEmpty(value)) this.#add(` ${JSON.stringify(value)}\n`);
     else this.#printEntries(value, path, indent);
   }
 
@@ -22,18 +17,18 @@ export class PrintedText {
   printJson(value: Json, path: string): void {
     if (isEmpty(value)) return this.#add(JSON.stringify(value));
     const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-    this.#add(`${open}${this.#lineEnd}\t`);
+    this.#add(`${open}\n\t`);
     entriesOf(value, path).forEach(([key, child, childPath], index) => {
       this.#add(index === 0 ? "" : ", ");
       this.#mark(childPath);
       if (key !== undefined) this.#add(`${JSON.stringify(key)} : `);
       this.printJson(child, childPath);
     });
-    this.#add(`${this.#lineEnd}${close}`);
+    this.#add(`\n${close}`);
   }
 
   #printEntries(value: Json, path: string, indent: string): void {
-    if (path !== "") this.#add(this.#lineEnd);
+    if (path !== "") this.#add("\n");
     for (const [key, child, childPath] of entriesOf(value, path)) {
       this.#add(key === undefined ? `${indent}-` : indent);
       if (key !== undefined) this.#mark(childPath);

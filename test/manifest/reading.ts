@@ -1,9 +1,15 @@
+import * as assert from "uvu/assert";
 import type { ManifestItem, ManifestObject } from "../../src/manifest/manifest-item.js";
 import { readDocuments } from "../../src/manifest/documents.js";
 import { readManifests, readManifestText } from "../../src/manifest/read-manifests.js";
 import { RecentTree } from "../../src/manifest/recent-tree.js";
 
 export const FILE = "a.yaml";
+
+/** Compares values as JSON: an own field "constructor" misleads uvu's `equal`. */
+export function assertSame(actual: unknown, expected: unknown): void {
+  assert.is(JSON.stringify(actual), JSON.stringify(expected));
+}
 
 /** The values of the documents in a text; what cannot be read shows as its diagnostic's text. */
 export function valuesOf(text: string): unknown[] {

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Diagnostic } from "../../src/diagnostic.js";
 import { packageRoot } from "../../src/package.js";
@@ -67,28 +68,30 @@ export function diagnosticsOf(spec: string): readonly Diagnostic[] {
   return "diagnostics" in loaded ? loaded.diagnostics : [];
 }
 
-/** Breaks the sample, asks `loadSpec` and mends it again. */
-export function diagnosticsWith(breaks: readonly Pick<Break, "file" | "find" | "put">[]): readonly Diagnostic[] {
+export type Change = Pick<Break, "file" | "find" | "put">;
+
+/** Changes the sample, reads it and changes it back. */
+export function withChanges<Result>(changes: readonly Change[], read: (spec: string) => Result): Result {
   const spec = sampleSpec();
-  const mend = breaks.map((one) => put(join(spec, one.file), brokenText(one).replace("§", "")));
+  const undo = changes.map((one) => put(join(spec, one.file), changedText(one).replace("§", "")));
   try {
-    return diagnosticsOf(spec);
+    return read(spec);
   } finally {
-    mend.reverse().forEach((undo) => undo());
+    undo.reverse().forEach((one) => one());
   }
 }
 
 /** Exactly one diagnostic, at the mark, that begins as it should and is a sentence. */
 export function assertBreak(broken: Break): void {
-  const diagnostics = diagnosticsWith([broken]);
+  const diagnostics = withChanges([broken], diagnosticsOf);
   const [only] = diagnostics;
   assert.is(diagnostics.length, 1, JSON.stringify(diagnostics, null, 2));
-  assert.is(`${only?.file}:${only?.line}:${only?.column}`, `spec/${broken.file}:${mark(brokenText(broken))}`, only?.message);
+  assert.is(`${only?.file}:${only?.line}:${only?.column}`, `spec/${broken.file}:${mark(changedText(broken))}`, only?.message);
   assert.is(only?.message.slice(0, broken.says.length), broken.says);
   assert.match(only?.message ?? "", /^\S[^\n]*\.$/);
 }
 
-function brokenText({ file, find, put }: Pick<Break, "file" | "find" | "put">): string {
+function changedText({ file, find, put }: Change): string {
   if (find === undefined) return put;
   const text = readFileSync(join(sampleSpec(), file), "utf8");
   if (!text.includes(find)) throw new Error(`${file} holds no "${find}" that could be broken.`);
@@ -116,3 +119,8 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
+
+/** One test a break, each named by what must be refused. */
+export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>): void {
+  for (const [name, broken] of Object.entries(breaks)) test(name, () => assertBreak(broken));
+}

@@ -121,9 +121,14 @@ function helperCall(alternatives: readonly Predicate[], context: Context): Rego 
   return context.helpers.call(bodies, context.elements);
 }
 
+/** Atoms that hand no field of the object to a function. */
+const withoutArguments: readonly Predicate["kind"][] = ["equals", "scope", "sameValue"];
+
 /** After `simplify` only atoms are negated, and an atom is one statement. */
 function negation(atom: Predicate, context: Context): Rego {
   if (atom.kind === "present") return absent(atom.operand, context);
+  // Rego evaluates the arguments of a negated call before the `not`: a missing field would end the whole body.
+  if (!withoutArguments.includes(atom.kind)) return rego`not ${helperCall([atom], context)}`;
   const [statement] = fold(statements, atom, context);
   return rego`not ${statement ?? rego`true`}`;
 }

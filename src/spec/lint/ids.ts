@@ -1,6 +1,6 @@
 import type { Linter } from "./linter.js";
+import { kebab } from "./spelling.js";
 
-const kebab = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** Kyverno puts `autogen-cronjob-` before rule names and cuts them at 63 characters. */
 const longest = 47;
 

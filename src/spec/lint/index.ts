@@ -5,8 +5,14 @@ import { names } from "./names.js";
 import { paths } from "./paths.js";
 import { patterns } from "./patterns.js";
 import { predicates } from "./predicates.js";
+import { references } from "./references.js";
 import { revisions } from "./revisions.js";
+import { scopes } from "./scopes.js";
 import { sources } from "./sources.js";
+import { spelling } from "./spelling.js";
+import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
-export const linters: readonly Linter[] = [ids, names, revisions, predicates, patterns, paths, messages, sources];
+export const linters: readonly Linter[] = [
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, references, paths, messages, sources,
+];

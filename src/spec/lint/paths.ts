@@ -2,10 +2,10 @@ import type { Diagnostic } from "../../diagnostic.js";
 import { toCollection } from "../../model/author.js";
 import { parseFieldPath } from "../../model/field-path.js";
 import type { Collection } from "../../model/predicate.js";
-import { revisionAt, versionsOf } from "../../model/resolve.js";
 import type { Fields } from "../fields.js";
 import type { Spec, SpecFile } from "../load.js";
-import type { CollectionSource, RuleSource } from "../types.js";
+import type { CollectionSource } from "../types.js";
+import { versionsInForce } from "./in-force.js";
 import type { Linter } from "./linter.js";
 import type { FindSite, Keys, PredicateSite } from "./walk.js";
 import { findSites, predicateSites } from "./walk.js";
@@ -60,19 +60,11 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind ?? subject;
   const lacking = versionsInForce(spec, file, keys).filter((version) => {
     const fields = spec.fields.get(version);
-    return fields !== undefined && !exists(fields, kind, around, path);
+    return fields !== undefined && !fields.isEmpty && !exists(fields, kind, around, path);
   });
   if (lacking.length === 0) return [];
   const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. Correct the path, or start a revision where the field begins.`;
   return [{ ...file.document.place(keys), message }];
-}
-
-/** The versions in which the revision that `keys` leads into is in force; all of them outside rules. */
-function versionsInForce(spec: Spec, file: SpecFile<unknown>, keys: Keys): readonly string[] {
-  const versions = versionsOf(spec);
-  if (keys[0] !== "revisions") return versions;
-  const rule = file.content as RuleSource;
-  return versions.filter((version) => revisionAt(rule, version) === rule.revisions[Number(keys[1])]);
 }
 
 function exists(fields: Fields, kind: string, around: readonly CollectionSource[], path: string): boolean {

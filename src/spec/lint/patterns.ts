@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../../diagnostic.js";
+import type { Spec, SpecFile } from "../load.js";
 import type { Linter } from "./linter.js";
+import type { Keys } from "./walk.js";
 import { predicateSites } from "./walk.js";
 
 const characterClass = String.raw`\[\^?(?:\\[\^$\\.*+?()[\]{}|/-]|\\x[0-7][0-9A-Fa-f]|[^\]\\[])+\]`;
@@ -12,13 +14,28 @@ export const patterns: Linter = {
   id: "patterns",
   description: "Patterns hold only what every engine reads alike.",
   check: (spec) =>
-    [...predicateSites(spec)].flatMap(({ file, keys, source }): Diagnostic[] => {
-      const pattern = source.matches;
-      if (pattern === undefined || pattern.startsWith("$")) return [];
+    [...uses(spec)].flatMap(({ file, keys, pattern }): Diagnostic[] => {
       const message = patternFault(pattern);
-      return message === undefined ? [] : [{ ...file.document.place([...keys, "matches"]), message }];
+      return message === undefined ? [] : [{ ...file.document.place(keys), message }];
     }),
 };
+
+interface Use {
+  readonly file: SpecFile<unknown>;
+  readonly keys: Keys;
+  readonly pattern: string;
+}
+
+function* uses(spec: Spec): Generator<Use> {
+  for (const { file, keys, source } of predicateSites(spec)) {
+    if (source.matches !== undefined && !source.matches.startsWith("$")) {
+      yield { file, keys: [...keys, "matches"], pattern: source.matches };
+    }
+  }
+  for (const [index, { pattern }] of spec.images.content.images.entries()) {
+    yield { file: spec.images, keys: ["images", index, "pattern"], pattern };
+  }
+}
 
 /** What is wrong with a pattern, as a sentence; undefined when every engine reads it alike. */
 export function patternFault(pattern: string): string | undefined {

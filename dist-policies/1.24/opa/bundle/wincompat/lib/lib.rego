@@ -319,6 +319,12 @@ runtime_class_object if {
 	subject == "runtime-class"
 }
 
+token_owner if {
+	subject == "pod"
+	same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
+	condition_10
+}
+
 condition_1(item_2) if {
 	some item_3 in item_2.values
 	not item_3 == "windows"
@@ -371,4 +377,22 @@ condition_8 if {
 condition_8 if {
 	windows_options
 	not placed_on_linux
+}
+
+condition_9(container) if {
+	some item in container.value.volumeMounts
+	item.mountPath == "/var/run/secrets/kubernetes.io/serviceaccount"
+}
+
+condition_10 if {
+	not template.spec.automountServiceAccountToken == false
+	some container in containers
+	container.list in {"initContainers", "containers"}
+	not condition_9(container)
+}
+
+condition_10 if {
+	some item in template.spec.volumes
+	some item_2 in item.projected.sources
+	item_2.serviceAccountToken != null
 }

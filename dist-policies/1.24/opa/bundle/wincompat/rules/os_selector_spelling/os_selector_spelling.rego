@@ -28,13 +28,13 @@ about := {
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
 	lib.pod
 	condition_1
-	not lib.template.spec.nodeSelector["kubernetes.io/os"] in {"linux", "windows"}
+	not condition_2
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes.io/os]") if {
 	lib.pod
-	condition_2
-	not lib.template.spec.nodeSelector["beta.kubernetes.io/os"] in {"linux", "windows"}
+	condition_3
+	not condition_4
 }
 
 condition_1 if {
@@ -46,9 +46,17 @@ condition_1 if {
 }
 
 condition_2 if {
+	lib.template.spec.nodeSelector["kubernetes.io/os"] in {"linux", "windows"}
+}
+
+condition_3 if {
 	lower(lib.template.spec.nodeSelector["beta.kubernetes.io/os"]) == "windows"
 }
 
-condition_2 if {
+condition_3 if {
 	lower(lib.template.spec.nodeSelector["beta.kubernetes.io/os"]) == "linux"
+}
+
+condition_4 if {
+	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] in {"linux", "windows"}
 }

@@ -44,8 +44,8 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOp
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
 	lib.pod
 	regex.match(`\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
-	not regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
-	not regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+	not condition_1
+	not condition_2
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
@@ -98,8 +98,8 @@ findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
 	some container in lib.containers
 	regex.match(`\\`, container.value.securityContext.windowsOptions.runAsUserName)
-	not regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, container.value.securityContext.windowsOptions.runAsUserName)
-	not regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, container.value.securityContext.windowsOptions.runAsUserName)
+	not condition_3(container)
+	not condition_4(container)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
@@ -136,4 +136,20 @@ findings contains lib.finding(about, "rejected", path) if {
 	some container in lib.containers
 	regex.match(`["/:;|=,+*?<>@\[\]][^\\]*$`, container.value.securityContext.windowsOptions.runAsUserName)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
+}
+
+condition_1 if {
+	regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+condition_2 if {
+	regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+}
+
+condition_3(container) if {
+	regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, container.value.securityContext.windowsOptions.runAsUserName)
+}
+
+condition_4(container) if {
+	regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, container.value.securityContext.windowsOptions.runAsUserName)
 }

@@ -27,29 +27,37 @@ about := {
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {
 	lib.pod
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
-	condition_1
+	condition_2
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
 	some container in lib.containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
-	condition_2(container)
+	condition_4(container)
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
 }
 
 condition_1 if {
+	regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName)
+}
+
+condition_2 if {
 	lib.encoded_length(lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName) > 338
 }
 
-condition_1 if {
-	not regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName)
+condition_2 if {
+	not condition_1
 }
 
-condition_2(container) if {
+condition_3(container) if {
+	regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, container.value.securityContext.windowsOptions.gmsaCredentialSpecName)
+}
+
+condition_4(container) if {
 	lib.encoded_length(container.value.securityContext.windowsOptions.gmsaCredentialSpecName) > 338
 }
 
-condition_2(container) if {
-	not regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, container.value.securityContext.windowsOptions.gmsaCredentialSpecName)
+condition_4(container) if {
+	not condition_3(container)
 }

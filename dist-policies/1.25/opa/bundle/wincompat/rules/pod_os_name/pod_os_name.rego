@@ -37,11 +37,19 @@ about_2 := {
 findings contains lib.finding(about, "rejected", "spec.os") if {
 	lib.pod
 	count(lib.template.spec.os.name) > 0
-	not lib.template.spec.os.name in {"linux", "windows"}
+	not condition_1
 }
 
 findings contains lib.finding(about_2, "rejected", "spec.os.name") if {
 	lib.pod
 	lib.template.spec.os != null
-	not count(lib.template.spec.os.name) > 0
+	not condition_2
+}
+
+condition_1 if {
+	lib.template.spec.os.name in {"linux", "windows"}
+}
+
+condition_2 if {
+	count(lib.template.spec.os.name) > 0
 }

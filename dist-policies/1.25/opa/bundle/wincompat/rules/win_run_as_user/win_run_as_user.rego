@@ -52,8 +52,7 @@ findings contains lib.finding(about, "rejected", path) if {
 findings contains lib.finding(about_2, "fails", "spec.securityContext.runAsUser") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.runAsUser != null
-	lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-	condition_1
+	lib.token_owner
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
@@ -61,26 +60,14 @@ findings contains lib.finding(about_2, "fails", path) if {
 	some container in lib.containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
-	lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-	not lib.template.spec.automountServiceAccountToken == false
+	lib.token_owner
 	path := concat("", [container.path, ".securityContext.runAsUser"])
-}
-
-findings contains lib.finding(about_2, "fails", path) if {
-	lib.undeclared_windows
-	some i, item in lib.template.spec.volumes
-	some item_2 in item.projected.sources
-	item_2.serviceAccountToken != null
-	lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-	lib.template.spec.automountServiceAccountToken == false
-	object.get(lib.template, ["spec", "securityContext", "runAsUser"], null) == null
-	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources"])
 }
 
 findings contains lib.finding(about, "ignored", "spec.securityContext.runAsUser") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.runAsUser != null
-	condition_3
+	not lib.token_owner
 }
 
 findings contains lib.finding(about, "ignored", path) if {
@@ -88,7 +75,7 @@ findings contains lib.finding(about, "ignored", path) if {
 	some container in lib.containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
-	not lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
+	not lib.token_owner
 	path := concat("", [container.path, ".securityContext.runAsUser"])
 }
 
@@ -98,29 +85,4 @@ findings contains lib.finding(about, "ignored", path) if {
 	container.list in {"ephemeralContainers"}
 	container.value.securityContext.runAsUser != null
 	path := concat("", [container.path, ".securityContext.runAsUser"])
-}
-
-condition_1 if {
-	not lib.template.spec.automountServiceAccountToken == false
-}
-
-condition_1 if {
-	some item in lib.template.spec.volumes
-	some item_2 in item.projected.sources
-	item_2.serviceAccountToken != null
-}
-
-condition_2 if {
-	some item in lib.template.spec.volumes
-	some item_2 in item.projected.sources
-	item_2.serviceAccountToken != null
-}
-
-condition_3 if {
-	not lib.same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-}
-
-condition_3 if {
-	lib.template.spec.automountServiceAccountToken == false
-	not condition_2
 }

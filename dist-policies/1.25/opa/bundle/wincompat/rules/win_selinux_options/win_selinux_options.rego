@@ -97,19 +97,51 @@ findings contains lib.finding(about, "ignored", path) if {
 findings contains lib.finding(about_2, "advice", "spec.securityContext.seLinuxOptions") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.seLinuxOptions != null
-	not count(lib.template.spec.securityContext.seLinuxOptions.user) > 0
-	not count(lib.template.spec.securityContext.seLinuxOptions.role) > 0
-	not count(lib.template.spec.securityContext.seLinuxOptions.type) > 0
-	not count(lib.template.spec.securityContext.seLinuxOptions.level) > 0
+	not condition_1
+	not condition_2
+	not condition_3
+	not condition_4
 }
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.containers
 	container.value.securityContext.seLinuxOptions != null
-	not count(container.value.securityContext.seLinuxOptions.user) > 0
-	not count(container.value.securityContext.seLinuxOptions.role) > 0
-	not count(container.value.securityContext.seLinuxOptions.type) > 0
-	not count(container.value.securityContext.seLinuxOptions.level) > 0
+	not condition_5(container)
+	not condition_6(container)
+	not condition_7(container)
+	not condition_8(container)
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
+}
+
+condition_1 if {
+	count(lib.template.spec.securityContext.seLinuxOptions.user) > 0
+}
+
+condition_2 if {
+	count(lib.template.spec.securityContext.seLinuxOptions.role) > 0
+}
+
+condition_3 if {
+	count(lib.template.spec.securityContext.seLinuxOptions.type) > 0
+}
+
+condition_4 if {
+	count(lib.template.spec.securityContext.seLinuxOptions.level) > 0
+}
+
+condition_5(container) if {
+	count(container.value.securityContext.seLinuxOptions.user) > 0
+}
+
+condition_6(container) if {
+	count(container.value.securityContext.seLinuxOptions.role) > 0
+}
+
+condition_7(container) if {
+	count(container.value.securityContext.seLinuxOptions.type) > 0
+}
+
+condition_8(container) if {
+	count(container.value.securityContext.seLinuxOptions.level) > 0
 }

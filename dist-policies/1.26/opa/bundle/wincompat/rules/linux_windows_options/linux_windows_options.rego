@@ -69,7 +69,7 @@ findings contains lib.finding(about_2, "ignored", path) if {
 findings contains lib.finding(about_3, "advice", "spec.securityContext.windowsOptions") if {
 	lib.placed_on_linux
 	lib.template.spec.securityContext.windowsOptions != null
-	not count(lib.template.spec.securityContext.windowsOptions) > 0
+	not condition_1
 	not lib.declared_linux
 	not lib.windows
 }
@@ -78,8 +78,16 @@ findings contains lib.finding(about_3, "advice", path) if {
 	lib.placed_on_linux
 	some container in lib.containers
 	container.value.securityContext.windowsOptions != null
-	not count(container.value.securityContext.windowsOptions) > 0
+	not condition_2(container)
 	not lib.declared_linux
 	not lib.windows
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
+}
+
+condition_1 if {
+	count(lib.template.spec.securityContext.windowsOptions) > 0
+}
+
+condition_2(container) if {
+	count(container.value.securityContext.windowsOptions) > 0
 }

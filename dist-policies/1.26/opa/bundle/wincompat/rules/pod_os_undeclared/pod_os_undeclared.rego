@@ -33,21 +33,33 @@ findings contains lib.finding(about, "advice", "spec.os.name") if {
 	not lib.placed_on_linux
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
-	not count(lib.template.spec.runtimeClassName) > 0
-	not count(lib.template.spec.nodeName) > 0
-	condition_2
+	not condition_1
+	not condition_2
+	condition_5
 }
 
-condition_1(item) if {
+condition_1 if {
+	count(lib.template.spec.runtimeClassName) > 0
+}
+
+condition_2 if {
+	count(lib.template.spec.nodeName) > 0
+}
+
+condition_3 if {
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+}
+
+condition_4(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
 }
 
-condition_2 if {
-	not count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+condition_5 if {
+	not condition_3
 }
 
-condition_2 if {
+condition_5 if {
 	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_1(item)
+	not condition_4(item)
 }

@@ -23,7 +23,7 @@ import future.keywords.in
 about := {
 	"rule": "win-fs-group",
 	"profile": "core",
-	"message": "On Windows volumes have no group number, so nobody hands their files over to one.",
+	"message": "Volumes on Windows have no group number, so the kubelet hands their files to none.",
 	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files by access control lists, for the user that windowsOptions.runAsUserName names.",
 }
 

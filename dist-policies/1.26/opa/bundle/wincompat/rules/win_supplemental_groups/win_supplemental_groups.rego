@@ -47,5 +47,9 @@ findings contains lib.finding(about, "ignored", "spec.securityContext.supplement
 findings contains lib.finding(about_2, "advice", "spec.securityContext.supplementalGroups") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.supplementalGroups != null
-	not count(lib.template.spec.securityContext.supplementalGroups) > 0
+	not condition_1
+}
+
+condition_1 if {
+	count(lib.template.spec.securityContext.supplementalGroups) > 0
 }

@@ -34,10 +34,10 @@ findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	not lib.windows
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
-	not count(lib.template.spec.nodeName) > 0
+	not condition_5
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/hostname"], null) == null
-	not count(lib.template.spec.runtimeClassName) > 0
-	condition_8
+	not condition_6
+	condition_11
 }
 
 condition_1(item) if {
@@ -75,34 +75,46 @@ condition_4(item) if {
 	item.value == "windows"
 }
 
-condition_5(item_2) if {
+condition_5 if {
+	count(lib.template.spec.nodeName) > 0
+}
+
+condition_6 if {
+	count(lib.template.spec.runtimeClassName) > 0
+}
+
+condition_7 if {
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+}
+
+condition_8(item_2) if {
 	some item_3 in item_2.values
 	item_3 == "windows"
 }
 
-condition_6(item_2) if {
+condition_9(item_2) if {
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_5(item_2)
+	not condition_8(item_2)
 }
 
-condition_6(item_2) if {
+condition_9(item_2) if {
 	item_2.operator == "NotIn"
 	some item_3 in item_2.values
 	item_3 == "windows"
 }
 
-condition_7(item) if {
+condition_10(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	condition_6(item_2)
+	condition_9(item_2)
 }
 
-condition_8 if {
-	not count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+condition_11 if {
+	not condition_7
 }
 
-condition_8 if {
+condition_11 if {
 	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_7(item)
+	not condition_10(item)
 }

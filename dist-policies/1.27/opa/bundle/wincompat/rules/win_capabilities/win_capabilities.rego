@@ -58,7 +58,15 @@ findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.containers
 	container.value.securityContext.capabilities != null
-	not count(container.value.securityContext.capabilities.add) > 0
-	not count(container.value.securityContext.capabilities.drop) > 0
+	not condition_1(container)
+	not condition_2(container)
 	path := concat("", [container.path, ".securityContext.capabilities"])
+}
+
+condition_1(container) if {
+	count(container.value.securityContext.capabilities.add) > 0
+}
+
+condition_2(container) if {
+	count(container.value.securityContext.capabilities.drop) > 0
 }

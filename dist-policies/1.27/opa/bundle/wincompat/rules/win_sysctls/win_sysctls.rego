@@ -51,8 +51,8 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.sysctls")
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
 	some i, item in lib.template.spec.securityContext.sysctls
-	not item.name in {"kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.tcp_syncookies", "net.ipv4.ping_group_range", "net.ipv4.ip_unprivileged_port_start", "net.ipv4.ip_local_reserved_ports"}
-	not regex.match(`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start|ip_local_reserved_ports))$`, item.name)
+	not condition_1(item)
+	not condition_2(item)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
@@ -75,9 +75,9 @@ findings contains lib.finding(about_2, "fails", path) if {
 findings contains lib.finding(about_3, "ignored", path) if {
 	lib.undeclared_windows
 	some i, item in lib.template.spec.securityContext.sysctls
-	condition_1(item)
-	condition_2(item)
 	condition_3(item)
+	condition_5(item)
+	condition_7(item)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
@@ -85,22 +85,38 @@ condition_1(item) if {
 	item.name in {"kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.tcp_syncookies", "net.ipv4.ping_group_range", "net.ipv4.ip_unprivileged_port_start", "net.ipv4.ip_local_reserved_ports"}
 }
 
-condition_1(item) if {
+condition_2(item) if {
 	regex.match(`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start|ip_local_reserved_ports))$`, item.name)
 }
 
-condition_2(item) if {
-	not regex.match(`^net[./]`, item.name)
+condition_3(item) if {
+	item.name in {"kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.tcp_syncookies", "net.ipv4.ping_group_range", "net.ipv4.ip_unprivileged_port_start", "net.ipv4.ip_local_reserved_ports"}
 }
 
-condition_2(item) if {
+condition_3(item) if {
+	regex.match(`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start|ip_local_reserved_ports))$`, item.name)
+}
+
+condition_4(item) if {
+	regex.match(`^net[./]`, item.name)
+}
+
+condition_5(item) if {
+	not condition_4(item)
+}
+
+condition_5(item) if {
 	not lib.template.spec.hostNetwork == true
 }
 
-condition_3(item) if {
-	not regex.match(`^kernel[./]`, item.name)
+condition_6(item) if {
+	regex.match(`^kernel[./]`, item.name)
 }
 
-condition_3(item) if {
+condition_7(item) if {
+	not condition_6(item)
+}
+
+condition_7(item) if {
 	not lib.template.spec.hostIPC == true
 }

@@ -31,8 +31,8 @@ about := {
 findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	lib.windows
 	not condition_5
-	not count(lib.template.spec.runtimeClassName) > 0
-	not count(lib.template.spec.nodeName) > 0
+	not condition_6
+	not condition_7
 }
 
 condition_1(item) if {
@@ -74,4 +74,12 @@ condition_5 if {
 	some item in lib.template.spec.tolerations
 	condition_1(item)
 	condition_4(item)
+}
+
+condition_6 if {
+	count(lib.template.spec.runtimeClassName) > 0
+}
+
+condition_7 if {
+	count(lib.template.spec.nodeName) > 0
 }

@@ -1,0 +1,19 @@
+import { suite } from "uvu";
+import { sample, testBreaks } from "../broken.js";
+
+const test = suite("spec/lint/ids");
+const wrong = "is no rule id. Use lower-case words with dashes, at most 47 characters.";
+const long = `win-${"x".repeat(44)}`;
+
+testBreaks(test, {
+  "the second of two files with one id is told of the first": {
+    file: "rules/win-sample.yml",
+    put: `§${sample}`,
+    says: 'The rule "win-sample" stands in spec/rules/win-sample.yaml already. Keep one of the two.',
+  },
+  "an id has no capitals": { file: "rules/Win-A.yaml", put: `§${sample}`, says: `The file name "Win-A" ${wrong}` },
+  "an id has no underscore": { file: "rules/win_a.yaml", put: `§${sample}`, says: `The file name "win_a" ${wrong}` },
+  "an id has no more than 47 characters": { file: `rules/${long}.yaml`, put: `§${sample}`, says: `The file name "${long}" ${wrong}` },
+});
+
+test.run();

@@ -1,0 +1,46 @@
+import { suite } from "uvu";
+import { sampleFile as file, testBreaks } from "../broken.js";
+
+const test = suite("spec/lint/names");
+const scopesFile = "scopes.yaml";
+
+testBreaks(test, {
+  "an unknown family is told those that there are": {
+    file,
+    find: "family: host-namespaces",
+    put: "§family: nowhere",
+    says: 'There is no family "nowhere". Write one of "identity", ',
+  },
+  "an unknown scope of a case is told those that there are": {
+    file,
+    find: "scope: windows",
+    put: "§scope: window",
+    says: 'There is no scope "window". Write one of "pod", "declared-windows", ',
+  },
+  "an unknown scope in a predicate is told": {
+    file,
+    find: "when: { equals: true }",
+    put: "when: { not: { §scope: hostprocess } }",
+    says: 'There is no scope "hostprocess". Write one of ',
+  },
+  "an unknown scope in a scope is told": {
+    file: scopesFile,
+    find: "when: { field: spec.os.name, equals: linux }",
+    put: "when: { §scope: nowhere }",
+    says: 'There is no scope "nowhere". Write one of ',
+  },
+  "an unknown subject is told those that there are": {
+    file: scopesFile,
+    find: "    description: Every pod template.\n    subject: pod",
+    put: "    description: Every pod template.\n    §subject: pods",
+    says: 'There is no subject "pods". Write one of "pod", ',
+  },
+  "evidence and scope are not called alike": {
+    file: scopesFile,
+    find: "scopes:\n",
+    put: "scopes:\n  §os-name:\n    description: The same name again.\n    subject: pod\n",
+    says: '"os-name" is evidence, too, and evidence is a scope by itself. Rename the scope.',
+  },
+});
+
+test.run();

@@ -1,0 +1,15 @@
+import { suite } from "uvu";
+import { sampleFile as file, testBreaks } from "../broken.js";
+
+const test = suite("spec/lint/sources");
+
+testBreaks(test, {
+  "an unknown document is told those that there are": {
+    file,
+    find: "- document: windows-pages-1.27",
+    put: "- §document: windows-pages-1.99",
+    says: 'There is no document "windows-pages-1.99". Write one of "windows-page-1.24", ',
+  },
+});
+
+test.run();

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { isReserved } from "../../../src/emit/reserved.js";
+import { packageRoot } from "../../../src/package.js";
+import { testBreaks } from "../broken.js";
+
+const test = suite("spec/lint/spelling");
+
+const scope = (name: string) => ({
+  file: "scopes.yaml",
+  find: "scopes:\n",
+  put: `scopes:\n  §${name}:\n    description: For a test.\n    subject: pod\n`,
+});
+
+const family = (name: string) => ({ file: "families.yaml", find: "identity:\n", put: `§${name}:\n  title: For a test\n  description: For a test.\nidentity:\n` });
+
+testBreaks(test, {
+  "a scope is lower-case words with dashes": { ...scope("Host Process"), says: '"Host Process" is no name for a scope. Use lower-case words with dashes.' },
+  "a scope is no keyword of Rego": { ...scope("default"), says: 'Generated policies use the name "default" for something else. Rename the scope.' },
+  "a scope is no variable of a Kyverno rule": { ...scope("prefix"), says: 'Generated policies use the name "prefix" for something else.' },
+  "a scope is none of the numbered variables": { ...scope("container-2"), says: 'Generated policies use the name "container-2" for something else.' },
+  "two scopes are not spelled alike in an engine": {
+    ...scope("at-2"),
+    put: `${scope("at2").put.replace("§", "")}${scope("at-2").put.replace("scopes:\n", "")}`,
+    says: '"at-2" is spelled like "at2" in some engine. Rename one of the two.',
+  },
+  "a family is lower-case words with dashes": { ...family("Host"), says: '"Host" is no name for a family. Use lower-case words with dashes, at most 45 characters.' },
+  "a family is short enough for the names of policies": { ...family("x".repeat(46)), says: `"${"x".repeat(46)}" is no name for a family.` },
+  "a family is no profile": { ...family("strict"), says: '"strict" is a profile, and policies are named after both. Rename the family.' },
+});
+
+test("every rule of the Rego library is a name that no scope may have", () => {
+  const library = readFileSync(join(packageRoot, "templates", "opa", "library.hbs"), "utf8");
+  const names = [...library.matchAll(/^([a-z_]+)(?:\(.*?\))?(?: :=| contains| if)/gm)].map(([, name]) => name ?? "");
+  assert.ok(names.includes("same_value") && names.includes("containers"));
+  assert.equal(names.filter((name) => !isReserved(name.replaceAll("_", "-"))), []);
+});
+
+test.run();

@@ -1,0 +1,110 @@
+import { suite } from "uvu";
+import { sampleFile as file, testBreaks } from "./broken.js";
+
+const test = suite("spec/schema");
+
+testBreaks(test, {
+  "an unknown field is named, with those that are allowed": {
+    file,
+    find: "family:",
+    put: "§severity: high\nfamily:",
+    says: 'There is no field "severity" here. Allowed are "title", "description", "family", "profile", "revisions", "sources".',
+  },
+  "an unknown field deep inside is named at its own place": {
+    file,
+    find: "effect: ignored",
+    put: "effect: ignored\n        §severity: high",
+    says: 'There is no field "severity" here. Allowed are "scope", "effect", "message", "remediation", "find".',
+  },
+  "a missing field is told at its parent": { file, find: "family: host-namespaces\n", put: "", says: 'The file lacks the field "family". Add it.' },
+  "a missing field of a list item names the item": {
+    file,
+    find: "  - document: windows-pages-1.27\n    section: Some section",
+    put: "  - §document: windows-pages-1.27",
+    says: 'Item 1 of "sources" lacks the field "section". Add it.',
+  },
+  "a list in the place of a text is refused": { file, find: "family: host-namespaces", put: "§family: [host-namespaces]", says: '"family" must be a text.' },
+  "a mapping in the place of a list is refused": { file, find: "sources:\n  - document", put: "§sources:\n    document", says: '"sources" must be a list.' },
+  "a version without quotes is a number, and the remedy is said": {
+    file,
+    find: 'since: "1.24"',
+    put: "§since: 1.24",
+    says: '"since" must be a text. Put it in quotes.',
+  },
+  "a value outside the list is quoted, with the list": {
+    file,
+    find: "effect: ignored",
+    put: "§effect: refused",
+    says: '"effect" is "refused". Write one of "rejected", "fails", "ignored", "risk", "advice".',
+  },
+  "a constant is said": { file, find: "oneOf: [a, b]", put: "§nonEmpty: false", says: '"nonEmpty" is false. Write true.' },
+  "a text of the wrong form is told what the form means": {
+    file,
+    find: 'since: "1.24"',
+    put: '§since: "v1.24"',
+    says: '"since" is "v1.24", which does not match ^1\\.[1-9][0-9]*$. The first minor version',
+  },
+  "a text that is too short is told how long it must be": {
+    file,
+    find: "message: This is what is wrong.",
+    put: "§message: Bad.",
+    says: '"message" is too short: it needs at least 10 characters.',
+  },
+  "a text that is too long is told how long it may be": {
+    file,
+    find: "title: A sample",
+    put: `§title: ${"A long ".repeat(12)}sample`,
+    says: '"title" is too long: it has at most 72 characters.',
+  },
+  "an empty list is refused": { file, find: "oneOf: [a, b]", put: "§all: []", says: '"all" is too short: it needs at least 1.' },
+  "an empty predicate is refused": { file, find: "{ equals: true }", put: "{}", says: '"when" says nothing' },
+  "a branch is no tag": {
+    file,
+    find: "  - document: windows-pages-1.27\n    section: Some section",
+    put: "  - repository: kubernetes/kubernetes\n    §tag: master\n    file: a.go",
+    says: '"tag" is "master", which does not match',
+  },
+  "a source of two kinds is refused": {
+    file,
+    find: "    section: Some section",
+    put: "    section: Some section\n    title: A page\n    url: https://example.com",
+    says: 'Item 1 of "sources" has fields that exclude each other. Keep those of one kind.',
+  },
+  "a name in a map has a form of its own": {
+    file: "documents.yaml",
+    find: "windows-page-1.24:",
+    put: "§Windows Page:",
+    says: 'The name "Windows Page" must match pattern',
+  },
+});
+
+// A choice of forms fails with the faults of every form; exactly one sentence comes out.
+testBreaks(test, {
+  "an unknown collection is told the forms there are": {
+    file,
+    find: "each: containers",
+    put: "§each: container",
+    says: '"each" is in none of the forms that it may have. Several things looked at one by one: containers, {containers: [init]}',
+  },
+  "a collection with an unknown field is told the forms there are": {
+    file,
+    find: "each: containers",
+    put: "§each: { lists: spec.volumes }",
+    says: '"each" is in none of the forms that it may have.',
+  },
+  "a fault inside the form that was meant is told alone": {
+    file,
+    find: "each: containers",
+    put: "each: { containers: [§inits] }",
+    says: 'Item 1 of "containers" is "inits". Write one of "init", "regular", "ephemeral".',
+  },
+  "a collection in a chain is told by its place": {
+    file,
+    find: "each: containers",
+    put: "each: [containers, §{ list: ports, entries: env }]",
+    says: 'Item 2 of "each" is in none of the forms that it may have.',
+  },
+  "a text is no list of texts": { file, find: "oneOf: [a, b]", put: "§oneOf: a", says: '"oneOf" is in none of the forms that it may have.' },
+});
+
+test.run();

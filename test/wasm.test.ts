@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { releasedVersions } from "../src/check/release.js";
+import { interpret } from "../src/model/interpret.js";
+import type { Model, Verdict } from "../src/model/model.js";
+import type { Policy } from "../src/opa/policy.js";
+import { loadPolicy } from "../src/opa/policy.js";
+import { packageRoot } from "../src/package.js";
+import type { ReleaseIndex } from "../src/release/index-file.js";
+import { readFixtures } from "./fixtures.js";
+import { objects } from "./generate/objects.js";
+import { numberOption, seed } from "./generate/options.js";
+import { hostFunctions } from "./host-functions.js";
+import { models } from "./spec.js";
+
+const test = suite("wasm");
+const fixtures = readFixtures();
+const releases = join(packageRoot, "dist-policies");
+
+/** Every word of a verdict, sorted: two verdicts are equal when these are. */
+function said({ evidence, findings }: Verdict): readonly string[] {
+  const words = findings.map(({ rule, effect, severity, profile, path, message, remediation }) =>
+    JSON.stringify([rule, effect, severity, profile, path, message, remediation]),
+  );
+  return [...new Set([...evidence, ...words])].sort();
+}
+
+function agree(model: Model, policy: Policy, object: unknown): void {
+  assert.equal(said(policy.judge(object)), said(interpret(model, object)));
+}
+
+test("there is a release for every version", () => {
+  assert.equal(releasedVersions(), models().map(({ version }) => version));
+});
+
+for (const model of models()) {
+  const release = join(releases, model.version);
+  const policy = await loadPolicy(release);
+
+  test(`the release of ${model.version} is made from this spec`, () => {
+    const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
+    assert.is(index.spec, model.specDigest, "dist-policies is stale: run npm run build");
+  });
+
+  test(`Wasm says what the interpreter says of fixtures, ${model.version}`, () => {
+    for (const { object } of fixtures.filter((one) => one.covers(model.version))) agree(model, policy, object);
+  });
+
+  test(`Wasm says what the interpreter says of generated objects, ${model.version}`, () => {
+    const runs = { seed: seed(), numRuns: numberOption("objects", 500) };
+    fc.assert(fc.property(objects(model), (object) => agree(model, policy, object)), runs);
+  });
+
+  test(`Wasm of ${model.version} needs no function from its host`, async () => {
+    const bytes = readFileSync(join(release, "opa", "policy.wasm"));
+    assert.equal(await hostFunctions(bytes), {});
+  });
+}
+
+test.run();
