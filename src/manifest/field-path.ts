@@ -30,5 +30,6 @@ export function parseFieldPath(text: string): FieldPath {
 
 /** The text of a path; the inverse of `parseFieldPath`. */
 export function formatFieldPath(path: FieldPath): string {
-  return path.map(({ text, bracketed }, index) => (bracketed ? `[${text}]` : `${index === 0 ? "" : "."}${text}`)).join("");
+  const spell = ({ text, bracketed }: PathStep) => (bracketed ? `[${text}]` : `.${text}`);
+  return path.map(spell).join("").replace(/^\./, "");
 }

@@ -9,6 +9,8 @@ import { refuseInput } from "./unreadable.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
+const NO_MATCH = "No file matches this pattern; correct it.";
+
 /** What is in there belongs to others, or to the past. */
 const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
 
@@ -52,7 +54,7 @@ export async function expandGlob(pattern: string): Promise<Input[]> {
   const ignore = NOT_ENTERED.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
   const fs = { readdir: reportingReaddir(report) };
   const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
-  if (paths.length + unreadable.length === 0) return [refuseInput(pattern, "No file matches this pattern; correct it.")];
+  if (paths.length + unreadable.length === 0) return [refuseInput(pattern, NO_MATCH)];
   return [...unreadable, ...paths.sort(compareText).map((path): Input => ({ kind: "file", path }))];
 }
 

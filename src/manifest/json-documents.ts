@@ -19,16 +19,20 @@ const TOKEN = /\\.|["{}[\]]/gs;
  * undefined when the text is anything else. Each part still has to be parsed.
  */
 export function splitJson(source: SourceText): SourceText[] | undefined {
-  if (!source.text.trimStart().startsWith("{")) return undefined;
+  if (!isMapping(source.text)) return undefined;
   const ends = documentEnds(source.text);
   const texts = ends.map((end, index) => source.text.slice(ends[index - 1] ?? 0, end));
   const rest = source.text.slice(ends.at(-1) ?? 0);
-  if (texts.length < 2 || rest.trim() !== "" || !texts.every((text) => text.trimStart().startsWith("{"))) return undefined;
+  if (texts.length < 2 || rest.trim() !== "" || !texts.every(isMapping)) return undefined;
   const lines = new TextLines(source.text);
   return texts.map((text, index) => {
     const { line, column } = source.place(lines.position(ends[index - 1] ?? 0));
     return new SourceText(source.file, text, { line, column });
   });
+}
+
+function isMapping(text: string): boolean {
+  return text.trimStart().startsWith("{");
 }
 
 /** After which closing brackets no bracket is open. */

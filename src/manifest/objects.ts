@@ -4,6 +4,9 @@ import { locate } from "./locate.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument } from "./manifest-item.js";
 import type { RecentTree } from "./recent-tree.js";
 
+const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
+const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.';
+
 /** The Kubernetes objects of one document: the items of a list singly, or else the document itself. */
 export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
   return new ObjectReader(document, trees).read(document.value, []);
@@ -20,8 +23,8 @@ class ObjectReader {
 
   /** Reads the value that stands at a path of the document. */
   *read(value: unknown, path: FieldPath): Generator<ManifestItem> {
-    if (!isMapping(value)) yield this.#skip(path, "It is not a mapping, so it is no Kubernetes object.");
-    else if (!isObject(value)) yield this.#skip(path, 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.');
+    if (!isMapping(value)) yield this.#skip(path, NO_MAPPING);
+    else if (!isObject(value)) yield this.#skip(path, NO_KIND);
     else if (isList(value)) yield* this.#readItems(value, path);
     else yield this.#object(value, path);
   }
@@ -67,5 +70,6 @@ function isList(value: KubernetesObject): value is KubernetesList {
 /** The API server leaves out the kind of each item in a `PodList`; kubectl puts it back. */
 function withKindOf({ apiVersion, kind }: KubernetesList, item: unknown): unknown {
   const itemKind = kind.slice(0, -"List".length);
-  return isMapping(item) && itemKind !== "" && item["kind"] === undefined ? { ...item, apiVersion, kind: itemKind } : item;
+  if (!isMapping(item) || itemKind === "" || item["kind"] !== undefined) return item;
+  return { ...item, apiVersion, kind: itemKind };
 }

@@ -18,7 +18,10 @@ export interface ReadOptions {
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
  * parsed one by one, as they are asked for. What cannot be read is an item too; nothing is thrown.
  */
-export async function* readManifests(inputs: readonly string[], options: ReadOptions = {}): AsyncGenerator<ManifestItem> {
+export async function* readManifests(
+  inputs: readonly string[],
+  options: ReadOptions = {},
+): AsyncGenerator<ManifestItem> {
   for await (const input of findInputs(inputs)) {
     if (input.kind === "unreadable") yield input;
     else yield* readInput(input.path, options);

@@ -76,8 +76,9 @@ class Decoder {
 
   #through<Result>(alias: Alias.Parsed, read: (target: ParsedNode) => Result): Result {
     const target = this.#tree.targets.get(alias);
-    if (target === undefined) throw new Refusal(alias.range[0], `No anchor "&${alias.source}" stands before this alias.`);
-    if (this.#open.has(alias)) throw new Refusal(alias.range[0], `The anchor "&${alias.source}" contains its own alias.`);
+    const [start] = alias.range;
+    if (target === undefined) throw new Refusal(start, `No anchor "&${alias.source}" stands before this alias.`);
+    if (this.#open.has(alias)) throw new Refusal(start, `The anchor "&${alias.source}" contains its own alias.`);
     this.#open.add(alias);
     const result = read(target);
     this.#open.delete(alias);

@@ -1,12 +1,10 @@
-import type { OutputFile } from "../emit/emitter.js";
 import type { Effect, EngineVersions, Model, Profile, Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { opaVersion } from "../opa/compiler.js";
-import { sha256, sourceDigest } from "../opa/digest.js";
+import { sha256 } from "../opa/digest.js";
 import type { ReleaseFiles } from "./files.js";
 import type { ReadFields } from "./reads.js";
 import { readFieldsOf } from "./reads.js";
-import { wasmSources } from "./wasm.js";
 
 /** What `release.json` says of one rule. */
 export interface ReleasedRule {
@@ -50,8 +48,13 @@ export interface ReleaseIndex {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Makes `release.json` of everything else in the release. */
-export function releaseIndex(model: Model, emitted: readonly OutputFile[], files: ReleaseFiles, wincompat: string): ReleaseIndex {
+/**
+ * Makes `release.json` of everything else in the release.
+ *
+ * @param rego digest of what policy.wasm was compiled from
+ * @param wincompat version of this package
+ */
+export function releaseIndex(model: Model, files: ReleaseFiles, rego: string, wincompat: string): ReleaseIndex {
   return {
     wincompat,
     kubernetes: model.version,
@@ -74,7 +77,7 @@ export function releaseIndex(model: Model, emitted: readonly OutputFile[], files
       effect: effectsByScope(rule.cases),
       severity: severities.find((severity) => rule.cases.some((one) => one.severity === severity)) ?? "info",
     })),
-    wasm: { opa: opaVersion, rego: sourceDigest(wasmSources(emitted)) },
+    wasm: { opa: opaVersion, rego },
     engines: model.engines,
     files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),
   };

@@ -7,11 +7,12 @@ import { gatekeeper } from "../emit/gatekeeper/emitter.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
 import type { Model } from "../model/model.js";
+import { sourceDigest } from "../opa/digest.js";
 import { packageRoot, packageVersion } from "../package.js";
 import type { ReleaseFiles } from "./files.js";
 import { releaseIndex } from "./index-file.js";
 import { releaseReadme } from "./readme.js";
-import { capabilitiesPath, wasmFor, wasmPath } from "./wasm.js";
+import { capabilitiesPath, wasmFor, wasmPath, wasmSources } from "./wasm.js";
 
 /** Every engine that a release is made for. */
 export const emitters = [opa, kyverno, gatekeeper] as const;
@@ -32,6 +33,6 @@ export function buildRelease(model: Model, frames: Frames, earlier: readonly str
   const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);
   contents.push([wasmPath, wasmFor(generated, earlier)]);
   const files = new Map(contents.sort(([a], [b]) => compareText(a, b)));
-  const index = releaseIndex(model, generated, files, packageVersion());
+  const index = releaseIndex(model, files, sourceDigest(wasmSources(generated)), packageVersion());
   return files.set("release.json", Buffer.from(`${JSON.stringify(index, null, 2)}\n`));
 }

@@ -39,9 +39,11 @@ function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = new Map(errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf").reverse().map((one) => [one.instancePath, one]));
   return errors.filter((error) => {
     const choice = choices.get(error.instancePath);
-    return error.keyword !== "if" && (choice === undefined || !isConsequence(error, choice, errors));
+    return !followsFromOthers.includes(error.keyword) && (choice === undefined || !isConsequence(error, choice, errors));
   });
 }
+
+const followsFromOthers = ["if", "propertyNames"];
 
 function isConsequence(error: ErrorObject, choice: ErrorObject, errors: readonly ErrorObject[]): boolean {
   const isMeant = errors.some(({ instancePath }) => instancePath.startsWith(`${choice.instancePath}/`));
@@ -77,7 +79,7 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   enum: (error) => `${field(error)} is ${quote(error.data)}. Write one of ${(error.schema as unknown[]).map(quote).join(", ")}.`,
   const: (error) => `${field(error)} is ${quote(error.data)}. Write ${quote(error.schema)}.`,
   type: typeSentence,
-  pattern: (error) => `${field(error)} is ${quote(error.data)}, which does not match ${String(error.schema)}.`,
+  pattern: patternSentence,
   oneOf: (error) => `${field(error)} is in none of the forms that it may have.`,
   anyOf: (error) => `${field(error)} is in none of the forms that it may have.`,
   not: (error) => `${field(error)} has fields that exclude each other. Keep those of one kind.`,
@@ -103,9 +105,13 @@ function typeSentence(error: ErrorObject): string {
   return `${field(error)} must be ${types.join(" or ")}.${remedy}`;
 }
 
+function patternSentence({ propertyName, data, schema, ...error }: ErrorObject): string {
+  if (propertyName !== undefined) return `"${propertyName}" is no name for this: it does not match ${String(schema)}.`;
+  return `${field(error)} is ${quote(data)}, which does not match ${String(schema)}.`;
+}
+
 /** How messages name what is wrong: by its field, or by its place in a list. */
-function field({ instancePath, propertyName }: ErrorObject): string {
-  if (propertyName !== undefined) return `The name "${propertyName}"`;
+function field({ instancePath }: Pick<ErrorObject, "instancePath">): string {
   const [name, parent] = keysOf(instancePath).reverse();
   if (name === undefined) return "The file";
   return /^[0-9]+$/.test(name) && parent !== undefined ? `Item ${Number(name) + 1} of "${parent}"` : `"${name}"`;

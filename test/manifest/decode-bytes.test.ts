@@ -16,11 +16,13 @@ test("UTF-16 is read, as PowerShell writes it", () => {
 
 test("bytes that are no UTF-8 are told with their line", () => {
   const bytes = Buffer.concat([Buffer.from("a: é\nb: 1\nc: "), Buffer.from([0xe9, 0x0a])]);
-  assert.equal(decodeBytes(bytes), { problem: "This file is not UTF-8 text; save it as UTF-8.", at: { line: 3, column: 1 } });
+  const problem = "This file is not UTF-8 text; save it as UTF-8.";
+  assert.equal(decodeBytes(bytes), { problem, at: { line: 3, column: 1 } });
 });
 
 test("a binary file is told", () => {
-  assert.equal(decodeBytes(Buffer.from("a\nbc\0d")), { problem: "This is a binary file, not a manifest.", at: { line: 2, column: 3 } });
+  const problem = "This is a binary file, not a manifest.";
+  assert.equal(decodeBytes(Buffer.from("a\nbc\0d")), { problem, at: { line: 2, column: 3 } });
 });
 
 test.run();

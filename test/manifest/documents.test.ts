@@ -47,7 +47,8 @@ test("a document that does not parse costs no other document", () => {
 
 test("JSON documents in a row are read, on one line or several", () => {
   assert.equal(valuesOf('{"a": "}{"}{"b": 1}\n\n{"c": [{}]}'), [{ a: "}{" }, { b: 1 }, { c: [{}] }]);
-  assert.equal(objectsIn('{"a":1}{"apiVersion":"v1","kind":"Pod"}')[0]?.place("kind"), { file: "a.yaml", line: 1, column: 27 });
+  const [pod] = objectsIn('{"a":1}{"apiVersion":"v1","kind":"Pod"}');
+  assert.equal(pod?.place("kind"), { file: "a.yaml", line: 1, column: 27 });
 });
 
 test('what follows "..." without "---" is not read, and said so', () => {

@@ -4,7 +4,6 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostic.js";
 import { loadSpec } from "../../src/spec/load.js";
-import { theSpec } from "../spec.js";
 import { diagnosticsOf, sample, sampleFile, sampleSpec, withChanges } from "./broken.js";
 
 const test = suite("spec/load");
@@ -77,10 +76,5 @@ function digestOf(folder: string): string {
   const loaded = loadSpec(folder);
   return "spec" in loaded ? loaded.spec.digest : "";
 }
-
-test("rules of this checkout come by id", () => {
-  const ids = theSpec().rules.map(({ id }) => id);
-  assert.equal(ids, [...ids].sort());
-});
 
 test.run();

@@ -16,8 +16,19 @@ testBreaks(test, {
     put: "effect: ignored\n        §severity: high",
     says: 'There is no field "severity" here. Allowed are "scope", "effect", "message", "remediation", "find".',
   },
-  "a missing field is told at its parent": { file, find: "family: host-namespaces\n", put: "", says: 'The file lacks the field "family". Add it.' },
-  "a missing field of a list item names the item": {
+  "a missing field is told at its parent": {
+    file,
+    find: "- scope: windows\n        effect: ignored",
+    put: "- §scope: windows",
+    says: 'Item 1 of "cases" lacks the field "effect". Add it.',
+  },
+  "a missing field of the file is told at its start": {
+    file,
+    find: "family: host-namespaces\n",
+    put: "",
+    says: 'The file lacks the field "family". Add it.',
+  },
+  "a field that another one needs is told": {
     file,
     find: "  - document: windows-pages-1.27\n    section: Some section",
     put: "  - §document: windows-pages-1.27",
@@ -57,7 +68,7 @@ testBreaks(test, {
     says: '"title" is too long: it has at most 72 characters.',
   },
   "an empty list is refused": { file, find: "oneOf: [a, b]", put: "§all: []", says: '"all" is too short: it needs at least 1.' },
-  "an empty predicate is refused": { file, find: "{ equals: true }", put: "{}", says: '"when" says nothing' },
+  "an empty predicate is refused": { file, find: "when: { equals: true }", put: "§when: {}", says: '"when" says nothing' },
   "a branch is no tag": {
     file,
     find: "  - document: windows-pages-1.27\n    section: Some section",
@@ -66,15 +77,15 @@ testBreaks(test, {
   },
   "a source of two kinds is refused": {
     file,
-    find: "    section: Some section",
-    put: "    section: Some section\n    title: A page\n    url: https://example.com",
+    find: "document: windows-pages-1.27\n    section: Some section",
+    put: "§document: windows-pages-1.27\n    section: Some section\n    title: A page\n    url: https://example.com",
     says: 'Item 1 of "sources" has fields that exclude each other. Keep those of one kind.',
   },
   "a name in a map has a form of its own": {
     file: "documents.yaml",
     find: "windows-page-1.24:",
     put: "§Windows Page:",
-    says: 'The name "Windows Page" must match pattern',
+    says: '"Windows Page" is no name for this: it does not match ^[a-z0-9][a-z0-9.-]*$.',
   },
 });
 

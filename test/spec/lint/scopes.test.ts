@@ -1,5 +1,6 @@
 import { suite } from "uvu";
-import { sampleFile, testBreaks } from "../broken.js";
+import * as assert from "uvu/assert";
+import { diagnosticsOf, sampleFile, testBreaks, withChanges } from "../broken.js";
 
 const test = suite("spec/lint/scopes");
 const file = "scopes.yaml";
@@ -41,12 +42,13 @@ sources:
     put: `scopes:\n${another("first", "{ all: [{ scope: pod }, { scope: second }] }", "§")}${another("second", "{ scope: third }")}${another("third", "{ any: [{ scope: windows }, { scope: first }] }")}`,
     says: 'The scope "first" is made of itself: first, second, third, first. Break the circle.',
   },
-  "evidence is in no circle either": {
-    file,
-    find: "evidence:\n",
-    put: "evidence:\n  §shy:\n    description: For a test.\n    find: [{ at: spec.os, when: { not: { scope: windows } } }]\n",
-    says: "",
-  },
+});
+
+test("evidence can be part of a circle, too", () => {
+  const found = withChanges([{ file, find: 'when: { matches: "^Windows" }', put: "when: { scope: windows }" }], diagnosticsOf);
+  assert.equal(found.map(({ message }) => message), [
+    'The scope "placed-on-windows" is made of itself: placed-on-windows, platform-label, windows, undeclared-windows, placed-on-windows. Break the circle.',
+  ]);
 });
 
 test.run();
