@@ -8,4 +8,5 @@ export type { Effect, Finding, Profile, Severity, Verdict } from "./model/model.
 export type { KubeVersion } from "./model/version.js";
 export { parseVersion } from "./model/version.js";
 export type { ReleasedKind, ReleasedRule, ReleaseIndex } from "./release/index-file.js";
-export type { ObjectName, PlacedFinding, Report, Summary } from "./report/report.js";
+export type { ObjectIdentity } from "./manifest/object-identity.js";
+export type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report/report.js";

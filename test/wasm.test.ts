@@ -5,7 +5,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { releasedVersions } from "../src/check/release.js";
 import { interpret } from "../src/model/interpret.js";
-import type { Model, Verdict } from "../src/model/model.js";
+import type { Model } from "../src/model/model.js";
 import type { Policy } from "../src/opa/policy.js";
 import { loadPolicy } from "../src/opa/policy.js";
 import { packageRoot } from "../src/package.js";
@@ -15,21 +15,14 @@ import { objects } from "./generate/objects.js";
 import { numberOption, seed } from "./generate/options.js";
 import { hostFunctions } from "./host-functions.js";
 import { models } from "./spec.js";
+import { verdictWords } from "./verdict-words.js";
 
 const test = suite("wasm");
 const fixtures = readFixtures();
 const releases = join(packageRoot, "dist-policies");
 
-/** Every word of a verdict, sorted: two verdicts are equal when these are. */
-function said({ evidence, findings }: Verdict): readonly string[] {
-  const words = findings.map(({ rule, effect, severity, profile, path, message, remediation }) =>
-    JSON.stringify([rule, effect, severity, profile, path, message, remediation]),
-  );
-  return [...new Set([...evidence, ...words])].sort();
-}
-
 function agree(model: Model, policy: Policy, object: unknown): void {
-  assert.equal(said(policy.judge(object)), said(interpret(model, object)));
+  assert.equal(verdictWords(policy.judge(object)), verdictWords(interpret(model, object)));
 }
 
 test("there is a release for every version", () => {

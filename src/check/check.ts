@@ -1,10 +1,10 @@
-import type { Diagnostic } from "../diagnostic.js";
 import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
+import { identifyObject } from "../manifest/object-identity.js";
 import { readManifests } from "../manifest/read-manifests.js";
 import type { Profile, Severity } from "../model/model.js";
 import { packageVersion } from "../package.js";
-import type { ObjectName, PlacedFinding, Report } from "../report/report.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { Release } from "./release.js";
 import { typeFaultsOf } from "./types.js";
@@ -34,7 +34,7 @@ export async function checkManifests(inputs: readonly string[], release: Release
 
 class Check {
   readonly #files = new Set<string>();
-  readonly #diagnostics: Diagnostic[] = [];
+  readonly #diagnostics: ReportDiagnostic[] = [];
   readonly #findings: PlacedFinding[] = [];
   #objects = 0;
   #windowsObjects = 0;
@@ -58,7 +58,11 @@ class Check {
       case "unreadable":
         this.#files.add(item.diagnostic.file);
         this.#unreadable += 1;
-        this.#diagnostics.push(item.diagnostic);
+        this.#diagnostics.push({ ...item.diagnostic, unreadable: true });
+        return;
+      case "empty":
+        this.#files.add(item.diagnostic.file);
+        this.#diagnostics.push({ ...item.diagnostic, unreadable: false });
     }
   }
 
@@ -71,14 +75,14 @@ class Check {
     const faults = typeFaultsOf(item.value, kind, this.release.fields);
     if (faults.length > 0) {
       this.#unreadable += 1;
-      this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message })));
+      this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, unreadable: true })));
       return;
     }
     this.#objects += 1;
     const { evidence, findings } = this.release.policy.judge(item.value);
     if (evidence.length > 0) this.#windowsObjects += 1;
     const counted = findings.filter(({ profile }) => this.settings.profiles.has(profile));
-    const object = nameOf(item);
+    const object = identifyObject(item.value);
     this.#findings.push(...counted.map((finding) => ({ ...finding, object, evidence, ...item.place(finding.path) })));
   }
 
@@ -110,11 +114,4 @@ class Check {
 
 function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
   return compareText(a.file, b.file) || a.line - b.line || compareText(a.path, b.path) || compareText(a.rule, b.rule);
-}
-
-function nameOf({ value }: ManifestObject): ObjectName {
-  const { apiVersion, kind } = value;
-  const metadata = (typeof value.metadata === "object" && value.metadata !== null ? value.metadata : {}) as Record<string, unknown>;
-  const text = (field: string): string => (typeof metadata[field] === "string" ? metadata[field] : "");
-  return { apiVersion, kind, namespace: text("namespace"), name: text("name") || text("generateName") };
 }

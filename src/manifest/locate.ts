@@ -1,5 +1,5 @@
 import { isMap, isSeq, type Pair, type ParsedNode, type YAMLMap } from "yaml";
-import type { FieldPath, PathStep } from "./field-path.js";
+import type { PathSteps, PathStep } from "../path-steps.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-key.js";
 import type { YamlTree } from "./yaml-tree.js";
 
@@ -14,7 +14,7 @@ interface Found {
  * The offset of what stands at a path: of its key, or of the item itself in a list. What is missing
  * is where its nearest existing parent is. Only for a tree that `decodeYaml` accepts.
  */
-export function locate(tree: YamlTree, path: FieldPath): number {
+export function locate(tree: YamlTree, path: PathSteps): number {
   let found: Found = { offset: tree.root?.range[0] ?? 0, node: tree.root };
   for (const step of path) {
     const next = enter(found.node, step, tree);

@@ -38,4 +38,10 @@ export interface UnreadableDocument {
   readonly diagnostic: Diagnostic;
 }
 
-export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument;
+/** A file that holds no document at all: nothing, or only comments. */
+export interface EmptyFile {
+  readonly kind: "empty";
+  readonly diagnostic: Diagnostic;
+}
+
+export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile;

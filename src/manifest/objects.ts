@@ -1,8 +1,10 @@
+import type { Place } from "../diagnostic.js";
 import type { ParsedDocument } from "./documents.js";
-import { type FieldPath, parseFieldPath } from "./field-path.js";
+import { type PathSteps, parsePathSteps } from "../path-steps.js";
 import { locate } from "./locate.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument } from "./manifest-item.js";
 import type { RecentTree } from "./recent-tree.js";
+import { TextLines } from "./text-lines.js";
 
 const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
 const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.';
@@ -22,33 +24,42 @@ class ObjectReader {
   }
 
   /** Reads the value that stands at a path of the document. */
-  *read(value: unknown, path: FieldPath): Generator<ManifestItem> {
+  *read(value: unknown, path: PathSteps): Generator<ManifestItem> {
     if (!isMapping(value)) yield this.#skip(path, NO_MAPPING);
     else if (!isObject(value)) yield this.#skip(path, NO_KIND);
     else if (isList(value)) yield* this.#readItems(value, path);
     else yield this.#object(value, path);
   }
 
-  *#readItems(list: KubernetesList, path: FieldPath): Generator<ManifestItem> {
+  *#readItems(list: KubernetesList, path: PathSteps): Generator<ManifestItem> {
     for (const [index, item] of list.items.entries()) {
       const itemPath = [...path, { text: "items", bracketed: false }, { text: String(index), bracketed: true }];
       yield* this.read(withKindOf(list, item), itemPath);
     }
   }
 
-  #object(value: KubernetesObject, path: FieldPath): ManifestObject {
-    const place = (field: string) => this.#place([...path, ...parseFieldPath(field)]);
+  #object(value: KubernetesObject, path: PathSteps): ManifestObject {
+    const place = (field: string) => this.#place([...path, ...parsePathSteps(field)]);
     return { kind: "object", file: this.#document.source.file, value, place };
   }
 
-  #skip(path: FieldPath, reason: string): SkippedDocument {
+  #skip(path: PathSteps, reason: string): SkippedDocument {
     return { kind: "skipped", ...this.#place(path), reason };
   }
 
-  #place(path: FieldPath) {
-    const tree = this.#trees.of(this.#document.source);
-    return this.#document.source.place(tree.position(locate(tree, path)));
+  #place(path: PathSteps): Place {
+    const { source } = this.#document;
+    const start = path.length === 0 ? findOpeningBracket(source.text) : undefined;
+    if (start !== undefined) return source.place(new TextLines(source.text.slice(0, start)).position(start));
+    const tree = this.#trees.of(source);
+    return source.place(tree.position(locate(tree, path)));
   }
+}
+
+/** Where a JSON document starts, which needs no parsing: a `package-lock.json` is not worth it. */
+function findOpeningBracket(text: string): number | undefined {
+  const start = text.search(/\S/);
+  return text[start] === "{" || text[start] === "[" ? start : undefined;
 }
 
 interface KubernetesList extends KubernetesObject {

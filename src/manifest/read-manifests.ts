@@ -7,7 +7,7 @@ import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
 import { RecentTree } from "./recent-tree.js";
-import { refuseInput } from "./unreadable.js";
+import { refuseInput, START } from "./unreadable.js";
 
 export interface ReadOptions {
   /** What `-` stands for; the process' own standard input by default. */
@@ -39,7 +39,18 @@ async function* readInput(path: string, { stdin = process.stdin }: ReadOptions):
   }
   const decoded = decodeBytes(bytes);
   if ("problem" in decoded) yield refuseInput(file, decoded.problem, decoded.at);
-  else yield* readManifestText(file, decoded.text);
+  else yield* orEmpty(file, readManifestText(file, decoded.text));
+}
+
+/** The items, or that there are none: a file that was named should hold something. */
+function* orEmpty(file: string, items: Generator<ManifestItem>): Generator<ManifestItem> {
+  let found = false;
+  for (const item of items) {
+    found = true;
+    yield item;
+  }
+  const message = "There is no object in this file; kubectl refuses it. Leave it out, or write one.";
+  if (!found) yield { kind: "empty", diagnostic: { file, ...START, message } };
 }
 
 /** Reads the objects of one manifest whose text is at hand. */

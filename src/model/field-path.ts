@@ -1,3 +1,5 @@
+import { parsePathSteps } from "../path-steps.js";
+
 /**
  * A field of an API object, as the API server spells it: `spec.os.name`,
  * `spec.nodeSelector[kubernetes.io/os]`. List indexes never stand in a path of the spec:
@@ -10,8 +12,6 @@ export interface FieldPath {
   readonly keys: readonly string[];
 }
 
-const segment = /([^.[\]]+)|\[([^\]]+)\]/y;
-
 /** The object itself. */
 export const here: FieldPath = { text: "", keys: [] };
 
@@ -20,17 +20,7 @@ export const here: FieldPath = { text: "", keys: [] };
  * @throws SyntaxError when `text` is no field path.
  */
 export function parseFieldPath(text: string): FieldPath {
-  const keys: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    if (keys.length > 0 && text[at] === ".") at += 1;
-    segment.lastIndex = at;
-    const match = segment.exec(text);
-    if (!match) throw new SyntaxError(`"${text}" is no field path: character ${at + 1} is unexpected.`);
-    keys.push(match[1] ?? match[2] ?? "");
-    at = segment.lastIndex;
-  }
-  return { text, keys };
+  return { text, keys: parsePathSteps(text).map((step) => step.text) };
 }
 
 /** Puts one path behind another: a dot between them, none before a bracket or beside an empty path. */

@@ -27,5 +27,5 @@ function valueOf(data: unknown, key: string): unknown {
 function imagePatterns({ hints, images }: ImagesSource, os: string | undefined): readonly string[] | undefined {
   if (os !== "windows" && os !== "linux") return undefined;
   const patterns = images.filter((image) => image.os === os).map((image) => `(?:${image.pattern})`);
-  return [hints[os], patterns.join("|")];
+  return patterns.length === 0 ? undefined : [hints[os], patterns.join("|")];
 }

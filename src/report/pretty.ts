@@ -2,7 +2,7 @@ import type { Colors } from "picocolors/types.js";
 import wrapAnsi from "wrap-ansi";
 import { formatDiagnostic } from "../diagnostic.js";
 import type { Effect, Severity } from "../model/model.js";
-import type { PlacedFinding, Report, Summary } from "./report.js";
+import type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
 
 /** What the report may use of the terminal. */
 export interface Terminal {
@@ -31,7 +31,7 @@ export function prettyReport(report: Report, terminal: Terminal): string {
     }
     lines.push("");
   }
-  lines.push(...report.diagnostics.map((one) => `${colors.red("unreadable")}  ${formatDiagnostic(one)}`));
+  lines.push(...report.diagnostics.map((one) => diagnosticLine(one, colors)));
   if (report.diagnostics.length > 0) lines.push("");
   lines.push(summaryLine(report, colors), ...hints(report));
   return `${lines.join("\n")}\n`;
@@ -43,8 +43,14 @@ function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Ma
   return found;
 }
 
+function diagnosticLine(diagnostic: ReportDiagnostic, colors: Colors): string {
+  const label = diagnostic.unreadable ? colors.red("unreadable") : colors.blue("empty     ");
+  return `${label}  ${formatDiagnostic(diagnostic)}`;
+}
+
 function objectTitle({ object }: PlacedFinding): string {
-  const { kind, namespace, name } = object;
+  const { kind, namespace } = object;
+  const name = object.name === "" ? "(no name)" : object.name;
   return `${kind} ${namespace === "" ? name : `${namespace}/${name}`}`;
 }
 

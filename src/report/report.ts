@@ -1,9 +1,10 @@
 import type { Diagnostic } from "../diagnostic.js";
+import type { ObjectIdentity } from "../manifest/object-identity.js";
 import type { Finding } from "../model/model.js";
 
 /** A finding with the object that it is in and the place in its file. */
 export interface PlacedFinding extends Finding {
-  readonly object: ObjectName;
+  readonly object: ObjectIdentity;
   /** Paths that show why the object counts as Windows; empty where rules look into every object. */
   readonly evidence: readonly string[];
   readonly file: string;
@@ -11,11 +12,10 @@ export interface PlacedFinding extends Finding {
   readonly column: number;
 }
 
-export interface ObjectName {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly namespace: string;
-  readonly name: string;
+/** What is wrong with an input. */
+export interface ReportDiagnostic extends Diagnostic {
+  /** Was something not checked because of it? An empty file is only told. */
+  readonly unreadable: boolean;
 }
 
 /** How many there were of each; documents, items of a List singly. */
@@ -38,7 +38,7 @@ export interface Report {
   readonly wincompat: string;
   readonly kubernetes: string;
   readonly summary: Summary;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly ReportDiagnostic[];
   /** By file, line, path and rule. */
   readonly findings: readonly PlacedFinding[];
 }

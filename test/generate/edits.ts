@@ -27,15 +27,24 @@ export function podEdits(root: Place): fc.Arbitrary<Edit> {
   return fc.oneof(...rootEdits(root), ...inside);
 }
 
+/** The places that edits set, as words: `pod` or `container`, then the keys. */
+export function editablePlaces(root: Place): readonly (readonly string[])[] {
+  const inContainer = placesIn(containerPlace(root, "containers")).map(([at]) => ["container", ...at]);
+  return [...placesIn(root).filter(isPart).map(([at]) => ["pod", ...at]), ...inContainer];
+}
+
 /** Edits of an object that is looked at whole. */
 export function objectEdits(root: Place): fc.Arbitrary<Edit> {
   return fc.oneof(...rootEdits(root));
 }
 
 function rootEdits(root: Place): fc.Arbitrary<Edit>[] {
-  const isWhole = ([at]: readonly [readonly string[], Place]): boolean => at.length === 1 && ["spec", "metadata"].includes(at[0] ?? "");
-  const places = placesIn(root).filter((one) => !isWhole(one));
-  return places.map(([at, place]) => edit(at, nullable(place)));
+  return placesIn(root).filter(isPart).map(([at, place]) => edit(at, nullable(place)));
+}
+
+/** Not `spec` or `metadata` as a whole: that would undo everything else. */
+function isPart([at]: readonly [readonly string[], Place]): boolean {
+  return at.length > 1 || !["spec", "metadata"].includes(at[0] ?? "");
 }
 
 export function edit(at: readonly string[], value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> {

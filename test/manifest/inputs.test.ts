@@ -40,7 +40,7 @@ async function filesRead(...inputs: string[]): Promise<string[]> {
 }
 
 function fileOf(item: ManifestItem): string {
-  return item.kind === "unreadable" ? item.diagnostic.file : item.file;
+  return "diagnostic" in item ? item.diagnostic.file : item.file;
 }
 
 test("folders are searched for manifests, in code-unit order, links to folders not followed", async () => {
@@ -64,7 +64,7 @@ test("globs are expanded, loops and all", async () => {
 });
 
 function formatItem(item: ManifestItem): string {
-  return item.kind === "unreadable" ? formatDiagnostic(item.diagnostic) : item.file;
+  return "diagnostic" in item ? formatDiagnostic(item.diagnostic) : item.file;
 }
 
 test("what is not there is told, and the rest is read", async () => {
@@ -119,6 +119,14 @@ test("what must not be read is told, and the rest is read", () => {
     problem("locked/inner/a.yaml"),
     problem("locked/inner"),
   ]);
+});
+
+test("a file without any object is told, and is no fault of reading", async () => {
+  writeFileSync(join(folder, "nothing.yaml"), "");
+  writeFileSync(join(folder, "comments.yaml"), "# only\n---\n# comments\n");
+  const items = await readAll("nothing.yaml", "comments.yaml");
+  assert.equal(items.map(({ kind }) => kind), ["empty", "empty"]);
+  assert.equal(items.map(fileOf), ["nothing.yaml", "comments.yaml"]);
 });
 
 test.run();

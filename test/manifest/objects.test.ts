@@ -50,6 +50,14 @@ test("documents that are no objects are skipped with a reason at their place", (
   ]);
 });
 
+test("a JSON document starts at its bracket", () => {
+  assert.equal(complaintsAbout('\n  {"lockfileVersion": 3}'), [
+    '2:3  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+  ]);
+  const [pod] = objectsIn(' \n\t{"apiVersion":"v1","kind":"Pod"}');
+  assert.equal(pod?.place(""), { file: "a.yaml", line: 2, column: 2 });
+});
+
 test("an identity is text, whatever the metadata is", () => {
   const metadata = [undefined, null, "x", [], { name: 1, namespace: null }, { name: "n" }];
   const names = metadata.map((each) => identifyObject({ apiVersion: "v1", kind: "Pod", metadata: each }).name);

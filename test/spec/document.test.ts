@@ -8,7 +8,7 @@ import { sampleFile as file, sampleSpec, testBreaks } from "./broken.js";
 const test = suite("spec/document");
 
 testBreaks(test, {
-  "a quote that is not closed is told": { file, find: "family: host-namespaces", put: 'family: "host-namespaces', says: "This is not valid YAML: Missing closing" },
+  "a quote that is not closed is told": { file, find: "family: host-namespaces", put: 'family: "host-namespaces§', says: "This is not valid YAML: Missing closing" },
   "a mapping in one line with another is told": { file, find: "profile: core", put: "profile: §core: yes", says: "This is not valid YAML: Nested mappings" },
   "a tab in the place of spaces is told once": { file, find: "        effect", put: "§\t\teffect", says: "This is not valid YAML: Tabs are not allowed as indentation." },
   "a field that is there twice is told": { file, find: "profile: core", put: "profile: core\n§profile: core", says: "This is not valid YAML: Map keys must be unique." },

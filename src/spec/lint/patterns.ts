@@ -4,9 +4,10 @@ import type { Linter } from "./linter.js";
 import type { Keys } from "./walk.js";
 import { predicateSites } from "./walk.js";
 
-const characterClass = String.raw`\[\^?(?:\\[\^$\\.*+?()[\]{}|/-]|\\x[0-7][0-9A-Fa-f]|[^\]\\[])+\]`;
+const characterClass = String.raw`\[(?:\^|(?!\^))(?:\\[\^$\\.*+?()[\]{}|/-]|\\x[0-7][0-9A-Fa-f]|[^\]\\[])+\]`;
 const escape = String.raw`\\[\^$\\.*+?()[\]{}|/]|\\x[0-7][0-9A-Fa-f]`;
-const repeat = String.raw`[*+?]|\{[0-9]{1,4}(?:,[0-9]{0,4})?\}`;
+const count = "(?:[0-9]{1,3}|1000)";
+const repeat = String.raw`[*+?]|\{${count}(?:,${count}?)?\}`;
 /** One after the other, everything that all four regular-expression engines read alike. */
 const token = new RegExp(`${characterClass}|${escape}|\\(\\?:|\\)|\\||\\^|\\$|${repeat}|[^\\\\.[\\](){}*+?|^$]`, "y");
 
@@ -31,6 +32,9 @@ function* uses(spec: Spec): Generator<Use> {
     if (source.matches !== undefined && !source.matches.startsWith("$")) {
       yield { file, keys: [...keys, "matches"], pattern: source.matches };
     }
+  }
+  for (const [os, pattern] of Object.entries(spec.images.content.hints)) {
+    yield { file: spec.images, keys: ["hints", os], pattern };
   }
   for (const [index, { pattern }] of spec.images.content.images.entries()) {
     yield { file: spec.images, keys: ["images", index, "pattern"], pattern };

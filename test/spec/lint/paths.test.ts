@@ -39,9 +39,9 @@ testBreaks(test, {
   },
   "an unknown list in a chain is told": {
     file,
-    find: "each: containers\n            at: securityContext.privileged",
-    put: "§each: [containers, { list: volumes }]\n            at: name",
-    says: none(all, "volumes"),
+    find: "at: spec.hostPID\n            when: { equals: true }",
+    put: "§each: [{ list: spec.volumes }, { list: files }]\n            at: path",
+    says: none(all, "files"),
   },
   "an entry has a key and a value, nothing else": {
     file,

@@ -4,7 +4,7 @@ import { patternFault } from "../../../src/spec/lint/patterns.js";
 import { sampleFile as file, testBreaks } from "../broken.js";
 
 const test = suite("spec/lint/patterns");
-const quoted = "A pattern holds no backtick, apostrophe, {{ or }}: engines quote patterns with them.";
+const quoted = "A pattern holds no backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
 const strange = (at: number): string => `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 
 const refused: Readonly<Record<string, string>> = {
@@ -25,7 +25,8 @@ const refused: Readonly<Record<string, string>> = {
   "it's": quoted,
   "a{{b": quoted,
   "a}}": quoted,
-  "a{1001}": "A repetition counts up to 1000. Write the pattern in another way.",
+  "a{1001}": strange(2),
+  "[^]": strange(1),
   "a**": "The pattern is no regular expression. Check its brackets and repetitions.",
   "(?:a": "The pattern is no regular expression. Check its brackets and repetitions.",
 };
@@ -34,12 +35,13 @@ for (const [pattern, message] of Object.entries(refused)) {
   test(`${pattern} is refused`, () => assert.is(patternFault(pattern), message));
 }
 
-for (const pattern of ["^[^a-z0-9]+$", "a\\.b", "(?:a|b)?", "[.]", "x{2,10}", "\\x41\\x7f", "[\\]\\\\^-]", "a{3}", "a{1000}", "é", "\\/"]) {
+for (const pattern of ["^[^a-z0-9]+$", "a\\.b", "(?:a|b)?", "[.]", "x{2,10}", "\\x41\\x7f", "[\\]\\\\^-]", "a{3}", "a{1000}", "a{0,}", "[a^]", "é", "\\/"]) {
   test(`${pattern} is read alike by all engines`, () => assert.is(patternFault(pattern), undefined));
 }
 
 testBreaks(test, {
   "a pattern of a rule is looked at, at its place": { file, find: 'matches: "^a+$"', put: '§matches: "a.c"', says: strange(2) },
+  "a hint for images is looked at, at its place": { file: "images.yaml", find: "  linux: '", put: "  §linux: '.", says: strange(1) },
   "a pattern of an image is looked at, at its place": {
     file: "images.yaml",
     find: "    pattern: ':(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$)'",

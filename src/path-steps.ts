@@ -4,7 +4,7 @@ export interface PathStep {
   readonly bracketed: boolean;
 }
 
-export type FieldPath = readonly PathStep[];
+export type PathSteps = readonly PathStep[];
 
 /** A name at the start or after a dot, or a bracket that closes before the next step or at the end. */
 const STEP = /(?:(?:^|(?<!^)\.)([^.[\]]+))|\[(.*?)\](?=[.[]|$)/suy;
@@ -15,7 +15,7 @@ const STEP = /(?:(?:^|(?<!^)\.)([^.[\]]+))|\[(.*?)\](?=[.[]|$)/suy;
  *
  * @throws SyntaxError when the text is not such a path.
  */
-export function parseFieldPath(text: string): FieldPath {
+export function parsePathSteps(text: string): PathSteps {
   const steps: PathStep[] = [];
   STEP.lastIndex = 0;
   while (STEP.lastIndex < text.length) {
@@ -28,8 +28,8 @@ export function parseFieldPath(text: string): FieldPath {
   return steps;
 }
 
-/** The text of a path; the inverse of `parseFieldPath`. */
-export function formatFieldPath(path: FieldPath): string {
+/** The text of a path; the inverse of `parsePathSteps`. */
+export function formatPathSteps(path: PathSteps): string {
   const spell = ({ text, bracketed }: PathStep) => (bracketed ? `[${text}]` : `.${text}`);
   return path.map(spell).join("").replace(/^\./, "");
 }

@@ -1,0 +1,31 @@
+import { say } from "./engine-test.js";
+import type { Disagreement, Judge } from "./judge.js";
+import { disagreements } from "./judge.js";
+import type { Sample } from "./samples.js";
+import { smallest } from "./smallest.js";
+
+/** How many disagreements are shown. */
+const shown = 5;
+
+/**
+ * Asks a judge about every object, and prints a line with the outcome.
+ * @throws Error that shows the first disagreements, each with the smallest object that has it
+ */
+export function assertAgreement(judge: Judge, samples: readonly Sample[], what: string): void {
+  const start = performance.now();
+  const found = disagreements(judge, samples);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const reasons = samples.flatMap((sample) => judge.exempt(sample) ?? []);
+  const asked = `${samples.length - reasons.length} ${what}`;
+  say(`${judge.title}: ${[asked, ...counted(reasons), `${found.length} disagreements`].join(", ")} (${seconds} s)`);
+  if (found.length > 0) throw new Error(found.slice(0, shown).map((one) => describe(smallest(judge, one))).join("\n\n"));
+}
+
+function counted(reasons: readonly string[]): string[] {
+  return [...new Set(reasons)].map((reason) => `${reasons.filter((one) => one === reason).length} not asked (${reason})`);
+}
+
+function describe({ sample, missing, extra }: Disagreement): string {
+  const lines = [...missing.map((one) => `  only the interpreter: ${one}`), ...extra.map((one) => `  only the judge:       ${one}`)];
+  return [`${sample.origin}:`, `  ${JSON.stringify(sample.object)}`, ...lines].join("\n");
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { interpret } from "../../src/model/interpret.js";
+import type { Finding, Model } from "../../src/model/model.js";
+import { findingWords } from "../verdict-words.js";
+import type { Judge } from "./judge.js";
+import { releaseFolder } from "./release-folder.js";
+import { inFolder, run } from "./run.js";
+import { asText } from "./samples.js";
+
+interface Result {
+  readonly metadata: Finding;
+}
+
+interface Tested {
+  readonly filename: string;
+  readonly failures?: readonly Result[];
+  readonly warnings?: readonly Result[];
+}
+
+/** conftest over `main`, where the errors and warnings of the core rules are. */
+export function conftestJudge(command: string, model: Model, regoVersion: string): Judge {
+  const policy = join(releaseFolder(model), "opa", "bundle");
+  return {
+    title: `conftest ${model.version} --rego-version ${regoVersion}`,
+    exempt: () => undefined,
+    expected: ({ object }) => {
+      const findings = interpret(model, object).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
+      return findings.map((finding) => `${finding.severity === "error" ? "deny" : "warn"} ${findingWords(finding)}`);
+    },
+    answers: (samples) =>
+      inFolder((folder) => {
+        for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));
+        const options = ["--policy", policy, "--rego-version", regoVersion, "--output", "json"];
+        const { status, stdout, stderr } = run(command, ["test", ...options, folder]);
+        if (stdout === "") throw new Error(`conftest ended with ${status}: ${stderr}`);
+        return new Map((JSON.parse(stdout) as Tested[]).map((tested) => [basename(tested.filename, ".json"), statements(tested)]));
+      }),
+  };
+}
+
+function statements({ failures = [], warnings = [] }: Tested): string[] {
+  return [
+    ...failures.map(({ metadata }) => `deny ${findingWords(metadata)}`),
+    ...warnings.map(({ metadata }) => `warn ${findingWords(metadata)}`),
+  ];
+}

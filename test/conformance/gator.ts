@@ -1,0 +1,48 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { interpret } from "../../src/model/interpret.js";
+import type { Finding, Model } from "../../src/model/model.js";
+import { findingWords } from "../verdict-words.js";
+import { isServed } from "./kinds.js";
+import type { Judge } from "./judge.js";
+import { releaseFolder } from "./release-folder.js";
+import { inFolder, run } from "./run.js";
+import { asText } from "./samples.js";
+
+interface Violation {
+  readonly violatingObject: { readonly metadata: { readonly name: string } };
+  readonly metadata: { readonly details: Finding };
+}
+
+/** Every template and constraint of a release; gator would take kustomizations for objects. */
+export function gatekeeperFiles(model: Model): readonly string[] {
+  const folder = join(releaseFolder(model), "gatekeeper");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return names.filter((name) => /(?:template|constraint)\.yaml$/.test(name)).map((name) => join(folder, name));
+}
+
+/** `gator test` with all templates and constraints. Constraints match only what a cluster of that version serves. */
+export function gatorJudge(command: string, engine: string, model: Model): Judge {
+  const policies = gatekeeperFiles(model).flatMap((file) => ["-f", file]);
+  return {
+    title: `${engine}, ${model.version}`,
+    exempt: () => undefined,
+    expected: ({ object }) => (isServed(model, object) ? interpret(model, object).findings.map(findingWords) : []),
+    answers: (samples) =>
+      inFolder((folder) => {
+        for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));
+        const { status, stdout, stderr } = run(command, ["test", ...policies, "-f", folder, "-o", "json"]);
+        if (status !== 0) throw new Error(`gator test ended with ${status}: ${stderr}`);
+        return byObject(JSON.parse(stdout) as Violation[] | null);
+      }),
+  };
+}
+
+function byObject(violations: readonly Violation[] | null): ReadonlyMap<string, readonly string[]> {
+  const answers = new Map<string, string[]>();
+  for (const { violatingObject, metadata } of violations ?? []) {
+    const { name } = violatingObject.metadata;
+    answers.set(name, [...(answers.get(name) ?? []), findingWords(metadata.details)]);
+  }
+  return answers;
+}

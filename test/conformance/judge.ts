@@ -1,0 +1,35 @@
+import type { Sample } from "./samples.js";
+
+/** Statements about one object, such as `win-host-pid at spec.hostPID`. */
+export type Statements = readonly string[];
+
+/** An engine that is asked about many objects at once, beside what the interpreter says in the same words. */
+export interface Judge {
+  readonly title: string;
+  /** Why the judge is not asked about an object; undefined when it is. */
+  readonly exempt: (sample: Sample) => string | undefined;
+  readonly expected: (sample: Sample) => Statements;
+  /** By the object's name. An object that is not in the map got no answer. */
+  readonly answers: (samples: readonly Sample[]) => ReadonlyMap<string, Statements>;
+}
+
+/** Where judge and interpreter differ about one object. */
+export interface Disagreement {
+  readonly sample: Sample;
+  /** What only the interpreter says. */
+  readonly missing: Statements;
+  /** What only the judge says. */
+  readonly extra: Statements;
+}
+
+export function disagreements(judge: Judge, samples: readonly Sample[]): readonly Disagreement[] {
+  const asked = samples.filter((sample) => judge.exempt(sample) === undefined);
+  if (asked.length === 0) return [];
+  const answers = judge.answers(asked);
+  return asked.flatMap((sample) => {
+    const [should, does] = [judge.expected(sample), answers.get(sample.name) ?? []];
+    const missing = [...new Set(should)].filter((one) => !does.includes(one));
+    const extra = [...new Set(does)].filter((one) => !should.includes(one));
+    return missing.length + extra.length === 0 ? [] : [{ sample, missing, extra }];
+  });
+}

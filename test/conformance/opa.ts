@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { interpret } from "../../src/model/interpret.js";
+import type { Model, Verdict } from "../../src/model/model.js";
+import { verdictWords } from "../verdict-words.js";
+import type { Judge } from "./judge.js";
+import { releaseFolder } from "./release-folder.js";
+import { run } from "./run.js";
+
+/** How Rego is read: as OPA 1.x does, or as every version before it did. */
+export const regoModes = [[], ["--v0-compatible"]] as const;
+
+/** Written so that both modes read it. */
+const query = "[report | object := input.objects[_]; report := data.wincompat.report with input as object]";
+
+/** `opa eval` over the bundle, asked for evidence and findings with every word of theirs. */
+export function opaJudge(command: string, model: Model, mode: readonly string[]): Judge {
+  const bundle = join(releaseFolder(model), "opa", "bundle");
+  return {
+    title: ["opa", model.version, ...mode].join(" "),
+    exempt: () => undefined,
+    expected: ({ object }) => verdictWords(interpret(model, object)),
+    answers: (samples) => {
+      const input = JSON.stringify({ objects: samples.map(({ object }) => object) });
+      const { status, stdout, stderr } = run(command, ["eval", ...mode, "-b", bundle, "-I", "-f", "raw", query], input);
+      if (status !== 0) throw new Error(`opa eval failed: ${stdout}${stderr}`);
+      const verdicts = JSON.parse(stdout) as Verdict[];
+      if (verdicts.length !== samples.length) throw new Error(`opa answered ${verdicts.length} of ${samples.length}.`);
+      return new Map(verdicts.map((verdict, index) => [samples[index]?.name ?? "", verdictWords(verdict)]));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import type { Model } from "../../src/model/model.js";
+import { readFixtures } from "../fixtures.js";
+import type { KubeObject } from "../generate/objects.js";
+import { objects } from "../generate/objects.js";
+import { seed } from "../generate/options.js";
+
+/** An object under a name that no other has, by which an engine's answer is told to be about it. */
+export interface Sample {
+  readonly name: string;
+  /** Where it comes from: a fixture, or the generator. */
+  readonly origin: string;
+  readonly object: KubeObject;
+}
+
+export function fixtureSamples(model: Model): readonly Sample[] {
+  const covering = readFixtures().filter((fixture) => fixture.covers(model.version));
+  return covering.map(({ name, object }, index) => sample(index, `fixture ${name}`, object as KubeObject));
+}
+
+export function generatedSamples(model: Model, count: number): readonly Sample[] {
+  const generated = fc.sample(objects(model), { seed: seed(), numRuns: count });
+  return generated.map((object, index) => sample(index, `generated, seed ${seed()}`, object));
+}
+
+function sample(index: number, origin: string, object: KubeObject): Sample {
+  const name = `o${String(index).padStart(5, "0")}`;
+  return { name, origin, object: { ...object, metadata: { ...object.metadata, name, namespace: `in-${name}` } } };
+}
+
+/**
+ * JSON that a reader of YAML takes for the same: YAML wants some characters escaped that JSON does not.
+ * No character beyond the first plane is escaped, because YAML knows no surrogate pairs.
+ */
+export function asText({ object }: Sample): string {
+  const special = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+  return JSON.stringify(object).replace(special, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,0 +1,122 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { interpret } from "../../src/model/interpret.js";
+import type { Rule } from "../../src/model/model.js";
+import { resolve, revisionAt, versionsOf } from "../../src/model/resolve.js";
+import type { KubeVersion } from "../../src/model/version.js";
+import type { SpecFile } from "../../src/spec/load.js";
+import type { CaseSource, RevisionSource, RuleSource } from "../../src/spec/types.js";
+import { models, theSpec } from "../spec.js";
+
+const test = suite("model/resolve");
+const [first, second, third] = versionsOf(theSpec()) as [KubeVersion, KubeVersion, KubeVersion];
+
+const aCase: CaseSource = { scope: "windows", effect: "ignored", find: [{ at: "spec.hostPID" }] };
+const says = (since: string, message: string): RevisionSource => ({ since, message, remediation: "Do that.", cases: [aCase] });
+
+function ruleOf(...revisions: RevisionSource[]): RuleSource {
+  return { title: "A rule", description: "Why.", family: "identity", profile: "core", revisions: revisions as [RevisionSource], sources: [{ document: "windows-pages-1.27", section: "S" }] };
+}
+
+/** The rule as it holds in a version. */
+function resolved(version: KubeVersion, content: RuleSource): Rule | undefined {
+  const file: SpecFile<RuleSource> = { id: "win-test", document: theSpec().scopes.document, content };
+  return resolve({ ...theSpec(), rules: [file] }, version).rules[0];
+}
+
+test("a revision holds from its version on, until the next", () => {
+  const rule = ruleOf(says(first, "Old."), says(third, "New."));
+  assert.equal([first, second, third].map((version) => resolved(version, rule)?.cases[0]?.message), ["Old.", "Old.", "New."]);
+});
+
+test("before its first revision there is no rule", () => {
+  assert.is(resolved(first, ruleOf(says(second, "Later."))), undefined);
+  assert.ok(resolved(second, ruleOf(says(second, "Later."))));
+});
+
+test("a removed revision ends the rule, and a later one brings it back", () => {
+  const rule = ruleOf(says(first, "Old."), { since: second, removed: true }, says(third, "New."));
+  assert.equal([first, second, third].map((version) => resolved(version, rule)?.cases[0]?.message), ["Old.", undefined, "New."]);
+});
+
+test("a revision of long ago holds as well", () => {
+  assert.is(revisionAt(ruleOf(says("1.9", "Long ago."), says("1.99", "Some day.")), first)?.message, "Long ago.");
+});
+
+test("a version without data is refused", () => {
+  assert.throws(() => resolve(theSpec(), "1.1" as KubeVersion), "The spec has no data for Kubernetes 1.1.");
+});
+
+test("versions come oldest first, rules by id", () => {
+  const reversed = { ...theSpec(), versions: [...theSpec().versions].reverse(), rules: [...theSpec().rules].reverse() };
+  assert.equal(versionsOf(reversed), versionsOf(theSpec()));
+  const ids = resolve(reversed, first).rules.map(({ id }) => id);
+  assert.equal(ids, [...ids].sort());
+  assert.ok(ids.length > 1);
+});
+
+test("a name of version data stands for that version's texts", () => {
+  const named: CaseSource = { ...aCase, find: [{ at: "spec.runtimeClassName", when: { oneOf: "$version.windowsRuntimeClasses.names" } }] };
+  for (const { content } of theSpec().versions) {
+    const when = resolved(content.kubernetes as KubeVersion, ruleOf({ ...says(first, "M."), cases: [named] }))?.cases[0]?.finds[0]?.when;
+    assert.equal(when?.kind === "oneOf" && when.values, content.windowsRuntimeClasses.names);
+  }
+});
+
+test("a name of images stands for their patterns, which all must match", () => {
+  const named: CaseSource = { ...aCase, find: [{ each: "containers", at: "image", when: { matches: "$images.windows" } }] };
+  const when = resolved(first, ruleOf({ ...says(first, "M."), cases: [named] }))?.cases[0]?.finds[0]?.when;
+  const { hints, images } = theSpec().images.content;
+  const patterns = when?.kind === "all" ? when.of.map((part) => (part.kind === "matches" ? part.pattern : "")) : [];
+  const windows = images.filter(({ os }) => os === "windows").map(({ pattern }) => `(?:${pattern})`);
+  assert.equal(patterns, [hints.windows, windows.join("|")]);
+});
+
+test("a case says its own message, or that of the revision", () => {
+  const cases: [CaseSource, CaseSource] = [aCase, { ...aCase, message: "My own.", remediation: "Mine, too." }];
+  const said = resolved(first, ruleOf({ ...says(first, "Of all."), cases }))?.cases.map(({ message, remediation }) => [message, remediation]);
+  assert.equal(said, [["Of all.", "Do that."], ["My own.", "Mine, too."]]);
+});
+
+test("severity follows from the effect", () => {
+  const cases = (["rejected", "fails", "ignored", "risk", "advice"] as const).map((effect) => ({ ...aCase, effect })) as [CaseSource, ...CaseSource[]];
+  const severities = resolved(first, ruleOf({ ...says(first, "M."), cases }))?.cases.map(({ severity }) => severity);
+  assert.equal(severities, ["error", "error", "warning", "warning", "info"]);
+});
+
+test("a rule is about the subject of its scope", () => {
+  const cases: [CaseSource] = [{ ...aCase, scope: "runtime-class-object", find: [{ at: "handler" }] }];
+  assert.is(resolved(first, ruleOf({ ...says(first, "M."), cases }))?.subject, "runtime-class");
+  assert.is(resolved(first, ruleOf(says(first, "M.")))?.subject, "pod");
+});
+
+test("a source tells where it can be read", () => {
+  const code = { repository: "kubernetes/kubernetes", tag: "v1.27.11", file: "pkg/a.go", symbol: "f", says: "So it is.", disagrees: true } as const;
+  const sources: RuleSource["sources"] = [{ document: "windows-pages-1.27", section: "S" }, code, { title: "A page", url: "https://example.com" }];
+  const { title, url } = theSpec().documents.content["windows-pages-1.27"] ?? { title: "", url: "" };
+  assert.equal(resolved(first, { ...ruleOf(says(first, "M.")), sources })?.sources, [
+    { text: `${title}, "S"`, disagrees: false, url },
+    { text: "kubernetes/kubernetes v1.27.11, pkg/a.go, f: So it is.", disagrees: true, url: "https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/a.go" },
+    { text: "A page", disagrees: false, url: "https://example.com" },
+  ]);
+});
+
+const statefulSet = (template: object): object => ({ apiVersion: "apps/v1", kind: "StatefulSet", spec: { template } });
+
+test("what the API server rejects in a pod fails in a template that it does not validate", () => {
+  const spec = { os: { name: "windows" }, hostPID: true };
+  for (const model of models()) {
+    const effects = [{ apiVersion: "v1", kind: "Pod", spec }, statefulSet({ spec })].map(
+      (object) => interpret(model, object).findings.find(({ rule }) => rule === "win-host-pid")?.effect,
+    );
+    assert.equal(effects, ["rejected", "fails"], model.version);
+  }
+});
+
+test("evidence is told by its path from the root of the object, and only where the pod counts as Windows", () => {
+  const evidence = (spec: object): readonly string[] => interpret(models()[0] as never, statefulSet({ spec })).evidence;
+  assert.equal(evidence({ nodeSelector: { "kubernetes.io/os": "windows" } }), ["spec.template.spec.nodeSelector[kubernetes.io/os]"]);
+  assert.equal(evidence({ os: { name: "linux" }, nodeSelector: { "kubernetes.io/os": "windows" } }), []);
+});
+
+test.run();
