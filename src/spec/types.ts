@@ -5,10 +5,6 @@
  */
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
 export type ContainerKind = "init" | "regular" | "ephemeral";
-/**
- * Several things looked at one by one: containers, {containers: [init]} for some kinds of them, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
- */
-export type CollectionSource1 = "containers" | ContainersSource | ListSource | EntriesSource;
 
 /**
  * Every kind of file of the spec, by the name of its schema.
@@ -238,13 +234,22 @@ export interface PredicateSource {
    */
   after?: string;
   sameValue?: SameValueSource;
+  /**
+   * The statement in where holds for at least one element.
+   */
   some?: QuantifiedSource;
-  every?: QuantifiedSource1;
+  /**
+   * The statement in where holds for each element.
+   */
+  every?: QuantifiedSource;
   /**
    * The object is in this scope of spec/scopes.yaml.
    */
   scope?: string;
-  not?: PredicateSource2;
+  /**
+   * The statement does not hold.
+   */
+  not?: PredicateSource;
   /**
    * Each statement holds.
    *
@@ -284,157 +289,15 @@ export interface EntriesSource {
    */
   entries: string;
 }
-/**
- * The statement in where holds for at least one element.
- */
 export interface QuantifiedSource {
-  in: CollectionSource1;
-  where: PredicateSource1;
-}
-/**
- * What is said of each element. Without an operand it speaks of the element itself.
- */
-export interface PredicateSource1 {
   /**
-   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   * The elements.
    */
-  field?: string;
+  in: CollectionSource;
   /**
-   * Operand: a field of the pod template, said from inside a container.
+   * What is said of each element. Without an operand it speaks of the element itself.
    */
-  pod?: string;
-  /**
-   * Operand: a field of the container or, where absent, of the pod's spec.
-   */
-  effective?: string;
-  /**
-   * true: the field is there and not null. false: it is missing or null.
-   */
-  present?: boolean;
-  /**
-   * The field is a text, list or map that holds something.
-   */
-  nonEmpty?: true;
-  /**
-   * The field has this type and value.
-   */
-  equals?: string | number | boolean;
-  /**
-   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
-   */
-  oneOf?: [string, ...string[]] | string;
-  /**
-   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
-   */
-  equalsIgnoringCase?: string;
-  /**
-   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for patterns of spec/images.yaml, all of which must match.
-   */
-  matches?: string;
-  /**
-   * The field is a text with more bytes (UTF-8) than this.
-   */
-  bytesOver?: number;
-  /**
-   * With bytesOver: count only what follows the last such character.
-   */
-  after?: string;
-  sameValue?: SameValueSource;
-  some?: QuantifiedSource;
-  every?: QuantifiedSource1;
-  /**
-   * The object is in this scope of spec/scopes.yaml.
-   */
-  scope?: string;
-  not?: PredicateSource2;
-  /**
-   * Each statement holds.
-   *
-   * @minItems 1
-   */
-  all?: [PredicateSource, ...PredicateSource[]];
-  /**
-   * At least one statement holds.
-   *
-   * @minItems 1
-   */
-  any?: [PredicateSource, ...PredicateSource[]];
-}
-/**
- * The statement in where holds for each element.
- */
-export interface QuantifiedSource1 {
-  in: CollectionSource1;
-  where: PredicateSource1;
-}
-/**
- * The statement does not hold.
- */
-export interface PredicateSource2 {
-  /**
-   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
-   */
-  field?: string;
-  /**
-   * Operand: a field of the pod template, said from inside a container.
-   */
-  pod?: string;
-  /**
-   * Operand: a field of the container or, where absent, of the pod's spec.
-   */
-  effective?: string;
-  /**
-   * true: the field is there and not null. false: it is missing or null.
-   */
-  present?: boolean;
-  /**
-   * The field is a text, list or map that holds something.
-   */
-  nonEmpty?: true;
-  /**
-   * The field has this type and value.
-   */
-  equals?: string | number | boolean;
-  /**
-   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
-   */
-  oneOf?: [string, ...string[]] | string;
-  /**
-   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
-   */
-  equalsIgnoringCase?: string;
-  /**
-   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for patterns of spec/images.yaml, all of which must match.
-   */
-  matches?: string;
-  /**
-   * The field is a text with more bytes (UTF-8) than this.
-   */
-  bytesOver?: number;
-  /**
-   * With bytesOver: count only what follows the last such character.
-   */
-  after?: string;
-  sameValue?: SameValueSource;
-  some?: QuantifiedSource;
-  every?: QuantifiedSource1;
-  /**
-   * The object is in this scope of spec/scopes.yaml.
-   */
-  scope?: string;
-  not?: PredicateSource2;
-  /**
-   * Each statement holds.
-   *
-   * @minItems 1
-   */
-  all?: [PredicateSource, ...PredicateSource[]];
-  /**
-   * At least one statement holds.
-   *
-   * @minItems 1
-   */
-  any?: [PredicateSource, ...PredicateSource[]];
+  where: PredicateSource;
 }
 /**
  * A platform: what it puts on nodes, and what follows for pods. The id is the file name.
@@ -602,76 +465,10 @@ export interface FindSource {
    * The field path that is reported, from the element. Empty: the element itself.
    */
   at: string;
-  when?: PredicateSource3;
-}
-/**
- * What must hold for a violation. Without it: the field at `at` is present. Without an operand it speaks of that field.
- */
-export interface PredicateSource3 {
   /**
-   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   * What must hold for a violation. Without it: the field at `at` is present. Without an operand it speaks of that field.
    */
-  field?: string;
-  /**
-   * Operand: a field of the pod template, said from inside a container.
-   */
-  pod?: string;
-  /**
-   * Operand: a field of the container or, where absent, of the pod's spec.
-   */
-  effective?: string;
-  /**
-   * true: the field is there and not null. false: it is missing or null.
-   */
-  present?: boolean;
-  /**
-   * The field is a text, list or map that holds something.
-   */
-  nonEmpty?: true;
-  /**
-   * The field has this type and value.
-   */
-  equals?: string | number | boolean;
-  /**
-   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
-   */
-  oneOf?: [string, ...string[]] | string;
-  /**
-   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
-   */
-  equalsIgnoringCase?: string;
-  /**
-   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for patterns of spec/images.yaml, all of which must match.
-   */
-  matches?: string;
-  /**
-   * The field is a text with more bytes (UTF-8) than this.
-   */
-  bytesOver?: number;
-  /**
-   * With bytesOver: count only what follows the last such character.
-   */
-  after?: string;
-  sameValue?: SameValueSource;
-  some?: QuantifiedSource;
-  every?: QuantifiedSource1;
-  /**
-   * The object is in this scope of spec/scopes.yaml.
-   */
-  scope?: string;
-  not?: PredicateSource2;
-  /**
-   * Each statement holds.
-   *
-   * @minItems 1
-   */
-  all?: [PredicateSource, ...PredicateSource[]];
-  /**
-   * At least one statement holds.
-   *
-   * @minItems 1
-   */
-  any?: [PredicateSource, ...PredicateSource[]];
+  when?: PredicateSource;
 }
 /**
  * Which objects rules look into, and why an object counts as Windows.
@@ -749,76 +546,10 @@ export interface ScopeSource {
    * What it chooses from.
    */
   subject: string;
-  when?: PredicateSource4;
-}
-/**
- * What must hold. Without it: every object of the subject.
- */
-export interface PredicateSource4 {
   /**
-   * Operand: a field of the element, such as spec.os.name or spec.nodeSelector[kubernetes.io/os].
+   * What must hold. Without it: every object of the subject.
    */
-  field?: string;
-  /**
-   * Operand: a field of the pod template, said from inside a container.
-   */
-  pod?: string;
-  /**
-   * Operand: a field of the container or, where absent, of the pod's spec.
-   */
-  effective?: string;
-  /**
-   * true: the field is there and not null. false: it is missing or null.
-   */
-  present?: boolean;
-  /**
-   * The field is a text, list or map that holds something.
-   */
-  nonEmpty?: true;
-  /**
-   * The field has this type and value.
-   */
-  equals?: string | number | boolean;
-  /**
-   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
-   */
-  oneOf?: [string, ...string[]] | string;
-  /**
-   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
-   */
-  equalsIgnoringCase?: string;
-  /**
-   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for patterns of spec/images.yaml, all of which must match.
-   */
-  matches?: string;
-  /**
-   * The field is a text with more bytes (UTF-8) than this.
-   */
-  bytesOver?: number;
-  /**
-   * With bytesOver: count only what follows the last such character.
-   */
-  after?: string;
-  sameValue?: SameValueSource;
-  some?: QuantifiedSource;
-  every?: QuantifiedSource1;
-  /**
-   * The object is in this scope of spec/scopes.yaml.
-   */
-  scope?: string;
-  not?: PredicateSource2;
-  /**
-   * Each statement holds.
-   *
-   * @minItems 1
-   */
-  all?: [PredicateSource, ...PredicateSource[]];
-  /**
-   * At least one statement holds.
-   *
-   * @minItems 1
-   */
-  any?: [PredicateSource, ...PredicateSource[]];
+  when?: PredicateSource;
 }
 /**
  * What one minor version of Kubernetes does with Windows nodes, as far as it changes between versions. Each group names its sources.

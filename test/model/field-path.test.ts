@@ -19,12 +19,8 @@ for (const [text, keys] of Object.entries(spellings)) {
   test(`"${text}" has the keys ${JSON.stringify(keys)}`, () => assert.equal(parseFieldPath(text), { text, keys }));
 }
 
-const wrong: Readonly<Record<string, number>> = { ".a": 1, "a.": 3, "a..b": 3, "a[": 2, "a[]": 2, "a]": 2, "a[b": 2, "a[b]c]": 6 };
-
-for (const [text, at] of Object.entries(wrong)) {
-  test(`"${text}" is no path, and the character is said`, () => {
-    assert.throws(() => parseFieldPath(text), new RegExp(`^"${text.replace(/[[\].]/g, "\\$&")}" is no field path: character ${at} is unexpected\\.$`));
-  });
+for (const text of [".a", "a.", "a..b", "a[", "a]", "a[b"]) {
+  test(`"${text}" is no path`, () => assert.throws(() => parseFieldPath(text), (error: unknown) => error instanceof SyntaxError));
 }
 
 const names = fc.stringMatching(/^[a-zA-Z]{1,5}$/);

@@ -1,0 +1,43 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { groupBy } from "../../src/emit/group-by.js";
+import { groupFolder, policyGroups } from "../../src/emit/groups.js";
+import { models } from "../spec.js";
+
+const test = suite("emit/groups");
+
+test("items are grouped in the order in which their keys come", () => {
+  const groups = groupBy(["b1", "a1", "b2"], (text) => text[0]);
+  assert.equal([...groups], [["b", ["b1", "b2"]], ["a", ["a1"]]]);
+});
+
+for (const model of models()) {
+  const groups = policyGroups(model);
+
+  test(`every rule is in exactly one group, ${model.version}`, () => {
+    const ids = groups.flatMap(({ rules }) => rules.map(({ id }) => id)).sort();
+    assert.equal(ids, model.rules.map(({ id }) => id));
+  });
+
+  test(`facts are grouped by family, opinions by profile, ${model.version}`, () => {
+    for (const { id, profile, rules } of groups) {
+      for (const rule of rules) {
+        assert.is(rule.profile, profile);
+        assert.is(id, profile === "core" ? rule.family : profile);
+      }
+    }
+  });
+
+  test(`groups come by id, and each has a title, ${model.version}`, () => {
+    const ids = groups.map(({ id }) => id);
+    assert.equal(ids, [...ids].sort());
+    assert.equal(groups.filter(({ id, title }) => title === id || title === ""), []);
+  });
+}
+
+test("opinions lie apart from facts", () => {
+  assert.is(groupFolder("kyverno", { profile: "core" }), "kyverno");
+  assert.is(groupFolder("kyverno", { profile: "strict" }), "kyverno/profiles/strict");
+});
+
+test.run();

@@ -1,0 +1,53 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { JmesPath } from "../../../src/emit/kyverno/jmespath.js";
+import { concatenation, jmes, listIf, literal, raw, ref, text, variable } from "../../../src/emit/kyverno/jmespath.js";
+
+const test = suite("emit/kyverno/jmespath");
+const a = "a" as JmesPath;
+const b = "b" as JmesPath;
+
+test("a literal is JSON in backticks", () => {
+  assert.is(literal({ a: ["'", 1, null] }), `\`{"a":["'",1,null]}\``);
+});
+
+test("a raw text stands in apostrophes, its backslashes for themselves", () => {
+  assert.is(raw("a\\b"), "'a\\b'");
+});
+
+for (const bad of ["a`b", "a{{b", "a}}b"]) {
+  test(`a literal cannot hold ${bad}`, () => assert.throws(() => literal([bad]), (error: unknown) => error instanceof RangeError));
+}
+
+for (const bad of ["it's", "a{{b", "a}}b", "a\\"]) {
+  test(`a raw text cannot hold ${bad}`, () => assert.throws(() => raw(bad), (error: unknown) => error instanceof RangeError));
+}
+
+for (const [value, printed] of Object.entries({ "a b": "'a b'", "a\\.b": "'a\\.b'", "it's": '`"it\'s"`', "a\nb": '`"a\\nb"`', "a\\": '`"a\\\\"`' })) {
+  test(`the text ${JSON.stringify(value)} is ${printed}`, () => assert.is(text(value), printed));
+}
+
+test("keys that are no names are quoted", () => {
+  assert.is(ref(a, ["spec", "nodeSelector", "kubernetes.io/os"]), 'a.spec.nodeSelector."kubernetes.io/os"');
+  assert.is(ref(a, ['x"y']), 'a."x\\"y"');
+});
+
+test("without a start keys are those of the element, and without keys it is the element", () => {
+  assert.is(ref("" as JmesPath, ["name"]), "name");
+  assert.is(ref("" as JmesPath, []), "@");
+});
+
+test("a scope is a variable in camel case", () => {
+  assert.is(variable("host-process-2"), "hostProcess2");
+});
+
+test("one list stays alone, several are joined", () => {
+  assert.is(concatenation([a]), "a");
+  assert.is(concatenation([a, b]), "[a, b][]");
+});
+
+test("a list under a condition is empty where it does not hold", () => {
+  assert.is(listIf(jmes`${a} || ${b}`, b), "((a || b) && b || `[]`)");
+});
+
+test.run();

@@ -1,0 +1,40 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Rego } from "../../../src/emit/opa/rego.js";
+import { list, name, quote, raw, ref, rego, rule, set, snake } from "../../../src/emit/opa/rego.js";
+
+const test = suite("emit/opa/rego");
+
+test("a literal is JSON", () => {
+  assert.equal([quote('a"\\\n'), quote(1), quote(true)], ['"a\\"\\\\\\n"', "1", "true"]);
+});
+
+test("a raw text stands in backticks, its backslashes for themselves", () => {
+  assert.is(raw("^a\\.b$"), "`^a\\.b$`");
+});
+
+test("a raw text cannot hold a backtick", () => {
+  assert.throws(() => raw("a`b"), "A Rego raw text cannot hold a backtick: a`b");
+});
+
+for (const text of ["", "1a", "a-b", "a.b", "é", "a b"]) {
+  test(`"${text}" is no name`, () => assert.throws(() => name(text), `"${text}" is no Rego identifier.`));
+}
+
+test("an id is a name with underscores", () => {
+  assert.is(snake("win-host-pid"), "win_host_pid");
+  assert.throws(() => snake("win host"), '"win host" is no Rego identifier.');
+});
+
+test("keys that are no names stand in brackets", () => {
+  assert.is(ref("a" as Rego, ["spec", "nodeSelector", "kubernetes.io/os", 'x"y']), 'a.spec.nodeSelector["kubernetes.io/os"]["x\\"y"]');
+});
+
+test("lists, sets and rules look as opa fmt writes them", () => {
+  const parts = [quote("a"), quote(2)];
+  assert.is(list(parts), '["a", 2]');
+  assert.is(set(parts), '{"a", 2}');
+  assert.is(rule(rego`p`, [rego`input.x`, rego`not q`]), "p if {\n\tinput.x\n\tnot q\n}");
+});
+
+test.run();
