@@ -30,12 +30,19 @@ const print: Cases<Where, JmesPath> = {
   nonEmpty: ({ operand }, where) => jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(0)}`,
   equals: ({ operand, value }, where) =>
     jmes`${operandRef(operand, where)} == ${typeof value === "string" ? text(value) : literal(value)}`,
-  oneOf: ({ operand, values }, where) => jmes`contains(${literal(values)}, ${operandRef(operand, where)} || ${raw("")})`,
-  equalsIgnoringCase: ({ operand, value }, where) =>
-    jmes`to_lower(${operandRef(operand, where)} || ${raw("")}) == ${text(value)}`,
+  oneOf: ({ operand, values }, where) => {
+    const field = operandRef(operand, where);
+    const listed = jmes`contains(${literal(values)}, ${field} || ${raw("")})`;
+    return values.includes("") ? unlessAbsent(field, listed) : listed;
+  },
+  equalsIgnoringCase: ({ operand, value }, where) => {
+    const field = operandRef(operand, where);
+    const equal = jmes`to_lower(${field} || ${raw("")}) == ${text(value)}`;
+    return value === "" ? unlessAbsent(field, equal) : equal;
+  },
   matches: ({ operand, pattern }, where) => {
-    const value = operandRef(operand, where);
-    return jmes`(${value} != ${literal(null)} && regex_match(${text(pattern)}, ${value}))`;
+    const field = operandRef(operand, where);
+    return unlessAbsent(field, jmes`regex_match(${text(pattern)}, ${field})`);
   },
   bytesOver: ({ operand, limit, after }, where) => {
     const whole = jmes`${operandRef(operand, where)} || ${raw("")}`;
@@ -50,6 +57,11 @@ const print: Cases<Where, JmesPath> = {
   all: ({ of }, where) => joined(of, where, " && ", literal(true)),
   any: ({ of }, where) => joined(of, where, " || ", literal(false)),
 };
+
+/** For what would take an absent field for an empty text. */
+function unlessAbsent(field: JmesPath, condition: JmesPath): JmesPath {
+  return jmes`(${field} != ${literal(null)} && ${condition})`;
+}
 
 function joined(parts: readonly Predicate[], where: Where, operator: string, empty: JmesPath): JmesPath {
   if (parts.length === 0) return empty;

@@ -4,6 +4,7 @@ import { messages } from "./messages.js";
 import { names } from "./names.js";
 import { paths } from "./paths.js";
 import { patterns } from "./patterns.js";
+import { platforms } from "./platforms.js";
 import { predicates } from "./predicates.js";
 import { references } from "./references.js";
 import { revisions } from "./revisions.js";
@@ -14,5 +15,5 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, references, paths, messages, sources,
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, references, paths, messages, platforms, sources,
 ];
