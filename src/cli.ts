@@ -22,7 +22,7 @@ program
   .command("check")
   .description("Check manifests for what does not work on Windows nodes.")
   .argument("<manifests...>", "files, folders, globs, or - for standard input")
-  .option("-k, --kubernetes <version>", "minor version of Kubernetes (default: the newest that is covered)")
+  .option("-k, --kubernetes <versions>", "minor version of Kubernetes, or several with commas (default: the newest that is covered)")
   .option("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas", "core")
   .addOption(
     new Option("--fail-on <severity>", "exit with 1 from this severity on")
@@ -63,10 +63,9 @@ program
     });
   });
 
-// A reader that stops early, such as `head`, is no failure.
+// A reader that stops early, such as `head`, is no failure, and the exit code stays what it is.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(exitCode);
-  throw error;
+  if (error.code !== "EPIPE") throw error;
 });
 
 try {

@@ -5,9 +5,8 @@ import { readManifests } from "../manifest/read-manifests.js";
 import type { Profile, Severity } from "../model/model.js";
 import { packageVersion } from "../package.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
-import type { ReleasedKind } from "../release/index-file.js";
+import { judge, judgesOf, typeFaults } from "./judge.js";
 import type { Release } from "./release.js";
-import { typeFaultsOf } from "./types.js";
 
 export interface CheckSettings {
   /** Profiles whose rules count, besides core. */
@@ -17,13 +16,17 @@ export interface CheckSettings {
 }
 
 /**
- * Checks manifests with a release.
+ * Checks manifests with a release, or with those of several versions: what they agree on is found once.
  *
  * @param inputs files, folders, globs, or `-` for standard input
  * @returns findings by file, line, path and rule; what could not be read is told in the report, never thrown
  */
-export async function checkManifests(inputs: readonly string[], release: Release, settings: CheckSettings): Promise<Report> {
-  const check = new Check(release, settings);
+export async function checkManifests(
+  inputs: readonly string[],
+  releases: Release | readonly Release[],
+  settings: CheckSettings,
+): Promise<Report> {
+  const check = new Check([releases].flat(), settings);
   let count = 0;
   for await (const item of readManifests(inputs)) {
     check.add(item);
@@ -42,7 +45,7 @@ class Check {
   #unreadable = 0;
 
   constructor(
-    private readonly release: Release,
+    private readonly releases: readonly Release[],
     private readonly settings: CheckSettings,
   ) {}
 
@@ -67,35 +70,34 @@ class Check {
   }
 
   #object(item: ManifestObject): void {
-    const kind = this.#kindOf(item);
-    if (!kind) {
+    const judges = judgesOf(item, this.releases);
+    if (judges.length === 0) {
       this.#skipped += 1;
       return;
     }
-    const faults = typeFaultsOf(item.value, kind, this.release.fields);
+    const faults = typeFaults(item, judges);
     if (faults.length > 0) {
       this.#unreadable += 1;
       this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, unreadable: true })));
       return;
     }
     this.#objects += 1;
-    const { evidence, findings } = this.release.policy.judge(item.value);
+    const { evidence, findings } = judge(item, judges);
     if (evidence.length > 0) this.#windowsObjects += 1;
     const counted = findings.filter(({ profile }) => this.settings.profiles.has(profile));
     const object = identifyObject(item.value);
-    this.#findings.push(...counted.map((finding) => ({ ...finding, object, evidence, ...item.place(finding.path) })));
-  }
-
-  #kindOf({ value: { apiVersion, kind } }: ManifestObject): ReleasedKind | undefined {
-    const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
-    return this.release.index.kinds.find((one) => one.kind === kind && one.groups.includes(group));
+    for (const { kubernetes, ...finding } of counted) {
+      const versions = this.releases.length > 1 ? { kubernetes } : {};
+      this.#findings.push({ ...finding, ...versions, object, evidence, ...item.place(finding.path) });
+    }
   }
 
   report(): Report {
     const count = (severity: Severity): number => this.#findings.filter((one) => one.severity === severity).length;
+    const versions = this.releases.map(({ index }) => index.kubernetes);
     return {
       wincompat: packageVersion(),
-      kubernetes: this.release.index.kubernetes,
+      kubernetes: versions.length === 1 ? versions.join() : versions,
       summary: {
         files: this.#files.size,
         objects: this.#objects,

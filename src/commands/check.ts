@@ -1,5 +1,6 @@
 import picocolors from "picocolors";
 import { checkManifests } from "../check/check.js";
+import type { Release } from "../check/release.js";
 import { loadRelease, releasedVersions } from "../check/release.js";
 import type { Profile, Severity } from "../model/model.js";
 import { profiles, severities } from "../model/model.js";
@@ -13,7 +14,7 @@ import { showProgress } from "./progress.js";
 import { chooseVersions } from "./versions.js";
 
 export interface CheckOptions {
-  /** undefined: the newest that there is a release for. */
+  /** Versions with commas; undefined: the newest that there is a release for. */
   readonly kubernetes: string | undefined;
   /** Profiles with commas; core is always on. */
   readonly profile: string;
@@ -23,28 +24,34 @@ export interface CheckOptions {
 
 /** Checks manifests and prints the report. @throws UsageError for an unknown version or profile */
 export async function check(manifests: readonly string[], options: CheckOptions): Promise<ExitCode> {
-  const release = await loadRelease(chooseVersion(options.kubernetes));
+  const releases = await Promise.all(chooseReleased(options.kubernetes).map(load));
   const progress = showProgress("documents");
   const settings = { profiles: chooseProfiles(options.profile), onDocument: progress.update };
-  const report = await checkManifests(manifests, release, settings);
+  const report = await checkManifests(manifests, releases, settings);
   progress.end();
   process.stdout.write(options.format === "json" ? jsonReport(report) : prettyReport(report, terminal()));
   return exitCodeFor(report, options.failOn);
 }
 
 function terminal(): { colors: typeof picocolors; columns: number } {
-  const colors = picocolors.createColors(picocolors.isColorSupported && process.stdout.isTTY);
+  // Not undefined, which would stand for "where colours are supported", and that is every pipe in CI.
+  const colors = picocolors.createColors(picocolors.isColorSupported && process.stdout.isTTY === true);
   return { colors: colors as typeof picocolors, columns: Math.min(process.stdout.columns ?? 100, 120) };
 }
 
-function chooseVersion(asked: string | undefined): KubeVersion {
+function chooseReleased(asked: string | undefined): readonly KubeVersion[] {
   const known = releasedVersions();
-  const newest = known.at(-1);
-  if (newest === undefined) throw new UsageError("There is no release in dist-policies. Run `npm run build`.");
-  const chosen = asked === undefined ? [newest] : chooseVersions(asked, known);
-  const [version] = chosen;
-  if (version === undefined || chosen.length > 1) throw new UsageError("Manifests are checked for one version at a time. Name one.");
-  return version;
+  if (known.length === 0) throw new UsageError("There is no release in dist-policies. Run `npm run build`.");
+  return asked === undefined ? known.slice(-1) : chooseVersions(asked, known);
+}
+
+async function load(version: KubeVersion): Promise<Release> {
+  try {
+    return await loadRelease(version);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UsageError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
+  }
 }
 
 function chooseProfiles(asked: string): ReadonlySet<Profile> {

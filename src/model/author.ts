@@ -36,9 +36,32 @@ export function toCollection(source: CollectionSource): Collection {
 
 /** @param implied the field that is spoken of where the source names no operand */
 export function toPredicate(source: PredicateSource, implied: FieldPath, references: References): Predicate {
-  const operand = toOperand(source, implied);
   const inner = (part: PredicateSource): Predicate => toPredicate(part, implied, references);
   const operator = operatorOf(source);
+  switch (operator) {
+    case undefined:
+      return always;
+    case "scope":
+      return { kind: "scope", scope: source.scope as string };
+    case "some":
+    case "every": {
+      const { in: collection, where } = source[operator] as Of<"some">;
+      return { kind: operator, in: toCollection(collection), where: toPredicate(where, here, references) };
+    }
+    case "not":
+      return { kind: "not", of: inner(source.not as PredicateSource) };
+    case "all":
+    case "any":
+      return { kind: operator, of: (source[operator] as PredicateSource[]).map(inner) };
+    default:
+      return toAtom(source, operator, toOperand(source, implied), references);
+  }
+}
+
+type AtomOperator = Exclude<(typeof operators)[number], "scope" | "some" | "every" | "not" | "all" | "any">;
+
+/** What is said of one field. */
+function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operand, references: References): Predicate {
   switch (operator) {
     case "present": {
       const present: Predicate = { kind: "present", operand };
@@ -62,20 +85,6 @@ export function toPredicate(source: PredicateSource, implied: FieldPath, referen
     }
     case "sameValue":
       return { kind: "sameValue", operand, in: toCollection((source.sameValue as Of<"sameValue">).in) };
-    case "scope":
-      return { kind: "scope", scope: source.scope as string };
-    case "some":
-    case "every": {
-      const { in: collection, where } = source[operator] as Of<"some">;
-      return { kind: operator, in: toCollection(collection), where: toPredicate(where, here, references) };
-    }
-    case "not":
-      return { kind: "not", of: inner(source.not as PredicateSource) };
-    case "all":
-    case "any":
-      return { kind: operator, of: (source[operator] as PredicateSource[]).map(inner) };
-    case undefined:
-      return always;
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { OutputFile } from "../emit/emitter.js";
-import { compileToWasm, findOpa } from "../opa/compiler.js";
+import { compileToWasm, findOpa, opaVersion } from "../opa/compiler.js";
 import { sha256, sourceDigest } from "../opa/digest.js";
 import type { ReleaseFiles } from "./files.js";
 import { readRelease } from "./files.js";
@@ -13,7 +13,7 @@ export const capabilitiesPath = "opa/capabilities.json";
 const bundle = "opa/bundle/";
 
 /**
- * The Wasm of a release: taken from an earlier build of exactly this Rego, else compiled.
+ * The Wasm of a release: taken from an earlier build of exactly this Rego with this opa, else compiled.
  *
  * @param files the generated files, with the Rego and the capabilities
  * @param earlier folders of this release that may hold the same Wasm
@@ -39,7 +39,8 @@ function keptWasm(release: ReleaseFiles, digest: string): Buffer | undefined {
   if (!index || !wasm) return undefined;
   try {
     const { wasm: from, files } = JSON.parse(index.toString("utf8")) as ReleaseIndex;
-    return from.rego === digest && files[wasmPath] === sha256(wasm) ? wasm : undefined;
+    const isMadeAlike = from.opa === opaVersion && from.rego === digest;
+    return isMadeAlike && files[wasmPath] === sha256(wasm) ? wasm : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,6 @@ export function jsonReport(report: Report): string {
 
 /** Fields in the order in which people read them. */
 function finding(one: PlacedFinding): Record<string, unknown> {
-  const { rule, severity, effect, profile, object, path, message, remediation, evidence, file, line, column } = one;
-  return { rule, severity, effect, profile, object, path, message, remediation, evidence, file, line, column };
+  const { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, file, line, column } = one;
+  return { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, file, line, column };
 }

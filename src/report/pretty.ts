@@ -62,12 +62,13 @@ function windows(finding: PlacedFinding | undefined, colors: Colors): string {
 const margin = 4;
 
 function findingLines(finding: PlacedFinding, { colors, columns }: Terminal): string[] {
-  const { line, column, severity, path, message, remediation, rule, effect } = finding;
+  const { line, column, severity, path, message, remediation, rule, effect, kubernetes } = finding;
   const place = `${line}:${column}`.padEnd(8);
   const head = `${" ".repeat(margin)}${place}${severityWord(severity, colors)}  ${path}`;
   const indent = " ".repeat(margin + 8 + 9);
   const text = wrapAnsi(`${message} ${colors.cyan(remediation)}`, Math.max(columns - indent.length, 30));
-  const tail = colors.dim(`${rule}: ${effectWords[effect]}`);
+  const versions = kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
+  const tail = colors.dim(`${rule}: ${effectWords[effect]}${versions}`);
   return [head, ...[...text.split("\n"), tail].map((one) => indent + one)];
 }
 
@@ -83,7 +84,7 @@ function summaryLine({ summary, kubernetes }: Report, colors: Colors): string {
     warnings > 0 ? colors.yellow(count(warnings, "warning")) : count(warnings, "warning"),
     count(infos, "info"),
   ];
-  return `${colors.bold(`Kubernetes ${kubernetes}:`)} ${counts.join(", ")} in ${scopeOf(summary)}`;
+  return `${colors.bold(`Kubernetes ${[kubernetes].flat().join(", ")}:`)} ${counts.join(", ")} in ${scopeOf(summary)}`;
 }
 
 function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
@@ -100,9 +101,9 @@ function count(number: number, noun: string): string {
 function hints({ summary, findings }: Report): string[] {
   if (summary.unreadable > 0) return ["Mend what is unreadable and run the command again: it has not been checked."];
   if (summary.objects === 0) return ["Nothing to check: no file holds a workload or another kind that rules look into."];
+  if (findings.length > 0) return ["Change the lines named above and run the command again. `--format json` is for programs."];
   if (summary.windowsObjects === 0) {
     return ["No pod is sent to Windows nodes. A node selector kubernetes.io/os: windows does that."];
   }
-  if (findings.length > 0) return ["Change the lines named above and run the command again. `--format json` is for programs."];
   return ["Everything that is meant for Windows works there."];
 }

@@ -5,6 +5,8 @@ import type { Finding } from "../model/model.js";
 /** A finding with the object that it is in and the place in its file. */
 export interface PlacedFinding extends Finding {
   readonly object: ObjectIdentity;
+  /** The minor versions that it holds in; only where several were asked for. */
+  readonly kubernetes?: readonly string[];
   /** Paths that show why the object counts as Windows; empty where rules look into every object. */
   readonly evidence: readonly string[];
   readonly file: string;
@@ -36,7 +38,8 @@ export interface Summary {
 /** Everything that a check found, ready to be printed. */
 export interface Report {
   readonly wincompat: string;
-  readonly kubernetes: string;
+  /** The minor version, or a list of those that were asked for. */
+  readonly kubernetes: string | readonly string[];
   readonly summary: Summary;
   readonly diagnostics: readonly ReportDiagnostic[];
   /** By file, line, path and rule. */

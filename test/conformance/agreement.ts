@@ -2,10 +2,10 @@ import { say } from "./engine-test.js";
 import type { Disagreement, Judge } from "./judge.js";
 import { disagreements } from "./judge.js";
 import type { Sample } from "./samples.js";
-import { smallest } from "./smallest.js";
+import { kindsOf, smallest } from "./smallest.js";
 
-/** How many disagreements are shown. */
-const shown = 5;
+/** How many disagreements are shown, each of another kind. */
+const shown = 3;
 
 /**
  * Asks a judge about every object, and prints a line with the outcome.
@@ -18,7 +18,11 @@ export function assertAgreement(judge: Judge, samples: readonly Sample[], what: 
   const reasons = samples.flatMap((sample) => judge.exempt(sample) ?? []);
   const asked = `${samples.length - reasons.length} ${what}`;
   say(`${judge.title}: ${[asked, ...counted(reasons), `${found.length} disagreements`].join(", ")} (${seconds} s)`);
-  if (found.length > 0) throw new Error(found.slice(0, shown).map((one) => describe(smallest(judge, one))).join("\n\n"));
+  if (found.length > 0) {
+    const kinds = new Map(found.map((one) => [kindsOf(one).join("\n"), one]));
+    const described = [...kinds.values()].slice(0, shown).map((one) => describe(smallest(judge, one)));
+    throw new Error([`${kinds.size} kinds of disagreement, such as`, ...described].join("\n\n"));
+  }
 }
 
 function counted(reasons: readonly string[]): string[] {

@@ -19,8 +19,12 @@ export function fixtureSamples(model: Model): readonly Sample[] {
 }
 
 export function generatedSamples(model: Model, count: number): readonly Sample[] {
-  const generated = fc.sample(objects(model), { seed: seed(), numRuns: count });
-  return generated.map((object, index) => sample(index, `generated, seed ${seed()}`, object));
+  return toSamples(fc.sample(objects(model), { seed: seed(), numRuns: count }), `generated, seed ${seed()}`);
+}
+
+/** Objects under names that no two of them share. */
+export function toSamples(all: readonly KubeObject[], origin: string): readonly Sample[] {
+  return all.map((object, index) => sample(index, origin, object));
 }
 
 function sample(index: number, origin: string, object: KubeObject): Sample {

@@ -3,8 +3,8 @@ import type { Disagreement, Judge } from "./judge.js";
 import { disagreements } from "./judge.js";
 import type { Sample } from "./samples.js";
 
-/** How many smaller objects are tried at once, and how often. */
-const [breadth, rounds] = [150, 60];
+/** How many smaller objects are tried at once, and for how long. */
+const [breadth, milliseconds] = [100, 20_000];
 
 /**
  * The smallest object about which a judge still disagrees in the same way. Engines answer about many objects as fast
@@ -13,7 +13,7 @@ const [breadth, rounds] = [150, 60];
 export function smallest(judge: Judge, start: Disagreement): Disagreement {
   const kinds = new Set(kindsOf(start));
   let best = start;
-  for (let round = 0; round < rounds; round += 1) {
+  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
     const tried = smaller(best.sample).filter((sample) => isSafe(() => judge.expected(sample))).slice(0, breadth);
     const same = disagreements(judge, tried).filter((one) => kindsOf(one).every((kind) => kinds.has(kind)));
     const [next] = same.sort((a, b) => sizeOf(a.sample) - sizeOf(b.sample));
@@ -24,7 +24,7 @@ export function smallest(judge: Judge, start: Disagreement): Disagreement {
 }
 
 /** A disagreement without the indexes of containers: those change when an object shrinks. */
-function kindsOf({ missing, extra }: Disagreement): string[] {
+export function kindsOf({ missing, extra }: Disagreement): string[] {
   const plain = (statement: string): string => statement.replace(/\w*ontainers\[\d+\]|\[\d+\]/g, "[]");
   return [...missing.map((one) => `- ${plain(one)}`), ...extra.map((one) => `+ ${plain(one)}`)];
 }
@@ -65,7 +65,7 @@ function without(value: unknown): unknown[] {
     return value.flatMap((item, index) => [value.toSpliced(index, 1), ...without(item).map((one) => value.with(index, one))]);
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
+  return Object.keys(value).flatMap((key) => {
     const { [key]: left, ...rest } = value as Record<string, unknown>;
     return [rest, ...without(left).map((one) => ({ ...value, [key]: one }))];
   });

@@ -10,6 +10,11 @@ export function numberOption(name: string, otherwise: number): number {
   return Number(given);
 }
 
+/** Is `--all-versions` on the command line, or WINCOMPAT_ALL_VERSIONS=1? */
+export function allVersions(): boolean {
+  return process.argv.includes("--all-versions") || process.env["WINCOMPAT_ALL_VERSIONS"] === "1";
+}
+
 /** Equal seeds give equal objects, on every machine. */
 export function seed(): number {
   return numberOption("seed", 1);

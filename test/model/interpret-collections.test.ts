@@ -69,6 +69,7 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
     holds: () => {
       const spec = (n: unknown, ...containers: object[]): object => ({ spec: { n, containers } });
       assert.is(isTrue(same({}), spec(1)), false);
+      assert.is(isTrue(same({}), spec(1, {})), true);
       assert.is(isTrue(same({}), spec(1, {}, { n: 1 }, { n: null })), true);
       assert.is(isTrue(same({}), spec(1, {}, { n: 2 })), false);
       assert.is(isTrue(same({}), spec(null, { n: 0 }, { n: 0 })), true);

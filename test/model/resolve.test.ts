@@ -1,12 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { interpret } from "../../src/model/interpret.js";
 import type { Rule } from "../../src/model/model.js";
 import { resolve, revisionAt, versionsOf } from "../../src/model/resolve.js";
 import type { KubeVersion } from "../../src/model/version.js";
 import type { SpecFile } from "../../src/spec/load.js";
 import type { CaseSource, RevisionSource, RuleSource } from "../../src/spec/types.js";
-import { models, theSpec } from "../spec.js";
+import { theSpec } from "../spec.js";
 
 const test = suite("model/resolve");
 const [first, second, third] = versionsOf(theSpec()) as [KubeVersion, KubeVersion, KubeVersion];
@@ -99,24 +98,6 @@ test("a source tells where it can be read", () => {
     { text: "kubernetes/kubernetes v1.27.11, pkg/a.go, f: So it is.", disagrees: true, url: "https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/a.go" },
     { text: "A page", disagrees: false, url: "https://example.com" },
   ]);
-});
-
-const statefulSet = (template: object): object => ({ apiVersion: "apps/v1", kind: "StatefulSet", spec: { template } });
-
-test("what the API server rejects in a pod fails in a template that it does not validate", () => {
-  const spec = { os: { name: "windows" }, hostPID: true };
-  for (const model of models()) {
-    const effects = [{ apiVersion: "v1", kind: "Pod", spec }, statefulSet({ spec })].map(
-      (object) => interpret(model, object).findings.find(({ rule }) => rule === "win-host-pid")?.effect,
-    );
-    assert.equal(effects, ["rejected", "fails"], model.version);
-  }
-});
-
-test("evidence is told by its path from the root of the object, and only where the pod counts as Windows", () => {
-  const evidence = (spec: object): readonly string[] => interpret(models()[0] as never, statefulSet({ spec })).evidence;
-  assert.equal(evidence({ nodeSelector: { "kubernetes.io/os": "windows" } }), ["spec.template.spec.nodeSelector[kubernetes.io/os]"]);
-  assert.equal(evidence({ os: { name: "linux" }, nodeSelector: { "kubernetes.io/os": "windows" } }), []);
 });
 
 test.run();

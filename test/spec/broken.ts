@@ -84,9 +84,31 @@ export function withChanges<Result>(changes: readonly Change[], read: (spec: str
   }
 }
 
+/**
+ * One test a break, each named by what must be refused. Everything that is wrong is told at once, so all that
+ * is broken in the sample is read together, each in a rule of its own.
+ */
+export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>): void {
+  const cases = Object.values(breaks).map((one, index) => (one.file === sampleFile ? asRule(one, index) : one));
+  const rules = cases.filter((_, index) => Object.values(breaks)[index]?.file === sampleFile);
+  let ofRules: readonly Diagnostic[] | undefined;
+  for (const [index, name] of Object.keys(breaks).entries()) {
+    const broken = cases[index] as Break;
+    test(name, () => {
+      if (!rules.includes(broken)) return assertBreak(broken, withChanges([broken], diagnosticsOf));
+      ofRules ??= withChanges(rules, diagnosticsOf);
+      assertBreak(broken, ofRules.filter(({ file }) => file === `spec/${broken.file}`));
+    });
+  }
+}
+
+/** The broken sample as another rule. */
+function asRule(broken: Break, index: number): Break {
+  return { file: `rules/win-sample-${index}.yaml`, put: changedText(broken), says: broken.says };
+}
+
 /** Exactly one diagnostic, at the mark, that begins as it should and is a sentence. */
-export function assertBreak(broken: Break): void {
-  const diagnostics = withChanges([broken], diagnosticsOf);
+function assertBreak(broken: Break, diagnostics: readonly Diagnostic[]): void {
   const [only] = diagnostics;
   assert.is(diagnostics.length, 1, JSON.stringify(diagnostics, null, 2));
   assert.is(`${only?.file}:${only?.line}:${only?.column}`, `spec/${broken.file}:${mark(changedText(broken))}`, only?.message);
@@ -120,10 +142,4 @@ function readIfThere(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-
-/** One test a break, each named by what must be refused. */
-export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>): void {
-  for (const [name, broken] of Object.entries(breaks)) test(name, () => assertBreak(broken));
 }

@@ -121,7 +121,8 @@ export function elements(collection: Collection, where: Where, withPath = false)
 
 function containers(lists: readonly string[]): JmesPath {
   const all = "containers" as JmesPath;
-  return lists.length === containerLists.length ? all : jmes`containers[?contains(${literal(lists)}, l)]`;
+  // The brackets end the projection: a filter right behind another one would look inside each container.
+  return lists.length === containerLists.length ? all : jmes`(containers[?contains(${literal(lists)}, l)])`;
 }
 
 /** All effective numbers equal: the least is the greatest, and nobody is without. */

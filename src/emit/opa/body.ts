@@ -41,10 +41,15 @@ export class Helpers {
   #add(bodies: readonly (readonly Rego[])[], parameters: readonly Rego[]): Rego {
     const helper = name(`condition_${this.#calls.size + 1}`);
     const used = parameters.filter((parameter) => bodies.some((body) => mentions(body, parameter)));
-    const call = used.length === 0 ? helper : rego`${helper}(${used.join(", ") as Rego})`;
-    this.#texts.push(...bodies.map((body) => rule(call, body)));
-    return call;
+    // An argument that a body does not use must not have a name there: strict checks refuse it.
+    const named = (body: readonly Rego[]): Rego[] => used.map((parameter) => (mentions(body, parameter) ? parameter : rego`_`));
+    this.#texts.push(...bodies.map((body) => rule(called(helper, named(body)), body)));
+    return called(helper, used);
   }
+}
+
+function called(helper: Rego, parameters: readonly Rego[]): Rego {
+  return parameters.length === 0 ? helper : rego`${helper}(${parameters.join(", ") as Rego})`;
 }
 
 function mentions(body: readonly Rego[], variable: Rego): boolean {

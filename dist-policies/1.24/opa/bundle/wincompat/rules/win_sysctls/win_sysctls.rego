@@ -105,7 +105,7 @@ condition_5(item) if {
 	not condition_4(item)
 }
 
-condition_5(item) if {
+condition_5(_) if {
 	not lib.template.spec.hostNetwork == true
 }
 
@@ -117,6 +117,6 @@ condition_7(item) if {
 	not condition_6(item)
 }
 
-condition_7(item) if {
+condition_7(_) if {
 	not lib.template.spec.hostIPC == true
 }

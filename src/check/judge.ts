@@ -1,0 +1,48 @@
+import { compareText } from "../diagnostic.js";
+import type { ManifestObject } from "../manifest/manifest-item.js";
+import type { Finding } from "../model/model.js";
+import type { ReleasedKind } from "../release/index-file.js";
+import type { Release } from "./release.js";
+import type { TypeFault } from "./types.js";
+import { typeFaultsOf } from "./types.js";
+
+/** A release that has rules for an object, and how it knows objects of that kind. */
+export interface Judge {
+  readonly release: Release;
+  readonly kind: ReleasedKind;
+}
+
+/** A finding with the minor versions that it holds in. */
+export interface VersionedFinding extends Finding {
+  readonly kubernetes: readonly string[];
+}
+
+/** The releases that look into an object; none for a kind without rules. */
+export function judgesOf({ value: { apiVersion, kind: name } }: ManifestObject, releases: readonly Release[]): readonly Judge[] {
+  const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+  return releases.flatMap((release) => {
+    const kind = release.index.kinds.find((one) => one.kind === name && one.groups.includes(group));
+    return kind === undefined ? [] : [{ release, kind }];
+  });
+}
+
+/** What has a type that the API of one of the versions does not take, each told once. */
+export function typeFaults({ value }: ManifestObject, judges: readonly Judge[]): readonly TypeFault[] {
+  const faults = judges.flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
+  return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
+}
+
+/** What is known of an object: findings on which versions agree are one. */
+export function judge({ value }: ManifestObject, judges: readonly Judge[]): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
+  const signs = new Set<string>();
+  const found = new Map<string, VersionedFinding>();
+  for (const { release } of judges) {
+    const { evidence, findings } = release.policy.judge(value);
+    evidence.forEach((sign) => signs.add(sign));
+    for (const finding of findings) {
+      const key = JSON.stringify(finding);
+      found.set(key, { ...finding, kubernetes: [...(found.get(key)?.kubernetes ?? []), release.index.kubernetes] });
+    }
+  }
+  return { evidence: [...signs].sort(compareText), findings: [...found.values()] };
+}

@@ -1,0 +1,80 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { checkManifests } from "../../src/check/check.js";
+import type { Release } from "../../src/check/release.js";
+import type { Finding, Profile } from "../../src/model/model.js";
+import type { ReleaseIndex } from "../../src/release/index-file.js";
+import { Fields } from "../../src/spec/fields.js";
+import type { Report } from "../../src/report/report.js";
+import { temporaryFolder } from "../commands/run.js";
+
+const test = suite("check/check");
+
+const finding: Finding = { rule: "r", profile: "core", effect: "ignored", severity: "warning", path: "spec.hostPID", message: "M.", remediation: "R." };
+
+/** A release whose policy finds the same in every Pod. */
+function release(kubernetes: string, evidence: readonly string[], ...findings: Finding[]): Release {
+  const index = { kubernetes, kinds: [{ kind: "Pod", groups: [""], subject: "pod", template: "" }] } as unknown as ReleaseIndex;
+  const fields = new Fields(new Map([["pod", new Map([["spec", "object"], ["spec.hostPID", "boolean"]])]]));
+  return { index, fields, policy: { judge: () => ({ evidence, findings }) } };
+}
+
+const text = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\nspec:\n  containers:\n  - name: c\n";
+const folder = temporaryFolder({ "pod.yaml": text, "wrong.yaml": text.replace("spec:", "spec:\n  hostPID: maybe"), "service.yaml": "apiVersion: v1\nkind: Service\n" });
+
+function check(releases: Release | readonly Release[], file = "pod.yaml", ...profiles: Profile[]): Promise<Report> {
+  return checkManifests([`${folder}/${file}`], releases, { profiles: new Set<Profile>(["core", ...profiles]) });
+}
+
+test("a missing field is told at its own path, on the line of its nearest parent", async () => {
+  const { findings } = await check(release("1.27", ["spec.os.name"], finding, { ...finding, path: "spec.containers[0].image" }, { ...finding, path: "metadata.labels[a.b/c]" }));
+  assert.equal(findings.map(({ path, line, column }) => `${path} ${line}:${column}`), ["metadata.labels[a.b/c] 3:1", "spec.hostPID 6:1", "spec.containers[0].image 8:5"]);
+});
+
+test("a finding carries its object and why that counts as Windows", async () => {
+  const [only] = (await check(release("1.27", ["spec.os.name"], finding))).findings;
+  assert.equal(only, {
+    ...finding,
+    object: { apiVersion: "v1", kind: "Pod", namespace: "b", name: "a" },
+    evidence: ["spec.os.name"],
+    file: `${folder}/pod.yaml`,
+    line: 6,
+    column: 1,
+  });
+});
+
+test("only findings of the profiles that are asked for count", async () => {
+  const strict = release("1.27", [], { ...finding, profile: "strict", severity: "error" });
+  assert.equal([(await check(strict)).summary.errors, (await check(strict, "pod.yaml", "strict")).summary.errors], [0, 1]);
+});
+
+test("what versions agree on is found once, with the versions; what they do not, apart", async () => {
+  const other = { ...finding, message: "Other." };
+  const { kubernetes, findings, summary } = await check([release("1.24", [], finding), release("1.26", [], finding), release("1.27", [], other)]);
+  assert.equal(kubernetes, ["1.24", "1.26", "1.27"]);
+  assert.equal(findings.map((one) => [one.message, one.kubernetes]), [["M.", ["1.24", "1.26"]], ["Other.", ["1.27"]]]);
+  assert.equal([summary.objects, summary.warnings], [1, 2]);
+});
+
+test("the evidence is that of all versions, each path once", async () => {
+  const { findings, summary } = await check([release("1.24", ["b"], finding), release("1.27", ["b", "a"], finding)]);
+  assert.equal([findings[0]?.evidence, summary.windowsObjects], [["a", "b"], 1]);
+});
+
+test("one version is told as such", async () => {
+  const { kubernetes, findings } = await check(release("1.27", [], finding));
+  assert.equal([kubernetes, findings.some((one) => "kubernetes" in one)], ["1.27", false]);
+});
+
+test("an object with a wrong type is unreadable, told once, and not judged", async () => {
+  const { diagnostics, findings, summary } = await check([release("1.24", [], finding), release("1.27", [], finding)], "wrong.yaml");
+  assert.equal(diagnostics.map(({ line, column, unreadable }) => [line, column, unreadable]), [[7, 3, true]]);
+  assert.equal([findings, summary.objects, summary.unreadable], [[], 0, 1]);
+});
+
+test("a kind without rules is skipped", async () => {
+  const { findings, summary } = await check(release("1.27", [], finding), "service.yaml");
+  assert.equal([findings, summary.objects, summary.skipped], [[], 0, 1]);
+});
+
+test.run();

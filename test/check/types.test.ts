@@ -1,0 +1,64 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { typeFaultsOf } from "../../src/check/types.js";
+import type { ReleasedKind } from "../../src/release/index-file.js";
+import { Fields } from "../../src/spec/fields.js";
+
+const test = suite("check/types");
+
+const fields = new Fields(
+  new Map([["pod", new Map([
+    ["spec", "object"], ["spec.flag", "boolean"], ["spec.count", "integer"], ["spec.name", "string"], ["spec.port", "intOrString"],
+    ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.texts[]", "string"], ["spec.map{}", "string"],
+  ])]]),
+);
+const pod: ReleasedKind = { kind: "Pod", groups: [""], subject: "pod", template: "" };
+const deployment: ReleasedKind = { kind: "Deployment", groups: ["apps"], subject: "pod", template: "spec.template" };
+
+const faults = (spec: unknown): string[] => typeFaultsOf({ spec }, pod, fields).map(({ path }) => path);
+
+test("what the API takes is no fault", () => {
+  assert.equal(faults({ flag: false, count: 0, name: "", port: 80, list: [{ name: "a" }], texts: [], map: { a: "b" } }), []);
+  assert.equal(faults({ port: "http", list: [], map: {} }), []);
+});
+
+test("null and what is missing is absent, not wrong", () => {
+  assert.equal(faults({ flag: null, list: null, map: null, texts: [null] }), []);
+  assert.equal(typeFaultsOf({}, pod, fields), []);
+});
+
+test("what no rule reads is left alone", () => {
+  assert.equal(faults({ other: { deep: 1 }, list: [{ other: 1 }] }), []);
+});
+
+const wrong: Readonly<Record<string, readonly [spec: unknown, path: string]>> = {
+  "a text for a boolean": [{ flag: "true" }, "spec.flag"],
+  "a number for a text": [{ name: 1 }, "spec.name"],
+  "a boolean for a number or text": [{ port: true }, "spec.port"],
+  "a mapping for a list": [{ list: {} }, "spec.list"],
+  "a text in a list of mappings": [{ list: [{}, "a"] }, "spec.list[1]"],
+  "a number in a list of texts": [{ texts: ["a", 1] }, "spec.texts[1]"],
+  "a number in an item": [{ list: [{ name: 1 }] }, "spec.list[0].name"],
+  "a list for a map": [{ map: [] }, "spec.map"],
+  "a boolean in a map": [{ map: { "a/b": true } }, "spec.map[a/b]"],
+  "a list for a mapping": [[], "spec"],
+  "a text for a mapping": ["x", "spec"],
+};
+
+for (const [what, [spec, path]] of Object.entries(wrong)) {
+  test(`${what} is told at ${path}`, () => assert.equal(faults(spec), [path]));
+}
+
+test("the path starts at the root of the object, and the sentence says what must be there", () => {
+  const [only] = typeFaultsOf({ spec: { template: { spec: { flag: "yes" } } } }, deployment, fields);
+  assert.equal(only, {
+    path: "spec.template.spec.flag",
+    message: "spec.template.spec.flag is a text and must be true or false: the API server refuses the object. Write true or false.",
+  });
+});
+
+test("every fault is told", () => {
+  assert.equal(faults({ flag: 1, name: 1, list: [1, { name: 1 }] }).sort(), ["spec.flag", "spec.list[0]", "spec.list[1].name", "spec.name"]);
+});
+
+test.run();

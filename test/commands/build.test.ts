@@ -1,0 +1,137 @@
+import { appendFileSync, chmodSync, cpSync, existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { opaVersion } from "../../src/opa/compiler.js";
+import { packageRoot } from "../../src/package.js";
+import { readRelease } from "../../src/release/files.js";
+import { sample, sampleFile, sampleSpec } from "../spec/broken.js";
+import { models } from "../spec.js";
+import type { Run, RunOptions } from "./run.js";
+import { temporaryFolder, wincompat } from "./run.js";
+
+const test = suite("commands/build");
+const newest = models().at(-1)?.version ?? "";
+
+function build(parameters: readonly string[], options?: RunOptions): Promise<Run> {
+  return wincompat(["build", ...parameters], options);
+}
+
+/** Builds the newest release into a folder. */
+function buildNewest(out: string, ...parameters: string[]): Promise<Run> {
+  return build(["--kubernetes", newest, "--out", out, ...parameters]);
+}
+
+/** The package as it is installed: no engines, and nothing that could build them. */
+function installed(): string {
+  const root = temporaryFolder();
+  for (const part of ["build/src", "spec", "templates", "package.json", `dist-policies/${newest}`]) {
+    cpSync(join(packageRoot, part), join(root, part), { recursive: true });
+  }
+  symlinkSync(join(packageRoot, "node_modules"), join(root, "node_modules"), "junction");
+  return root;
+}
+
+const withoutOpa: RunOptions = { root: installed(), env: { OPA: undefined, PATH: "" } };
+
+const [first, second] = [temporaryFolder(), temporaryFolder()];
+const built = Promise.all([buildNewest(first), build(["--kubernetes", newest, "--out", second], withoutOpa)]);
+
+test("as long as the Rego is the same, a release is built without opa", async () => {
+  assert.equal((await built).map(({ status, stderr }) => ({ status, stderr })), [{ status: 0, stderr: "" }, { status: 0, stderr: "" }]);
+});
+
+test("two builds, of packages in different places, are equal to the byte", async () => {
+  await built;
+  const [a, b] = [first, second].map((folder) => readRelease(join(folder, newest)));
+  assert.equal([...(a?.keys() ?? [])], [...(b?.keys() ?? [])]);
+  assert.equal([...(a ?? [])].filter(([path, content]) => !b?.get(path)?.equals(content)).map(([path]) => path), []);
+  assert.ok((a?.size ?? 0) > 20);
+});
+
+test("a build leaves nothing behind but the release", async () => {
+  await built;
+  assert.equal(readdirSync(first), [newest]);
+});
+
+test("the releases of this checkout fit its spec", async () => {
+  const { status, stdout, stderr } = await build(["--check", "--format", "json"]);
+  const releases = models().map(({ version }) => {
+    const folder = join(packageRoot, "dist-policies", version);
+    return { kubernetes: version, folder, files: readRelease(folder).size, difference: { changed: [], missing: [], extra: [] } };
+  });
+  assert.equal(JSON.parse(stdout), { stale: false, releases });
+  assert.equal([status, stderr], [0, ""]);
+});
+
+test("a stale release is told file by file, with the command that mends it, and is left as it is", async () => {
+  await built;
+  const release = join(second, newest);
+  writeFileSync(join(release, "notes.txt"), "");
+  appendFileSync(join(release, "README.md"), "More.\n");
+  rmSync(join(release, "kyverno", "kustomization.yaml"));
+  const stale = readRelease(release);
+  const { status, stdout, stderr } = await buildNewest(second, "--check");
+  assert.is(stdout, [
+    `${release}: stale`, "  changed README.md", "  missing kyverno/kustomization.yaml", "  extra   notes.txt",
+    "The releases do not fit the spec. Run `npm run build` and commit what it writes.\n",
+  ].join("\n"));
+  assert.equal([status, stderr], [1, ""]);
+  assert.equal(readRelease(release), stale);
+});
+
+/** Names opa in a variable: a script that says this. */
+function opa(text: string): RunOptions {
+  const folder = temporaryFolder({ opa: `#!/bin/sh\n${text}\n` });
+  chmodSync(join(folder, "opa"), 0o755);
+  return { env: { OPA: join(folder, "opa") } };
+}
+
+/** Templates of which one names what it is not given. */
+function brokenTemplates(): string {
+  const folder = temporaryFolder();
+  cpSync(join(packageRoot, "templates"), folder, { recursive: true });
+  appendFileSync(join(folder, "release", "readme.hbs"), "{{nothing}}\n");
+  return folder;
+}
+
+const spec = ["--spec", sampleSpec(), "--kubernetes", newest];
+const needs = `compiling policies to Wasm needs version ${opaVersion.replaceAll(".", "\\.")}\\. Install opa ${opaVersion.replaceAll(".", "\\.")} `;
+
+/** What cannot be built, and what must be said of it. The sample's Rego is new, so that opa is needed. */
+const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: readonly string[], options?: RunOptions]>> = {
+  "new Rego without opa": [new RegExp(`^opa is not installed, and ${needs}`), spec, withoutOpa],
+  "an opa of another version": [new RegExp(`^The variable OPA names \\S+/opa, which is version 0\\.9\\.1; ${needs}`), spec, opa("echo 'Version: 0.9.1'")],
+  "an opa that does not run": [new RegExp(`^The variable OPA names \\S+/opa, which does not run; ${needs}`), spec, opa("exit 1")],
+  "a template that names what it is not given": [
+    /^templates\/release\/readme\.hbs:\d+:3 {2}Nothing is called "nothing" here\./,
+    [...spec, "--templates", brokenTemplates()],
+  ],
+  "a folder without a spec": [/^spec\/schema:1:1 {2}The spec needs this folder\. Restore it\./, ["--spec", temporaryFolder()]],
+  "a version without data": [/^Kubernetes 1\.99 is not covered\. Covered are 1\.24, /, ["--spec", sampleSpec(), "-k", "1.99"]],
+};
+
+for (const [what, [says, parameters, options]] of Object.entries(refusals)) {
+  test(`${what} is refused in a sentence, and nothing is written`, async () => {
+    const out = join(temporaryFolder(), "out");
+    const { status, stdout, stderr } = await build([...parameters, "--out", out], options);
+    assert.match(stderr, says);
+    assert.match(stderr, /^[^\n]+\.\n$/);
+    assert.not.match(stderr, /unexpectedly/);
+    assert.equal([status, stdout, existsSync(out)], [2, "", false]);
+  });
+}
+
+test("a spec that is wrong is told with all places, and nothing is written", async () => {
+  const folder = join(temporaryFolder(), "spec");
+  cpSync(sampleSpec(), folder, { recursive: true });
+  writeFileSync(join(folder, sampleFile), sample.replace("profile: core", "profil: core").replace("scope: windows", "scope: window"));
+  writeFileSync(join(folder, "rules", "win-sample-2.yaml"), sample.replace("is wrong.", "is wrong"));
+  const out = join(temporaryFolder(), "out");
+  const { status, stdout, stderr } = await build(["--spec", folder, "--out", out]);
+  const places = stderr.trimEnd().split("\n").map((line) => /^(\S+:\d+:\d+) {2}[A-Z][^\n]*\.$/.exec(line)?.[1] ?? line);
+  assert.equal(places, ["spec/rules/win-sample-2.yaml:7:5", "spec/rules/win-sample.yaml:1:1", "spec/rules/win-sample.yaml:4:1"]);
+  assert.equal([status, stdout, existsSync(out)], [2, "", false]);
+});
+
+test.run();

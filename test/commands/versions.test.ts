@@ -1,0 +1,37 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { UsageError } from "../../src/commands/exit.js";
+import { chooseVersions } from "../../src/commands/versions.js";
+import type { KubeVersion } from "../../src/model/version.js";
+
+const test = suite("commands/versions");
+const known = ["1.9", "1.26", "1.27"] as KubeVersion[];
+
+const chosen: Readonly<Record<string, readonly string[]>> = {
+  "1.27": ["1.27"],
+  "v1.27.3": ["1.27"],
+  "1.27,1.26": ["1.26", "1.27"],
+  " 1.26 , v1.9": ["1.9", "1.26"],
+  "1.26,1.26.4": ["1.26"],
+};
+
+for (const [asked, versions] of Object.entries(chosen)) {
+  test(`"${asked}" is ${versions.join(" and ")}`, () => assert.equal(chooseVersions(asked, known), versions));
+}
+
+test("who asks for none gets all", () => assert.equal(chooseVersions(undefined, known), known));
+
+const refused: Readonly<Record<string, string>> = {
+  abc: '"abc" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.',
+  "": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.',
+  "1.27,": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.',
+  "1.99": "Kubernetes 1.99 is not covered. Covered are 1.9, 1.26, 1.27.",
+};
+
+for (const [asked, message] of Object.entries(refused)) {
+  test(`"${asked}" is refused`, () => {
+    assert.throws(() => chooseVersions(asked, known), (error: unknown) => error instanceof UsageError && error.message === message);
+  });
+}
+
+test.run();

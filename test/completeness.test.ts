@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { sha256 } from "../src/opa/digest.js";
+import { packageRoot } from "../src/package.js";
+import { readRelease } from "../src/release/files.js";
+import type { ReleaseIndex } from "../src/release/index-file.js";
+import { functionSizes, sourceFiles, suitesOf } from "./source-files.js";
+import { models } from "./spec.js";
+
+const test = suite("completeness");
+const sources = sourceFiles("src", "test", "scripts");
+
+test("every test file runs the suites that it makes: uvu passes over the others in silence", () => {
+  const tests = sources.filter(({ path }) => path.endsWith(".test.ts"));
+  const silent = tests.filter((file) => {
+    const { made, run } = suitesOf(file);
+    return made.length === 0 || made.some((name) => !run.includes(name));
+  });
+  assert.equal(silent.map(({ path }) => path), []);
+  assert.ok(tests.some(({ path }) => path === "test/completeness.test.ts"));
+});
+
+test("every linter has a test of its own", () => {
+  const folder = join(packageRoot, "src", "spec", "lint");
+  const linters = readdirSync(folder).filter((name) => /: Linter = /.test(readFileSync(join(folder, name), "utf8")));
+  const tested = new Set(readdirSync(join(packageRoot, "test", "spec", "lint")).map((name) => name.replace(".test.ts", ".ts")));
+  assert.equal(linters.filter((name) => !tested.has(name)), []);
+  assert.ok(linters.includes("ids.ts"));
+});
+
+test("no file has more than 250 lines, no function more than 40", () => {
+  const files = sources.map(({ path, text }) => ({ place: path, lines: text.split("\n").length - 1, most: 250 }));
+  const functions = sources.flatMap(functionSizes).map((size) => ({ ...size, most: 40 }));
+  assert.equal([...files, ...functions].filter(({ lines, most }) => lines > most), []);
+  assert.ok(functions.length > 500);
+});
+
+test("the types of the spec are those of its schemas", () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(packageRoot, "build", "scripts", "spec-types.js"), "--check"], { encoding: "utf8" });
+  assert.is(stderr, "");
+  assert.is(status, 0);
+});
+
+const snake = (id: string): string => id.replaceAll("-", "_");
+
+for (const model of models()) {
+  const release = readRelease(join(packageRoot, "dist-policies", model.version));
+  const index = JSON.parse(release.get("release.json")?.toString() ?? "{}") as ReleaseIndex;
+  const ids = model.rules.map(({ id }) => id);
+
+  /** What a pattern finds in the files of a folder. */
+  const found = (folder: string, pattern: RegExp): string[] => {
+    const texts = [...release].filter(([path]) => path.startsWith(folder)).map(([, content]) => content.toString());
+    return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name ?? "")))].sort();
+  };
+
+  test(`release.json of ${model.version} lists every file but itself, with its digest`, () => {
+    const digests = [...release].filter(([path]) => path !== "release.json").map(([path, content]) => [path, sha256(content)]);
+    assert.equal(index.files, Object.fromEntries(digests));
+  });
+
+  test(`the release of ${model.version} has every rule in every engine, and no other`, () => {
+    assert.equal(index.rules.map(({ id }) => id), ids, "release.json");
+    assert.equal(found("opa/bundle/", /^package wincompat\.rules\.(\w+)$/gm), ids.map(snake).sort(), "opa");
+    assert.equal(found("kyverno/", /^ {4}- name: (\S+)$/gm), [...ids].sort(), "kyverno");
+    assert.equal(found("gatekeeper/", /^ {6}package lib\.wincompat\.rules\.(\w+)$/gm), ids.map(snake).sort(), "gatekeeper");
+    assert.equal(found("README.md", /^\| ([a-z][a-z0-9-]*) \| [^|]+ \| [^|]+ \|$/gm).filter((id) => id !== "rule"), [...ids].sort(), "README.md");
+  });
+}
+
+test.run();

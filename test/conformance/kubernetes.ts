@@ -1,0 +1,37 @@
+import { interpret } from "../../src/model/interpret.js";
+import type { Finding, Model } from "../../src/model/model.js";
+import type { Judge } from "./judge.js";
+import type { ApiError } from "./not-ours.js";
+import { isOurs } from "./not-ours.js";
+import { run } from "./run.js";
+import type { Sample } from "./samples.js";
+
+type Answer = { readonly errors: readonly ApiError[] } | { readonly decode: string };
+
+/** The API server's own validation of pods: which paths it refuses, and which `rejected` findings are at. */
+export function kubernetesJudge(command: string, model: Model): Judge {
+  return {
+    title: `kubernetes ${model.version}`,
+    exempt: () => undefined,
+    expected: ({ object }) => rejections(model, object).map(({ path }) => path),
+    answers: (samples) => refusals(command, samples),
+  };
+}
+
+export function rejections(model: Model, object: unknown): readonly Finding[] {
+  return interpret(model, object).findings.filter(({ effect }) => effect === "rejected");
+}
+
+function refusals(command: string, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> {
+  const input = samples.map(({ object }) => `${JSON.stringify(object)}\n`).join("");
+  const { status, stdout, stderr } = run(command, [], input);
+  if (status !== 0) throw new Error(`The oracle ended with ${status}: ${stderr}`);
+  const answers = stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Answer);
+  return new Map(answers.map((answer, index) => [samples[index]?.name ?? "", refused(answer)]));
+}
+
+/** A pod that cannot be read was generated wrongly: that is a disagreement, too. */
+function refused(answer: Answer): string[] {
+  if ("decode" in answer) return [`unreadable: ${answer.decode}`];
+  return answer.errors.filter(isOurs).map(({ path }) => path);
+}

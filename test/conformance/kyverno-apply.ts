@@ -1,0 +1,51 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Model } from "../../src/model/model.js";
+import { releaseFolder } from "./release-folder.js";
+import { inFolder, run } from "./run.js";
+import type { Sample } from "./samples.js";
+import { asText } from "./samples.js";
+
+/** What one rule of one policy says of one object. */
+export interface KyvernoResult {
+  readonly policy: string;
+  readonly rule: string;
+  /** `pass`, `skip`, `fail` or `error`. */
+  readonly result: string;
+  /** Only read where the rule did not pass and was not skipped. */
+  readonly message: string;
+  readonly object: string;
+}
+
+/** `kyverno apply` with every policy of a release. @throws Error when it gives up */
+export function applyAll(command: string, model: Model, samples: readonly Sample[]): readonly KyvernoResult[] {
+  return inFolder((folder) => {
+    const file = join(folder, "objects.yaml");
+    writeFileSync(file, samples.map(asText).join("\n---\n"));
+    const { stdout, stderr } = run(command, ["apply", ...policyFiles(model), "-r", file, "-p", "--remove-color"]);
+    if (!/^summary:$/m.test(stdout)) throw new Error(`kyverno wrote no report: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
+    return readReport(stdout);
+  });
+}
+
+function policyFiles(model: Model): readonly string[] {
+  const folder = join(releaseFolder(model), "kyverno");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return names.filter((name) => /wincompat-[a-z0-9-]+\.yaml$/.test(name)).map((name) => join(folder, name));
+}
+
+/** Both versions write the same form. Reading all of it as YAML would take longer than Kyverno itself. */
+function readReport(report: string): readonly KyvernoResult[] {
+  const results = report.slice(report.indexOf("\nresults:")).replace(/^(?:source|summary):[^]*/m, "");
+  return results.split(/^- /m).slice(1).map(readResult);
+}
+
+function readResult(block: string): KyvernoResult {
+  const field = (name: string): string => new RegExp(`^ *${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
+  const { policy, rule, result, name: object } = Object.fromEntries(
+    ["policy", "rule", "result", "name"].map((name) => [name, field(name)]),
+  ) as Record<"policy" | "rule" | "result" | "name", string>;
+  const message = ["pass", "skip"].includes(result) ? "" : (parse(`- ${block}`) as [{ message: string }])[0].message;
+  return { policy, rule, result, message, object };
+}

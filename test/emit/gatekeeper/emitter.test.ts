@@ -1,0 +1,64 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { constraintKind, gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
+import { groupFolder, policyGroups } from "../../../src/emit/groups.js";
+import { models } from "../../spec.js";
+import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";
+
+const test = suite("emit/gatekeeper/emitter");
+const snake = (id: string): string => id.replaceAll("-", "_");
+
+for (const model of models()) {
+  const emitted = emit(gatekeeper, model);
+  const groups = policyGroups(model);
+  const folderOf = (group: (typeof groups)[number]): string => `${groupFolder("gatekeeper", group)}/${group.id}`;
+
+  test(`each group is one template, and nothing else is, ${model.version}`, () => {
+    const templates = ofKind(emitted, "ConstraintTemplate").map(([path]) => path);
+    assert.equal(templates.sort(), groups.map((group) => `${folderOf(group)}/template.yaml`).sort());
+  });
+
+  for (const group of groups) {
+    const template = emitted.manifests.get(`${folderOf(group)}/template.yaml`);
+    const constraint = emitted.manifests.get(`${folderOf(group)}/samples/wincompat-${group.id}/constraint.yaml`);
+    const [target] = template?.spec.targets ?? [];
+
+    test(`template and constraint of ${group.id} are about one kind, ${model.version}`, () => {
+      const kind = constraintKind(group);
+      assert.is(template?.spec.crd.spec.names.kind, kind);
+      assert.is(template?.metadata.name, kind.toLowerCase());
+      assert.is(constraint?.kind, kind);
+      assert.is(constraint?.metadata.name, `wincompat-${group.id}`);
+      assert.match(constraint?.metadata.name ?? "", objectName);
+      assert.match(template?.metadata.name ?? "", objectName);
+    });
+
+    test(`the constraint of ${group.id} only reports, on the kinds of its rules, ${model.version}`, () => {
+      assert.is(constraint?.spec.enforcementAction, "dryrun");
+      const matched = (constraint?.spec.match.kinds as { apiGroups: string[]; kinds: string[] }[]).flatMap(({ apiGroups, kinds }) =>
+        apiGroups.flatMap((apiGroup) => kinds.map((kind) => `${apiGroup}/${kind}`)),
+      );
+      const subjects = model.subjects.filter(({ name }) => group.rules.some(({ subject }) => subject === name));
+      const served = subjects.flatMap(({ kinds }) => kinds.flatMap(({ kind, groups: of }) => of.map((apiGroup) => `${apiGroup}/${kind}`)));
+      assert.equal(matched.sort(), served.sort());
+    });
+
+    test(`the template of ${group.id} has the library and every rule of the group, and asks each, ${model.version}`, () => {
+      const packages = (target.libs as string[]).map((text) => /^package (.+)$/m.exec(text)?.[1]);
+      const rules = group.rules.map(({ id }) => snake(id));
+      assert.equal(packages, ["lib.wincompat.lib", ...rules.map((rule) => `lib.wincompat.rules.${rule}`)]);
+      const asked = [...(target.rego as string).matchAll(/^\tsome finding in (\w+)\.findings$/gm)].map(([, rule]) => rule);
+      assert.equal(asked, rules);
+    });
+  }
+
+  test(`kustomizations name what there is; templates and constraints are applied apart, ${model.version}`, () => {
+    assert.equal(deadResources(emitted), []);
+    const core = groups.filter(({ profile }) => profile === "core").map(folderOf);
+    assert.equal(appliedFrom(emitted, "gatekeeper").sort(), core.map((folder) => `${folder}/template.yaml`).sort());
+    const constraints = appliedFrom(emitted, "gatekeeper/constraints");
+    assert.equal(constraints.map((path) => path.replace(/\/samples\/.*$/, "")).sort(), core.sort());
+  });
+}
+
+test.run();

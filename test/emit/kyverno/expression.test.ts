@@ -1,0 +1,78 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { atRoot, expression } from "../../../src/emit/kyverno/expression.js";
+import { parseFieldPath } from "../../../src/model/field-path.js";
+import { always, never } from "../../../src/model/predicate.js";
+import { authored, samples } from "../predicates.js";
+
+const test = suite("emit/kyverno/expression");
+
+const printed: Readonly<Record<string, string>> = {
+  present: "template.a.b != `null`",
+  "not present": "template.a.b == `null`",
+  nonEmpty: "length(template.a.b || `[]`) > `0`",
+  "equals a text": "template.a.b == 'x'",
+  "equals a number": "template.a.b == `0`",
+  oneOf: `contains(\`["x","y"]\`, template.a.b || '')`,
+  "oneOf with the empty text": `(template.a.b != \`null\` && contains(\`["","y"]\`, template.a.b || ''))`,
+  equalsIgnoringCase: "to_lower(template.a.b || '') == 'x'",
+  "equalsIgnoringCase of the empty text": "(template.a.b != `null` && to_lower(template.a.b || '') == '')",
+  matches: "(template.a.b != `null` && regex_match('^x\\.y$', template.a.b))",
+  bytesOver: "length(trim(base64_encode(template.a.b || ''), '=')) > `4`",
+  "bytesOver after": "length(trim(base64_encode(split(template.a.b || '', `\"\\\\\"`)[-1]), '=')) > `6`",
+  sameValue: sameValue(`(containers[?contains(\`["initContainers","containers"]\`, l)])`),
+  scope: "hostProcess",
+  "some of a list": "(length((template.l || `[]`)[?x != `null`]) > `0`)",
+  "some of containers": '(length((containers[?contains(`["initContainers"]`, l)])[?c.x != `null`]) > `0`)',
+  "every of entries": "!(length(items(template.m || `{}`, 'key', 'value')[?!(value == 'x')]) > `0`)",
+  "pod in a container": "(((template.spec.x == `1`) && length(containers) > `0`))",
+  "not equals": "!(template.a.b == 'x')",
+  all: "(template.a != `null` && s)",
+  any: "(template.a != `null` || s)",
+};
+
+/** Equal are numbers whose least is the greatest; where a container lacks its own, the pod's is among them. */
+function sameValue(list: string): string {
+  const lacking = `length(${list} | [?c.n == \`null\`]) > \`0\``;
+  const equal = (values: string): string => `max(${values}) == min(${values})`;
+  const withPod = `(${lacking} && template.spec.n != \`null\` && ${equal(`[${list}[].c.n, [template.spec.n]][]`)})`;
+  return `(length(${list}) > \`0\` && (${withPod} || (!(${lacking}) && ${equal(`${list}[].c.n`)})))`;
+}
+
+test("every sample is printed", () => assert.equal(Object.keys(printed), Object.keys(samples)));
+
+for (const [kind, source] of Object.entries(samples)) {
+  test(`${kind} in JMESPath`, () => assert.is(expression(authored(source), atRoot), printed[kind]));
+}
+
+test("what is always true or never is said as such", () => {
+  assert.equal([expression(always, atRoot), expression(never, atRoot)], ["`true`", "`false`"]);
+});
+
+test("bytes are counted in Base64, which grows with each of them", () => {
+  for (const bytes of [0, 1, 2, 3, 4, 5, 254, 255, 256]) {
+    const limit = Number(/> `(\d+)`$/.exec(expression(authored({ field: "a", bytesOver: bytes }), atRoot))?.[1]);
+    const encoded = (length: number): number => Buffer.alloc(length).toString("base64").replaceAll("=", "").length;
+    assert.ok(encoded(bytes) <= limit && encoded(bytes + 1) > limit, `${bytes}`);
+  }
+});
+
+test("an effective field has no expression of its own", () => {
+  const effective = { kind: "present", operand: { base: "effective", path: parseFieldPath("a") } } as const;
+  assert.throws(() => expression(effective, atRoot), "An effective field is written as branches.");
+});
+
+test("an effective field of some container is asked of the pod and of the containers", () => {
+  const some = expression(authored({ some: { in: "containers", where: { effective: "a", equals: true } } }), atRoot);
+  const own = "(c.a != `null` && c.a == `true`)";
+  assert.is(some, `(((template.spec.a == \`true\`) && length(containers[?(${own} || c.a == \`null\`)]) > \`0\`) || ((!(template.spec.a == \`true\`)) && length(containers[?${own}]) > \`0\`))`);
+});
+
+for (const bad of ["a`b", "a{{b}}"]) {
+  test(`a pattern with ${bad} is refused, not printed`, () => {
+    const pattern = expression.bind(undefined, authored({ field: "a", oneOf: [bad] }), atRoot);
+    assert.throws(pattern, (error: unknown) => error instanceof RangeError);
+  });
+}
+
+test.run();

@@ -1,0 +1,81 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { atRoot, body, Helpers } from "../../../src/emit/opa/body.js";
+import type { Rego } from "../../../src/emit/opa/rego.js";
+import type { PredicateSource } from "../../../src/spec/types.js";
+import { authored, samples } from "../predicates.js";
+
+const test = suite("emit/opa/body");
+
+/** The statements, and the rules that they need beside them. */
+function print(source: PredicateSource): string[] {
+  const helpers = new Helpers();
+  const statements = body(authored(source), atRoot("lib." as Rego, helpers));
+  return [statements.join("\n"), ...helpers.texts].map((text) => text.replaceAll("\t", "  "));
+}
+
+const condition = (...statements: string[]): string => `condition_1 if {\n${statements.map((one) => `  ${one}\n`).join("")}}`;
+
+const printed: Readonly<Record<string, readonly string[]>> = {
+  present: ["lib.template.a.b != null"],
+  "not present": ['object.get(lib.template, ["a", "b"], null) == null'],
+  nonEmpty: ["count(lib.template.a.b) > 0"],
+  "equals a text": ['lib.template.a.b == "x"'],
+  "equals a number": ["lib.template.a.b == 0"],
+  oneOf: ['lib.template.a.b in {"x", "y"}'],
+  "oneOf with the empty text": ['lib.template.a.b in {"", "y"}'],
+  equalsIgnoringCase: ['lower(lib.template.a.b) == "x"'],
+  "equalsIgnoringCase of the empty text": ['lower(lib.template.a.b) == ""'],
+  matches: ["regex.match(`^x\\.y$`, lib.template.a.b)"],
+  bytesOver: ["lib.encoded_length(lib.template.a.b) > 4"],
+  "bytesOver after": ['lib.encoded_length(lib.after_last(lib.template.a.b, "\\\\")) > 6'],
+  sameValue: ['lib.same_value({"initContainers", "containers"}, ["n"])'],
+  scope: ["lib.host_process"],
+  "some of a list": ["some item in lib.template.l\nitem.x != null"],
+  "some of containers": ['some container in lib.containers\ncontainer.list in {"initContainers"}\ncontainer.value.x != null'],
+  "every of entries": ["not condition_1", condition("some key, value in lib.template.m", 'entry := {"key": key, "value": value}', 'not entry.value == "x"')],
+  "pod in a container": ["some container in lib.containers\nlib.template.spec.x == 1"],
+  "not equals": ['not lib.template.a.b == "x"'],
+  all: ["lib.template.a != null\nlib.s"],
+  any: ["condition_1", condition("lib.template.a != null"), condition("lib.s")],
+};
+
+test("every sample is printed", () => assert.equal(Object.keys(printed), Object.keys(samples)));
+
+for (const [kind, source] of Object.entries(samples)) {
+  test(`${kind} in Rego`, () => assert.equal(print(source), printed[kind]));
+}
+
+test("equal helpers are one", () => {
+  const either: PredicateSource = { any: [{ field: "a", equals: 1 }, { field: "b", equals: 1 }] };
+  const same: PredicateSource = { all: [either, { some: { in: { list: "l" }, where: { field: "x", equals: 1 } } }, either] };
+  const [statements, ...helpers] = print(same);
+  assert.is(statements, "condition_1\nsome item in lib.template.l\nitem.x == 1");
+  assert.is(helpers.length, 2);
+});
+
+test("a helper takes the elements that it speaks of", () => {
+  const [statements, first] = print({ some: { in: { list: "l" }, where: { any: [{ field: "x", equals: 1 }, { field: "y", equals: 1 }] } } });
+  assert.is(statements, "some item in lib.template.l\ncondition_1(item)");
+  assert.is(first, "condition_1(item) if {\n  item.x == 1\n}");
+});
+
+test("a helper names no element that one of its bodies does not speak of, for strict checks refuse it", () => {
+  const [, ...helpers] = print({ some: { in: { list: "l" }, where: { any: [{ field: "x", equals: 1 }, { scope: "s" }] } } });
+  assert.equal(helpers.map((text) => text.split(" if ")[0]), ["condition_1(item)", "condition_1(_)"]);
+});
+
+test("a function is not negated in place, for a missing field would end the body", () => {
+  assert.equal(print({ not: { field: "a", matches: "^x$" } }), ["not condition_1", condition("regex.match(`^x$`, lib.template.a)")]);
+});
+
+test("elements of elements have names of their own", () => {
+  const [statements] = print({ some: { in: { list: "l" }, where: { some: { in: { list: "m" }, where: { field: "x", equals: 1 } } } } });
+  assert.is(statements, "some item in lib.template.l\nsome item_2 in item.m\nitem_2.x == 1");
+});
+
+test("a pattern with a backtick is refused, not printed", () => {
+  assert.throws(() => print({ field: "a", matches: "a`b" }), "A Rego raw text cannot hold a backtick: a`b");
+});
+
+test.run();
