@@ -16,14 +16,19 @@ function format(): Option {
   return new Option("--format <format>", "how to report").choices(["pretty", "json"]).default("pretty");
 }
 
+/** Naming an option again adds to it. */
+function collect(value: string, before: string | undefined): string {
+  return before === undefined ? value : `${before},${value}`;
+}
+
 let exitCode: ExitCode = exitCodes.clean;
 
 program
   .command("check")
   .description("Check manifests for what does not work on Windows nodes.")
   .argument("<manifests...>", "files, folders, globs, or - for standard input")
-  .option("-k, --kubernetes <versions>", "minor version of Kubernetes, or several with commas (default: the newest that is covered)")
-  .option("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas", "core")
+  .option("-k, --kubernetes <versions>", "minor version of Kubernetes, or several with commas (default: the newest that is covered)", collect)
+  .option("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, or both with a comma", collect)
   .addOption(
     new Option("--fail-on <severity>", "exit with 1 from this severity on")
       .choices(["error", "warning", "info", "never"])
@@ -65,7 +70,9 @@ program
 
 // A reader that stops early, such as `head`, is no failure, and the exit code stays what it is.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code === "EPIPE") return;
+  process.stderr.write(`The report cannot be written: ${error.message}.\n`);
+  process.exitCode = exitCodes.unusable;
 });
 
 try {

@@ -23,6 +23,11 @@ test("every test file runs the suites that it makes: uvu passes over the others 
   assert.ok(tests.some(({ path }) => path === "test/completeness.test.ts"));
 });
 
+test("nobody hands uvu's throws a text: it would compare nothing", () => {
+  const lines = sources.flatMap(({ path, text }) => text.split("\n").map((line, index) => ({ place: `${path}:${index + 1}`, line })));
+  assert.equal(lines.filter(({ line }) => /assert\.throws\(.*, ["'`]/.test(line)).map(({ place }) => place), []);
+});
+
 test("every linter has a test of its own", () => {
   const folder = join(packageRoot, "src", "spec", "lint");
   const linters = readdirSync(folder).filter((name) => /: Linter = /.test(readFileSync(join(folder, name), "utf8")));

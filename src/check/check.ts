@@ -1,12 +1,15 @@
 import { compareDiagnostics, compareText } from "../diagnostic.js";
+import type { Diagnostic } from "../diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
 import { identifyObject } from "../manifest/object-identity.js";
-import { readManifests } from "../manifest/read-manifests.js";
+import { readManifests, stdinName } from "../manifest/read-manifests.js";
 import type { Profile, Severity } from "../model/model.js";
 import { packageVersion } from "../package.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
 import { judge, judgesOf, typeFaults } from "./judge.js";
+import { nearKindFault } from "./near-kinds.js";
 import type { Release } from "./release.js";
+import type { TypeFault } from "./types.js";
 
 export interface CheckSettings {
   /** Profiles whose rules count, besides core. */
@@ -65,22 +68,23 @@ class Check {
         return;
       case "empty":
         this.#files.add(item.diagnostic.file);
-        this.#diagnostics.push({ ...item.diagnostic, unreadable: false });
+        this.#empty(item.diagnostic);
     }
+  }
+
+  /** Nothing on standard input is what a broken pipe leaves behind: it must not pass for clean. */
+  #empty(diagnostic: Diagnostic): void {
+    const unreadable = diagnostic.file === stdinName;
+    if (unreadable) this.#unreadable += 1;
+    const message = unreadable ? "Nothing came over standard input. Check the command before the pipe." : diagnostic.message;
+    this.#diagnostics.push({ ...diagnostic, message, unreadable });
   }
 
   #object(item: ManifestObject): void {
     const judges = judgesOf(item, this.releases);
-    if (judges.length === 0) {
-      this.#skipped += 1;
-      return;
-    }
+    if (judges.length === 0) return this.#otherKind(item);
     const faults = typeFaults(item, judges);
-    if (faults.length > 0) {
-      this.#unreadable += 1;
-      this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, unreadable: true })));
-      return;
-    }
+    if (faults.length > 0) return this.#refuse(item, faults);
     this.#objects += 1;
     const { evidence, findings } = judge(item, judges);
     if (evidence.length > 0) this.#windowsObjects += 1;
@@ -90,6 +94,17 @@ class Check {
       const versions = this.releases.length > 1 ? { kubernetes } : {};
       this.#findings.push({ ...finding, ...versions, object, evidence, ...item.place(finding.path) });
     }
+  }
+
+  #otherKind(item: ManifestObject): void {
+    const message = nearKindFault(item.value, this.releases.flatMap(({ index }) => index.kinds));
+    if (message === undefined) this.#skipped += 1;
+    else this.#refuse(item, [{ path: "kind", message }]);
+  }
+
+  #refuse(item: ManifestObject, faults: readonly TypeFault[]): void {
+    this.#unreadable += 1;
+    this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, unreadable: true })));
   }
 
   report(): Report {

@@ -38,10 +38,16 @@ const words: Record<JsonType, string> = {
  */
 export function typeFaultsOf(object: unknown, { subject, template }: ReleasedKind, fields: Fields): readonly TypeFault[] {
   const root = valueAt(object, parseFieldPath(template));
-  return objectFaults({ fields, kind: subject }, "", "", root).map(({ path, message }) => {
+  const types = { fields, kind: subject };
+  const faults = isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
+  return faults.map(({ path, message }) => {
     const whole = joinPath(template, path);
     return { path: whole, message: `${whole} ${message}` };
   });
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 interface Types {

@@ -17,12 +17,11 @@ export interface PolicyGroup {
 const profileTitles: Record<Exclude<Profile, "core">, string> = {
   recommended: "Recommended practice",
   "mixed-cluster": "Clusters of both operating systems",
-  strict: "Strict practice",
 };
 
 /** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
 export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
-  return profile === "core" ? engine : `${engine}/profiles/${profile}`;
+  return profile === "core" ? engine : `profiles/${profile}/${engine}`;
 }
 
 /** The groups of a model, by id. */

@@ -9,6 +9,9 @@ import { objectsOf } from "./objects.js";
 import { RecentTree } from "./recent-tree.js";
 import { refuseInput, START } from "./unreadable.js";
 
+/** How messages name standard input. */
+export const stdinName = "<stdin>";
+
 export interface ReadOptions {
   /** What `-` stands for; the process' own standard input by default. */
   readonly stdin?: NodeJS.ReadableStream;
@@ -29,7 +32,7 @@ export async function* readManifests(
 }
 
 async function* readInput(path: string, { stdin = process.stdin }: ReadOptions): AsyncGenerator<ManifestItem> {
-  const file = path === STDIN ? "<stdin>" : path;
+  const file = path === STDIN ? stdinName : path;
   let bytes: Buffer;
   try {
     bytes = await (path === STDIN ? buffer(stdin) : readFile(path));
@@ -49,7 +52,7 @@ function* orEmpty(file: string, items: Generator<ManifestItem>): Generator<Manif
     found = true;
     yield item;
   }
-  const message = "There is no object in this file; kubectl refuses it. Leave it out, or write one.";
+  const message = "There is no object in this file. Leave it out, or write one.";
   if (!found) yield { kind: "empty", diagnostic: { file, ...START, message } };
 }
 

@@ -12,7 +12,7 @@ export const severities = ["error", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];
 
 /** Sets of rules that a user turns on; `core` holds facts only and is always on. */
-export const profiles = ["core", "recommended", "mixed-cluster", "strict"] as const;
+export const profiles = ["core", "recommended", "mixed-cluster"] as const;
 export type Profile = (typeof profiles)[number];
 
 const severityOf: Record<Effect, Severity> = {

@@ -10,12 +10,11 @@ export function simplify(predicate: Predicate): Predicate {
 }
 
 function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
-  const neutral = kind === "all" ? always : never;
   const absorbing = kind === "all" ? never : always;
+  // The neutral part is the empty one of the same kind, so it is gone, too.
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
   const unique = new Map(flat.map((part) => [JSON.stringify(part), part]));
   if (unique.has(JSON.stringify(absorbing))) return absorbing;
-  unique.delete(JSON.stringify(neutral));
   const rest = [...unique.values()];
   return rest.length === 1 && rest[0] ? rest[0] : { kind, of: rest };
 }

@@ -1,7 +1,8 @@
 /** A minor version of Kubernetes, `1.27`. Only `resolve` compares them. */
 export type KubeVersion = string & { readonly brand: "KubeVersion" };
 
-const form = /^v?1\.([1-9][0-9]*)(?:\.[0-9]+)?$/;
+/** After the patch vendors add what they like: `1.27.3-gke.100`, `v1.26.6+rke2r1`. */
+const form = /^v?1\.([1-9][0-9]*)(?:\.[0-9]+(?:[-+][0-9A-Za-z.+-]*)?)?$/;
 
 /**
  * Reads a version as people write it: `1.27`, `v1.27`, `1.27.3`.

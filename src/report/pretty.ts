@@ -2,6 +2,7 @@ import type { Colors } from "picocolors/types.js";
 import wrapAnsi from "wrap-ansi";
 import { formatDiagnostic } from "../diagnostic.js";
 import type { Effect, Severity } from "../model/model.js";
+import { printable } from "./printable.js";
 import type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
 
 /** What the report may use of the terminal. */
@@ -13,7 +14,7 @@ export interface Terminal {
 
 const effectWords: Record<Effect, string> = {
   rejected: "the API server refuses it",
-  fails: "accepted, but the pod does not start",
+  fails: "accepted, but its pods do not start",
   ignored: "silently without effect",
   risk: "works, but not safely or reliably",
   advice: "works; better otherwise",
@@ -24,7 +25,7 @@ export function prettyReport(report: Report, terminal: Terminal): string {
   const { colors } = terminal;
   const lines: string[] = [];
   for (const [file, inFile] of groups(report.findings, (one) => one.file)) {
-    lines.push(colors.underline(file));
+    lines.push(colors.underline(printable(file)));
     for (const [title, ofObject] of groups(inFile, objectTitle)) {
       lines.push(`  ${colors.bold(title)}${windows(ofObject[0], colors)}`);
       lines.push(...ofObject.flatMap((one) => findingLines(one, terminal)));
@@ -45,18 +46,20 @@ function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Ma
 
 function diagnosticLine(diagnostic: ReportDiagnostic, colors: Colors): string {
   const label = diagnostic.unreadable ? colors.red("unreadable") : colors.blue("empty     ");
-  return `${label}  ${formatDiagnostic(diagnostic)}`;
+  return `${label}  ${printable(formatDiagnostic(diagnostic))}`;
 }
 
 function objectTitle({ object }: PlacedFinding): string {
   const { kind, namespace } = object;
   const name = object.name === "" ? "(no name)" : object.name;
-  return `${kind} ${namespace === "" ? name : `${namespace}/${name}`}`;
+  return printable(`${kind} ${namespace === "" ? name : `${namespace}/${name}`}`);
 }
 
 function windows(finding: PlacedFinding | undefined, colors: Colors): string {
-  const [sign] = finding?.evidence ?? [];
-  return sign === undefined ? "" : colors.dim(`  Windows by ${sign}`);
+  const signs = finding?.evidence ?? [];
+  // What the pod declares is what the API server goes by, so it is named before where the pod is placed.
+  const sign = signs.find((one) => one.endsWith("spec.os.name")) ?? signs[0];
+  return sign === undefined ? "" : colors.dim(`  Windows by ${printable(sign)}`);
 }
 
 const margin = 4;
@@ -64,7 +67,7 @@ const margin = 4;
 function findingLines(finding: PlacedFinding, { colors, columns }: Terminal): string[] {
   const { line, column, severity, path, message, remediation, rule, effect, kubernetes } = finding;
   const place = `${line}:${column}`.padEnd(8);
-  const head = `${" ".repeat(margin)}${place}${severityWord(severity, colors)}  ${path}`;
+  const head = `${" ".repeat(margin)}${place}${severityWord(severity, colors)}  ${printable(path)}`;
   const indent = " ".repeat(margin + 8 + 9);
   const text = wrapAnsi(`${message} ${colors.cyan(remediation)}`, Math.max(columns - indent.length, 30));
   const versions = kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
@@ -99,11 +102,11 @@ function count(number: number, noun: string): string {
 
 /** What a person would want to do next. */
 function hints({ summary, findings }: Report): string[] {
-  if (summary.unreadable > 0) return ["Mend what is unreadable and run the command again: it has not been checked."];
+  if (summary.unreadable > 0) return ["Fix what is unreadable and run the command again: it has not been checked."];
   if (summary.objects === 0) return ["Nothing to check: no file holds a workload or another kind that rules look into."];
   if (findings.length > 0) return ["Change the lines named above and run the command again. `--format json` is for programs."];
   if (summary.windowsObjects === 0) {
     return ["No pod is sent to Windows nodes. A node selector kubernetes.io/os: windows does that."];
   }
-  return ["Everything that is meant for Windows works there."];
+  return ["No rule found anything."];
 }

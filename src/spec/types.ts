@@ -391,7 +391,7 @@ export interface RuleSource {
   /**
    * core: a fact, always on. Any other: an opinion, off until the profile is asked for.
    */
-  profile: "core" | "recommended" | "mixed-cluster" | "strict";
+  profile: "core" | "recommended" | "mixed-cluster";
   /**
    * What the rule says from a version on, until the next revision. Oldest first.
    *

@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import { UsageError } from "../../src/commands/exit.js";
 import { chooseVersions } from "../../src/commands/versions.js";
 import type { KubeVersion } from "../../src/model/version.js";
+import { assertThrows } from "../throws.js";
 
 const test = suite("commands/versions");
 const known = ["1.9", "1.26", "1.27"] as KubeVersion[];
@@ -30,7 +31,7 @@ const refused: Readonly<Record<string, string>> = {
 
 for (const [asked, message] of Object.entries(refused)) {
   test(`"${asked}" is refused`, () => {
-    assert.throws(() => chooseVersions(asked, known), (error: unknown) => error instanceof UsageError && error.message === message);
+    assertThrows(() => chooseVersions(asked, known), UsageError, message);
   });
 }
 

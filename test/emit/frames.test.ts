@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { framesFrom, TemplateError } from "../../src/emit/frames.js";
+import { assertThrows } from "../throws.js";
 
 const test = suite("emit/frames");
 const folder = mkdtempSync(join(tmpdir(), "wincompat-frames-"));
@@ -69,7 +70,7 @@ for (const [what, [text, expected, context]] of Object.entries(complaints)) {
 }
 
 test("a template that is not there is told", () => {
-  assert.throws(() => framesFrom(folder)("opa/none", {}), "templates/opa/none.hbs:1:1  There is no such template. Restore it.");
+  assertThrows(() => framesFrom(folder)("opa/none", {}), TemplateError, "templates/opa/none.hbs:1:1  There is no such template. Restore it.");
 });
 
 test.run();

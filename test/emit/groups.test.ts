@@ -37,7 +37,7 @@ for (const model of models()) {
 
 test("opinions lie apart from facts", () => {
   assert.is(groupFolder("kyverno", { profile: "core" }), "kyverno");
-  assert.is(groupFolder("kyverno", { profile: "strict" }), "kyverno/profiles/strict");
+  assert.is(groupFolder("kyverno", { profile: "recommended" }), "profiles/recommended/kyverno");
 });
 
 test.run();

@@ -5,6 +5,7 @@ import type { Scope } from "../../src/model/model.js";
 import { parseFieldPath } from "../../src/model/field-path.js";
 import { always, never } from "../../src/model/predicate.js";
 import type { FindSource } from "../../src/spec/types.js";
+import { assertThrows } from "../throws.js";
 import { holds, pathsFound } from "./one-rule.js";
 import { tableOf } from "./rule-language.js";
 
@@ -99,7 +100,7 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
       const find: FindSource = { each: "containers", at: "name", when: { scope: "s" } };
       assert.is(paths(find, pod, [inScope]).length, 4);
       assert.equal(paths(find, { spec: { containers: [{ spec: { n: 1 } }] } }, [inScope]), []);
-      assert.throws(() => paths(find, pod), 'Scope "s" is not defined.');
+      assertThrows(() => paths(find, pod), RangeError, 'Scope "s" is not defined.');
     },
   },
   "`not: p`": {

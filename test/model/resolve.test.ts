@@ -1,11 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Rule } from "../../src/model/model.js";
+import { here, parseFieldPath } from "../../src/model/field-path.js";
+import { found } from "../../src/model/interpret.js";
 import { resolve, revisionAt, versionsOf } from "../../src/model/resolve.js";
 import type { KubeVersion } from "../../src/model/version.js";
 import type { SpecFile } from "../../src/spec/load.js";
 import type { CaseSource, RevisionSource, RuleSource } from "../../src/spec/types.js";
 import { theSpec } from "../spec.js";
+import { assertThrows } from "../throws.js";
 
 const test = suite("model/resolve");
 const [first, second, third] = versionsOf(theSpec()) as [KubeVersion, KubeVersion, KubeVersion];
@@ -43,7 +46,7 @@ test("a revision of long ago holds as well", () => {
 });
 
 test("a version without data is refused", () => {
-  assert.throws(() => resolve(theSpec(), "1.1" as KubeVersion), "The spec has no data for Kubernetes 1.1.");
+  assertThrows(() => resolve(theSpec(), "1.1" as KubeVersion), RangeError, "The spec has no data for Kubernetes 1.1.");
 });
 
 test("versions come oldest first, rules by id", () => {
@@ -89,13 +92,36 @@ test("a rule is about the subject of its scope", () => {
   assert.is(resolved(first, ruleOf(says(first, "M.")))?.subject, "pod");
 });
 
+test("a sign of Windows is a scope of pods, true where the sign is found", () => {
+  const { evidence, scopes } = resolve(theSpec(), first);
+  for (const { id, finds } of evidence) {
+    const scope = scopes.find(({ name }) => name === id);
+    assert.equal([scope?.subject, scope?.when], ["pod", { kind: "any", of: finds.map(found) }], id);
+  }
+  assert.ok(evidence.length > 1);
+});
+
+test("kinds know the groups that served them once, and where their template stands", () => {
+  const kinds = new Map(resolve(theSpec(), first).subjects.flatMap((subject) => subject.kinds).map((one) => [one.kind, one]));
+  assert.equal(kinds.get("Deployment"), {
+    kind: "Deployment", groups: ["apps"], formerGroups: ["extensions"], template: parseFieldPath("spec.template"), templateValidated: true,
+  });
+  assert.equal([kinds.get("Pod")?.formerGroups, kinds.get("Pod")?.template], [[], here]);
+});
+
+test("a model knows the fields of its version", () => {
+  assert.equal([first, second].map((version) => resolve(theSpec(), version).fields.follow("Pod", "", ["spec", "hostUsers"])?.type), [undefined, "boolean"]);
+});
+
 test("a source tells where it can be read", () => {
   const code = { repository: "kubernetes/kubernetes", tag: "v1.27.11", file: "pkg/a.go", symbol: "f", says: "So it is.", disagrees: true } as const;
-  const sources: RuleSource["sources"] = [{ document: "windows-pages-1.27", section: "S" }, code, { title: "A page", url: "https://example.com" }];
+  const file = { repository: "a/b", tag: "v1.0", file: "c.go" };
+  const sources: RuleSource["sources"] = [{ document: "windows-pages-1.27", section: "S" }, code, file, { title: "A page", url: "https://example.com" }];
   const { title, url } = theSpec().documents.content["windows-pages-1.27"] ?? { title: "", url: "" };
   assert.equal(resolved(first, { ...ruleOf(says(first, "M.")), sources })?.sources, [
     { text: `${title}, "S"`, disagrees: false, url },
     { text: "kubernetes/kubernetes v1.27.11, pkg/a.go, f: So it is.", disagrees: true, url: "https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/a.go" },
+    { text: "a/b v1.0, c.go", disagrees: false, url: "https://github.com/a/b/blob/v1.0/c.go" },
     { text: "A page", disagrees: false, url: "https://example.com" },
   ]);
 });

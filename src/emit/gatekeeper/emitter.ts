@@ -56,6 +56,7 @@ function template(model: Model, group: PolicyGroup, frames: Frames): string {
     kind,
     description: `Rules: ${group.rules.map(({ id }) => id).join(", ")}.`,
     profile: group.profile,
+    rules: group.rules.map(({ id }) => id),
     rego: violationModule(group, frames).trimEnd(),
     libraries: [libraryModule(model, packages, frames), ...modules].map((text) => text.trimEnd()),
   });

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Rego } from "../../../src/emit/opa/rego.js";
 import { list, name, quote, raw, ref, rego, rule, set, snake } from "../../../src/emit/opa/rego.js";
+import { assertThrows } from "../../throws.js";
 
 const test = suite("emit/opa/rego");
 
@@ -14,16 +15,16 @@ test("a raw text stands in backticks, its backslashes for themselves", () => {
 });
 
 test("a raw text cannot hold a backtick", () => {
-  assert.throws(() => raw("a`b"), "A Rego raw text cannot hold a backtick: a`b");
+  assertThrows(() => raw("a`b"), RangeError, "A Rego raw text cannot hold a backtick: a`b");
 });
 
 for (const text of ["", "1a", "a-b", "a.b", "é", "a b"]) {
-  test(`"${text}" is no name`, () => assert.throws(() => name(text), `"${text}" is no Rego identifier.`));
+  test(`"${text}" is no name`, () => assertThrows(() => name(text), RangeError, `"${text}" is no Rego identifier.`));
 }
 
 test("an id is a name with underscores", () => {
   assert.is(snake("win-host-pid"), "win_host_pid");
-  assert.throws(() => snake("win host"), '"win host" is no Rego identifier.');
+  assertThrows(() => snake("win host"), RangeError, '"win host" is no Rego identifier.');
 });
 
 test("keys that are no names stand in brackets", () => {

@@ -23,6 +23,10 @@ testBreaks(test, {
     ...inContainer("§{ field: image, pod: spec.hostname, equals: a }"),
     says: "A predicate speaks of one operand, this one of field and pod. Keep one.",
   },
+  "an effective field is an operand like the others": {
+    ...inContainer("§{ field: image, effective: securityContext.runAsUser, equals: 0 }"),
+    says: "A predicate speaks of one operand, this one of field and effective. Keep one.",
+  },
   '"after" belongs to "bytesOver"': { ...inContainer("§{ field: image, equals: a, after: b }"), says: '"after" belongs to "bytesOver". Remove it.' },
   '"effective" is said of a container': {
     file,

@@ -23,7 +23,7 @@ about := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
 	"message": "Windows has no switch for privilege escalation, so false protects nothing.",
-	"remediation": "Remove allowPrivilegeEscalation, with any value. Where a policy asks for false, exempt pods with os.name windows, as the restricted Pod Security Standard does from its version 1.25 on.",
+	"remediation": "Remove allowPrivilegeEscalation, with any value. Where Pod Security asks for false, set spec.os.name to windows in the same edit: from its version 1.25 on the restricted standard then asks no longer. Other policies need an exemption for such pods.",
 }
 
 about_2 := {

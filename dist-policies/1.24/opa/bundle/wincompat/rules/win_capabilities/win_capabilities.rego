@@ -23,7 +23,7 @@ about := {
 	"rule": "win-capabilities",
 	"profile": "core",
 	"message": "Windows has no capabilities, so nothing is added to or taken from this container.",
-	"remediation": "Remove capabilities, and run as ContainerUser, set in windowsOptions.runAsUserName, for few rights. Where a policy asks to drop all, exempt pods with os.name windows.",
+	"remediation": "Remove capabilities. ContainerUser, set in windowsOptions.runAsUserName, is the user with few rights, for programs that need no administrator. Where Pod Security asks to drop all, set spec.os.name to windows in the same edit: from its version 1.25 on the restricted standard then asks no longer.",
 }
 
 about_2 := {

@@ -31,87 +31,89 @@ about := {
 findings contains lib.finding(about, "risk", "spec.nodeSelector[kubernetes.io/os]") if {
 	lib.windows
 	not lib.placed_on_windows
-	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
-	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
 	not condition_1
-	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/hostname"], null) == null
 	not condition_2
-	condition_7
-	condition_11
+	not condition_3
+	condition_8
+	condition_12
 }
 
 condition_1 if {
-	count(lib.template.spec.nodeName) > 0
+	count(lib.template.spec.nodeSelector) > 0
 }
 
 condition_2 if {
-	count(lib.template.spec.runtimeClassName) > 0
+	count(lib.template.spec.nodeName) > 0
 }
 
 condition_3 if {
+	count(lib.template.spec.runtimeClassName) > 0
+}
+
+condition_4 if {
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 }
 
-condition_4(item_2) if {
+condition_5(item_2) if {
 	some item_3 in item_2.values
 	item_3 == "linux"
 }
 
-condition_5(item_2) if {
+condition_6(item_2) if {
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_4(item_2)
+	not condition_5(item_2)
 }
 
-condition_5(item_2) if {
+condition_6(item_2) if {
 	item_2.operator == "NotIn"
 	some item_3 in item_2.values
 	item_3 == "linux"
 }
 
-condition_6(item) if {
+condition_7(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	condition_5(item_2)
+	condition_6(item_2)
 }
 
-condition_7 if {
-	not condition_3
+condition_8 if {
+	not condition_4
 }
 
-condition_7 if {
+condition_8 if {
 	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_6(item)
+	not condition_7(item)
 }
 
-condition_8(item_2) if {
+condition_9(item_2) if {
 	some item_3 in item_2.values
 	item_3 == "windows"
 }
 
-condition_9(item_2) if {
+condition_10(item_2) if {
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_8(item_2)
+	not condition_9(item_2)
 }
 
-condition_9(item_2) if {
+condition_10(item_2) if {
 	item_2.operator == "NotIn"
 	some item_3 in item_2.values
 	item_3 == "windows"
 }
 
-condition_10(item) if {
+condition_11(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	condition_9(item_2)
+	condition_10(item_2)
 }
 
-condition_11 if {
-	not condition_3
+condition_12 if {
+	not condition_4
 }
 
-condition_11 if {
+condition_12 if {
 	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_10(item)
+	not condition_11(item)
 }

@@ -89,11 +89,6 @@ findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.az
 	regex.match(`^Windows`, lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
 }
 
-findings contains lib.finding(about_2, "fails", "spec.nodeSelector[cloud.google.com/gke-os-distribution]") if {
-	lib.declared_linux
-	regex.match(`^windows`, lib.template.spec.nodeSelector["cloud.google.com/gke-os-distribution"])
-}
-
 condition_1 if {
 	lib.declared_windows
 }

@@ -27,14 +27,14 @@ about := {
 	"rule": "win-run-as-user",
 	"profile": "core",
 	"message": "Windows knows users by name, so the container does not run as the user with this number.",
-	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName, for instance ContainerUser.",
+	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName: ContainerUser, or ContainerAdministrator for programs such as IIS that need its rights.",
 }
 
 about_2 := {
 	"rule": "win-run-as-user",
 	"profile": "core",
 	"message": "All containers have the same user number, so the kubelet tries to make it the owner of the service account token. Windows cannot do that, and the pod stays in ContainerCreating.",
-	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName, for instance ContainerUser.",
+	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName: ContainerUser, or ContainerAdministrator for programs such as IIS that need its rights.",
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.runAsUser") if {

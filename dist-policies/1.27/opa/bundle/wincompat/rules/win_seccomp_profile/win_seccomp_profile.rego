@@ -23,7 +23,7 @@ about := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
 	"message": "Windows has no seccomp, so no profile filters the calls of these containers.",
-	"remediation": "Remove seccompProfile, from the pod and from its containers. Where a policy asks for it, exempt pods with os.name windows, as the restricted Pod Security Standard does from its version 1.25 on.",
+	"remediation": "Remove seccompProfile, from the pod and from its containers. Where Pod Security asks for it, set spec.os.name to windows in the same edit: from its version 1.25 on the restricted standard then asks no longer. Other policies need an exemption for such pods.",
 }
 
 about_2 := {

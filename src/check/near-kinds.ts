@@ -1,0 +1,22 @@
+import type { KubernetesObject } from "../manifest/manifest-item.js";
+import type { ReleasedKind } from "../release/index-file.js";
+
+/**
+ * A kind that the API server does not know but that is nearly one that rules look into: in another case, in the
+ * plural, or in another of Kubernetes' own groups. Groups of others are none of our business.
+ *
+ * @returns what is wrong, as sentences; undefined for every other kind
+ */
+export function nearKindFault({ apiVersion, kind }: KubernetesObject, kinds: readonly ReleasedKind[]): string | undefined {
+  const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+  if (!kinds.some(({ groups }) => groups.includes(group))) return undefined;
+  const near = kinds.find((one) => singular(one.kind) === singular(kind));
+  if (near === undefined) return undefined;
+  const [home = ""] = near.groups;
+  const right = home === "" ? "v1" : `${home}/v1`;
+  return `The API has no kind ${kind} in ${apiVersion}: the API server refuses the object. Write apiVersion: ${right} and kind: ${near.kind}.`;
+}
+
+function singular(kind: string): string {
+  return kind.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, "");
+}
