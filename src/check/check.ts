@@ -39,6 +39,7 @@ export async function checkManifests(
 }
 
 class Check {
+  readonly #profiles: ReadonlySet<Profile>;
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];
   readonly #findings: PlacedFinding[] = [];
@@ -49,8 +50,10 @@ class Check {
 
   constructor(
     private readonly releases: readonly Release[],
-    private readonly settings: CheckSettings,
-  ) {}
+    { profiles }: CheckSettings,
+  ) {
+    this.#profiles = new Set(["core", ...profiles]);
+  }
 
   add(item: ManifestItem): void {
     switch (item.kind) {
@@ -88,7 +91,7 @@ class Check {
     this.#objects += 1;
     const { evidence, findings } = judge(item, judges);
     if (evidence.length > 0) this.#windowsObjects += 1;
-    const counted = findings.filter(({ profile }) => this.settings.profiles.has(profile));
+    const counted = findings.filter(({ profile }) => this.#profiles.has(profile));
     const object = identifyObject(item.value);
     for (const { kubernetes, ...finding } of counted) {
       const versions = this.releases.length > 1 ? { kubernetes } : {};

@@ -1,5 +1,6 @@
 import { compareText } from "../diagnostic.js";
 import type { ManifestObject } from "../manifest/manifest-item.js";
+import { apiGroupOf } from "../model/subject.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { Release } from "./release.js";
@@ -19,9 +20,9 @@ export interface VersionedFinding extends Finding {
 
 /** The releases that look into an object; none for a kind without rules. */
 export function judgesOf({ value: { apiVersion, kind: name } }: ManifestObject, releases: readonly Release[]): readonly Judge[] {
-  const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+  const group = apiGroupOf(apiVersion);
   return releases.flatMap((release) => {
-    const kind = release.index.kinds.find((one) => one.kind === name && one.groups.includes(group));
+    const kind = release.index.kinds.find((one) => one.kind === name && group !== undefined && one.groups.includes(group));
     return kind === undefined ? [] : [{ release, kind }];
   });
 }

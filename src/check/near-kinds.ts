@@ -1,3 +1,4 @@
+import { apiGroupOf } from "../model/subject.js";
 import type { KubernetesObject } from "../manifest/manifest-item.js";
 import type { ReleasedKind } from "../release/index-file.js";
 
@@ -8,8 +9,8 @@ import type { ReleasedKind } from "../release/index-file.js";
  * @returns what is wrong, as sentences; undefined for every other kind
  */
 export function nearKindFault({ apiVersion, kind }: KubernetesObject, kinds: readonly ReleasedKind[]): string | undefined {
-  const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
-  if (!kinds.some(({ groups }) => groups.includes(group))) return undefined;
+  const group = apiGroupOf(apiVersion);
+  if (group === undefined || !kinds.some(({ groups }) => groups.includes(group))) return undefined;
   const near = kinds.find((one) => singular(one.kind) === singular(kind));
   if (near === undefined) return undefined;
   const [home = ""] = near.groups;

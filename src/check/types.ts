@@ -78,7 +78,6 @@ function fieldFaults(types: Types, place: { path: string; type: string }, path: 
 }
 
 function valueFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly TypeFault[] {
-  if (value === null) return [];
   const takes = accepted[place.type] ?? [];
   const [first] = takes;
   if (first === undefined) return [];

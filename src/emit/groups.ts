@@ -1,5 +1,5 @@
 import { compareText } from "../diagnostic.js";
-import { groupBy } from "./group-by.js";
+import { groupBy } from "../group-by.js";
 import type { Model, Profile, Rule } from "../model/model.js";
 
 /**

@@ -39,7 +39,7 @@ class ObjectReader {
   }
 
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
-    const place = (field: string) => this.#place([...path, ...parsePathSteps(field)]);
+    const place = (field: string) => this.#place([...path, ...readableSteps(field)]);
     return { kind: "object", file: this.#document.source.file, value, place };
   }
 
@@ -60,6 +60,15 @@ class ObjectReader {
 function findOpeningBracket(text: string): number | undefined {
   const start = text.search(/\S/);
   return text[start] === "{" || text[start] === "[" ? start : undefined;
+}
+
+/** A key of a map may hold brackets, and then no path is clear: the object itself is place enough. */
+function readableSteps(field: string): PathSteps {
+  try {
+    return parsePathSteps(field);
+  } catch {
+    return [];
+  }
 }
 
 interface KubernetesList extends KubernetesObject {

@@ -18,7 +18,8 @@ export interface Target {
 export function targetOf(model: Pick<Model, "subjects">, object: unknown): Target | undefined {
   const { apiVersion, kind: name } = (object ?? {}) as { apiVersion?: unknown; kind?: unknown };
   if (typeof apiVersion !== "string" || typeof name !== "string") return undefined;
-  const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+  const group = apiGroupOf(apiVersion);
+  if (group === undefined) return undefined;
   for (const subject of model.subjects) {
     const kind = subject.kinds.find((one) => one.kind === name && servedBy(one, group));
     if (!kind) continue;
@@ -26,6 +27,12 @@ export function targetOf(model: Pick<Model, "subjects">, object: unknown): Targe
     return typeof root === "object" && root !== null ? { subject, kind, root } : undefined;
   }
   return undefined;
+}
+
+/** The API group of an apiVersion, empty for the core group; undefined when it is none, such as `a/b/c`. */
+export function apiGroupOf(apiVersion: string): string | undefined {
+  const parts = apiVersion.split("/");
+  return parts.length > 2 ? undefined : parts.length === 1 ? "" : parts[0];
 }
 
 function servedBy(kind: SubjectKind, group: string): boolean {

@@ -1,6 +1,7 @@
 import type { Colors } from "picocolors/types.js";
 import wrapAnsi from "wrap-ansi";
 import { formatDiagnostic } from "../diagnostic.js";
+import { groupBy } from "../group-by.js";
 import type { Effect, Severity } from "../model/model.js";
 import { printable } from "./printable.js";
 import type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
@@ -24,9 +25,9 @@ const effectWords: Record<Effect, string> = {
 export function prettyReport(report: Report, terminal: Terminal): string {
   const { colors } = terminal;
   const lines: string[] = [];
-  for (const [file, inFile] of groups(report.findings, (one) => one.file)) {
+  for (const [file, inFile] of groupBy(report.findings, (one) => one.file)) {
     lines.push(colors.underline(printable(file)));
-    for (const [title, ofObject] of groups(inFile, objectTitle)) {
+    for (const [title, ofObject] of groupBy(inFile, objectTitle)) {
       lines.push(`  ${colors.bold(title)}${windows(ofObject[0], colors)}`);
       lines.push(...ofObject.flatMap((one) => findingLines(one, terminal)));
     }
@@ -36,12 +37,6 @@ export function prettyReport(report: Report, terminal: Terminal): string {
   if (report.diagnostics.length > 0) lines.push("");
   lines.push(summaryLine(report, colors), ...hints(report));
   return `${lines.join("\n")}\n`;
-}
-
-function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const found = new Map<string, Item[]>();
-  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
-  return found;
 }
 
 function diagnosticLine(diagnostic: ReportDiagnostic, colors: Colors): string {

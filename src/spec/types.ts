@@ -218,7 +218,7 @@ export interface PredicateSource {
    */
   oneOf?: [string, ...string[]] | string;
   /**
-   * The field equals this text after ASCII letters are lowered. Written in lower case, without the letter k.
+   * The field equals this text when the case of ASCII letters does not count. Written in lower case.
    */
   equalsIgnoringCase?: string;
   /**

@@ -20,7 +20,8 @@ function release(kubernetes: string, evidence: readonly string[], ...findings: F
 }
 
 const text = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\nspec:\n  containers:\n  - name: c\n";
-const folder = temporaryFolder({ "pod.yaml": text, "wrong.yaml": text.replace("spec:", "spec:\n  hostPID: maybe"), "service.yaml": "apiVersion: v1\nkind: Service\n" });
+const folder = temporaryFolder({ "pod.yaml": text, "wrong.yaml": text.replace("spec:", "spec:\n  hostPID: maybe"), "service.yaml": "apiVersion: v1\nkind: Service\n", "batch.yaml": "apiVersion: batch/v1\nkind: Pod\n",
+  "several.yaml": `${text}---\nnothing: here\n---\n${text}`, "empty.yaml": "# Nothing.\n", "broken.yaml": "a: [\n---\nb: [\n" });
 
 function check(releases: Release | readonly Release[], file = "pod.yaml", ...profiles: Profile[]): Promise<Report> {
   return checkManifests([`${folder}/${file}`], releases, { profiles: new Set<Profile>(["core", ...profiles]) });
@@ -72,9 +73,46 @@ test("an object with a wrong type is unreadable, told once, and not judged", asy
   assert.equal([findings, summary.objects, summary.unreadable], [[], 0, 1]);
 });
 
-test("a kind without rules is skipped", async () => {
-  const { findings, summary } = await check(release("1.27", [], finding), "service.yaml");
-  assert.equal([findings, summary.objects, summary.skipped], [[], 0, 1]);
+for (const file of ["service.yaml", "batch.yaml"]) {
+  test(`a kind without rules is skipped: ${file}`, async () => {
+    const { findings, summary } = await check(release("1.27", [], finding), file);
+    assert.equal([findings, summary.objects, summary.skipped], [[], 0, 1]);
+  });
+}
+
+test("objects and documents are counted, those for Windows apart", async () => {
+  const [windows, linux] = await Promise.all([["spec.os.name"], []].map((evidence) => check(release("1.27", evidence, finding), "several.yaml")));
+  assert.equal(windows?.summary, { files: 1, objects: 2, windowsObjects: 2, errors: 0, warnings: 2, infos: 0, skipped: 1, unreadable: 0 });
+  assert.is(linux?.summary.windowsObjects, 0);
+});
+
+test("findings are counted by severity", async () => {
+  const of = (severity: Finding["severity"]): Finding => ({ ...finding, severity });
+  const { summary } = await check(release("1.27", [], of("error"), of("info"), { ...of("info"), rule: "s" }));
+  assert.equal([summary.errors, summary.warnings, summary.infos], [1, 0, 2]);
+});
+
+test("an empty file is told, but nothing in it is unreadable", async () => {
+  const { diagnostics, summary } = await check(release("1.27", []), "empty.yaml");
+  assert.equal([diagnostics.map(({ unreadable }) => unreadable), summary.files, summary.unreadable], [[false], 1, 0]);
+});
+
+test("each document that does not parse is told, in order", async () => {
+  const { diagnostics, summary } = await check(release("1.27", []), "broken.yaml");
+  assert.equal(diagnostics.map(({ line, unreadable }) => [line, unreadable]), [[2, true], [4, true]]);
+  assert.is(summary.unreadable, 2);
+});
+
+test("findings of one path come by rule", async () => {
+  const { findings } = await check(release("1.27", [], { ...finding, rule: "z" }, { ...finding, rule: "b" }));
+  assert.equal(findings.map(({ rule }) => rule), ["b", "z"]);
+});
+
+test("progress is told document by document", async () => {
+  const counts: number[] = [];
+  const settings = { profiles: new Set<Profile>(["core"]), onDocument: (count: number) => void counts.push(count) };
+  await checkManifests([`${folder}/several.yaml`], release("1.27", []), settings);
+  assert.equal(counts, [1, 2, 3]);
 });
 
 test.run();

@@ -9,7 +9,7 @@ const test = suite("check/types");
 const fields = new Fields(
   new Map([["pod", new Map([
     ["spec", "object"], ["spec.flag", "boolean"], ["spec.count", "integer"], ["spec.name", "string"], ["spec.port", "intOrString"],
-    ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.texts[]", "string"], ["spec.map{}", "string"],
+    ["spec.time", "time"], ["spec.bytes", "bytes"], ["spec.quantity", "quantity"], ["spec.number", "number"], ["spec.strange", "PodTemplate"], ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.texts[]", "string"], ["spec.map{}", "string"],
   ])]]),
 );
 const pod: ReleasedKind = { kind: "Pod", groups: [""], subject: "pod", template: "" };
@@ -20,6 +20,8 @@ const faults = (spec: unknown): string[] => typeFaultsOf({ spec }, pod, fields).
 test("what the API takes is no fault", () => {
   assert.equal(faults({ flag: false, count: 0, name: "", port: 80, list: [{ name: "a" }], texts: [], map: { a: "b" } }), []);
   assert.equal(faults({ port: "http", list: [], map: {} }), []);
+  assert.equal(faults({ time: "2023-01-01T00:00:00Z", bytes: "YQ==", quantity: "1Gi", number: 1.5 }), []);
+  assert.equal(faults({ quantity: 1, strange: [1] }), []);
 });
 
 test("null and what is missing is absent, not wrong", () => {
@@ -56,6 +58,20 @@ test("the path starts at the root of the object, and the sentence says what must
     message: "spec.template.spec.flag is a text and must be true or false: the API server refuses the object. Write true or false.",
   });
 });
+
+const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: string]>> = {
+  port: [{ port: [] }, "is a list and must be a text or a number: the API server refuses the object. Write a text or a number."],
+  list: [{ list: "a" }, "is a text and must be a list: the API server refuses the object. Write a list."],
+  map: [{ map: 1 }, "is a number and must be a mapping: the API server refuses the object. Write a mapping."],
+  name: [{ name: {} }, "is a mapping and must be a text: the API server refuses the object. Write a text."],
+  count: [{ count: true }, "is true or false and must be a number: the API server refuses the object. Write a number."],
+};
+
+for (const [name, [spec, sentence]] of Object.entries(sentences)) {
+  test(`a ${name} ${sentence}`, () => {
+    assert.equal(typeFaultsOf({ spec }, pod, fields).map(({ message }) => message), [`spec.${name} ${sentence}`]);
+  });
+}
 
 test("every fault is told", () => {
   assert.equal(faults({ flag: 1, name: 1, list: [1, { name: 1 }] }).sort(), ["spec.flag", "spec.list[0]", "spec.list[1].name", "spec.name"]);

@@ -1,11 +1,11 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model } from "../../src/model/model.js";
 import { findingWords } from "../verdict-words.js";
 import { isServed } from "./kinds.js";
 import type { Judge } from "./judge.js";
-import { releaseFolder } from "./release-folder.js";
+import { releasePaths } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 import { asText } from "./samples.js";
 
@@ -16,9 +16,7 @@ interface Violation {
 
 /** Every template and constraint of a release; gator would take kustomizations for objects. */
 export function gatekeeperFiles(model: Model): readonly string[] {
-  const folder = join(releaseFolder(model), "gatekeeper");
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  return names.filter((name) => /(?:template|constraint)\.yaml$/.test(name)).map((name) => join(folder, name));
+  return releasePaths(model, /(?:^|\/)gatekeeper\/.*\b(?:template|constraint)\.yaml$/);
 }
 
 /** `gator test` with all templates and constraints. Constraints match only what a cluster of that version serves. */

@@ -1,8 +1,8 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Model } from "../../src/model/model.js";
-import { releaseFolder } from "./release-folder.js";
+import { releasePaths } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 import type { Sample } from "./samples.js";
 import { asText } from "./samples.js";
@@ -30,9 +30,7 @@ export function applyAll(command: string, model: Model, samples: readonly Sample
 }
 
 function policyFiles(model: Model): readonly string[] {
-  const folder = join(releaseFolder(model), "kyverno");
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  return names.filter((name) => /wincompat-[a-z0-9-]+\.yaml$/.test(name)).map((name) => join(folder, name));
+  return releasePaths(model, /(?:^|\/)kyverno\/.*\bwincompat-[a-z0-9-]+\.yaml$/);
 }
 
 /** Both versions write the same form. Reading all of it as YAML would take longer than Kyverno itself. */

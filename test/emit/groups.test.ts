@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { groupBy } from "../../src/emit/group-by.js";
+import { groupBy } from "../../src/group-by.js";
 import { groupFolder, policyGroups } from "../../src/emit/groups.js";
 import { models } from "../spec.js";
 

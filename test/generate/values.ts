@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { Place } from "./place.js";
+import { realImages } from "./images.js";
+import type { Hint, Place } from "./place.js";
 import { textNear } from "./text.js";
 
 /** What stands for a field that is left out. */
@@ -71,6 +72,11 @@ function scalar({ api, hints }: Place): fc.Arbitrary<unknown> {
     case "time":
       return fc.constant("2024-01-01T00:00:00Z");
     default:
-      return textNear(hints);
+      return api.path.endsWith("].image") ? image(hints) : textNear(hints);
   }
+}
+
+/** Mostly references as people write them: some tools read no object with another text there. */
+function image(hints: readonly Hint[]): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 5, arbitrary: realImages }, { weight: 1, arbitrary: textNear(hints) });
 }

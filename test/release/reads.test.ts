@@ -1,6 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { toFind } from "../../src/model/author.js";
+import { parseFieldPath } from "../../src/model/field-path.js";
 import type { Model } from "../../src/model/model.js";
 import { readFieldsOf } from "../../src/release/reads.js";
 import type { FindSource } from "../../src/spec/types.js";
@@ -8,10 +9,14 @@ import { modelOf } from "../model/one-rule.js";
 
 const test = suite("release/reads");
 
-/** The fields that a model with nothing but this rule reads of pods. */
+/** The model of one rule and nothing else. */
+function modelWith(find: FindSource, change: Partial<Model> = {}): Model {
+  return { ...modelOf(toFind(find, () => undefined)), scopes: [], evidence: [], ...change };
+}
+
+/** The fields that a rule reads of pods. */
 function reads(find: FindSource): Readonly<Record<string, string>> {
-  const model: Model = { ...modelOf(toFind(find, () => undefined)), scopes: [], evidence: [] };
-  return readFieldsOf(model)["pod"] ?? {};
+  return readFieldsOf(modelWith(find))["pod"] ?? {};
 }
 
 test("a field is read with its parents", () => {
@@ -37,6 +42,23 @@ test("what is asked of elements is read, in any depth", () => {
 test("of a map its values are read", () => {
   assert.equal(reads({ each: { entries: "metadata.labels" }, at: "", when: { field: "value", equals: "a" } }), { metadata: "object", "metadata.labels{}": "string" });
   assert.equal(reads({ at: "spec.nodeSelector[kubernetes.io/os]" }), { spec: "object", "spec.nodeSelector{}": "string" });
+});
+
+test("a field of the pod is read in the pod, from wherever it is spoken of", () => {
+  const found = reads({ each: { containers: ["init"] }, at: "name", when: { pod: "spec.hostname", equals: "a" } });
+  assert.equal(Object.keys(found), ["spec", "spec.hostname", "spec.initContainers[]", "spec.initContainers[].name"]);
+});
+
+test("what is compared over containers is read in each of them and in the pod", () => {
+  const found = reads({ at: "", when: { effective: "securityContext.runAsUser", sameValue: { in: { containers: ["init"] } } } });
+  const at = "spec.initContainers[].securityContext";
+  assert.equal(Object.keys(found), ["spec", "spec.initContainers[]", at, `${at}.runAsUser`, "spec.securityContext", "spec.securityContext.runAsUser"]);
+});
+
+test("scopes and rules read of their own subject only", () => {
+  const scope = { name: "s", description: "", subject: "runtime-class", when: { kind: "present", operand: { base: "here", path: parseFieldPath("handler") } } } as const;
+  const model = modelWith({ at: "spec.hostPID" }, { scopes: [scope] });
+  assert.equal(readFieldsOf(model), { pod: { spec: "object", "spec.hostPID": "boolean" }, "runtime-class": { handler: "string" } });
 });
 
 test.run();

@@ -2,7 +2,7 @@ import { compareText } from "../../diagnostic.js";
 import type { Model } from "../../model/model.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../group-by.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";

@@ -49,13 +49,18 @@ function withoutEffective(predicate: Predicate): Predicate {
 
 /** The first atom that the pod alone decides; undefined when there is none. */
 function podAtom(predicate: Predicate): Predicate | undefined {
-  if (predicate.kind === "scope" || predicate.kind === "sameValue") return predicate;
+  if (predicate.kind === "scope" || predicate.kind === "sameValue" || speaksOfContainers(predicate)) return predicate;
   if ("operand" in predicate) return predicate.operand.base === "pod" ? predicate : undefined;
   for (const part of partsOf(predicate)) {
     const atom = podAtom(part);
     if (atom) return atom;
   }
   return undefined;
+}
+
+/** The containers are those of the pod, wherever it is said. */
+function speaksOfContainers(predicate: Predicate): boolean {
+  return (predicate.kind === "some" || predicate.kind === "every") && predicate.in.kind === "containers";
 }
 
 /** Puts `value` in the place of every occurrence of an atom. */

@@ -1,7 +1,7 @@
 import type { Case, Model, Rule, SubjectKind } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
-import { mapParts, partsOf } from "../../model/predicate.js";
-import { groupBy } from "../group-by.js";
+import { containerLists, mapParts, partsOf } from "../../model/predicate.js";
+import { groupBy } from "../../group-by.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, listIf, literal, raw, ref, text, variable } from "./jmespath.js";
@@ -53,7 +53,7 @@ function prefix(kinds: readonly SubjectKind[]): JmesPath {
 
 /** `p`: path, `l`: name of the list, `c`: container. `items` is the only way to an index. */
 function containers(): JmesPath {
-  const lists = ["initContainers", "containers", "ephemeralContainers"].map((list) => {
+  const lists = containerLists.map((list) => {
     const path = `join('', ['spec.${list}[', to_string(i), ']'])`;
     return `items(template.spec.${list} || \`[]\`, 'i', 'c')[].{p: ${path}, l: '${list}', c: c}`;
   });

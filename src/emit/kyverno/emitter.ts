@@ -1,7 +1,7 @@
 import type { Case, Model, Rule, Severity } from "../../model/model.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../../group-by.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";

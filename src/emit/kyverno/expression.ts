@@ -1,6 +1,8 @@
 import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
 import { containerLists, fold } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
+import { caselessPattern } from "../caseless.js";
+import { encodedLength } from "../encoded-length.js";
 import { branches } from "./branches.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, raw, ref, text, variable } from "./jmespath.js";
@@ -23,8 +25,6 @@ function operandRef({ base, path }: Operand, { here }: Where): JmesPath {
   return ref(base === "pod" ? atRoot.here : here, path.keys);
 }
 
-const encodedLength = (bytes: number): number => Math.ceil((bytes * 4) / 3);
-
 const print: Cases<Where, JmesPath> = {
   present: ({ operand }, where) => jmes`${operandRef(operand, where)} != ${literal(null)}`,
   nonEmpty: ({ operand }, where) => jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(0)}`,
@@ -35,15 +35,8 @@ const print: Cases<Where, JmesPath> = {
     const listed = jmes`contains(${literal(values)}, ${field} || ${raw("")})`;
     return values.includes("") ? unlessAbsent(field, listed) : listed;
   },
-  equalsIgnoringCase: ({ operand, value }, where) => {
-    const field = operandRef(operand, where);
-    const equal = jmes`to_lower(${field} || ${raw("")}) == ${text(value)}`;
-    return value === "" ? unlessAbsent(field, equal) : equal;
-  },
-  matches: ({ operand, pattern }, where) => {
-    const field = operandRef(operand, where);
-    return unlessAbsent(field, jmes`regex_match(${text(pattern)}, ${field})`);
-  },
+  equalsIgnoringCase: ({ operand, value }, where) => matched(operandRef(operand, where), caselessPattern(value)),
+  matches: ({ operand, pattern }, where) => matched(operandRef(operand, where), pattern),
   bytesOver: ({ operand, limit, after }, where) => {
     const whole = jmes`${operandRef(operand, where)} || ${raw("")}`;
     const counted = after === undefined ? whole : jmes`split(${whole}, ${literal(after)})[-1]`;
@@ -61,6 +54,10 @@ const print: Cases<Where, JmesPath> = {
 /** For what would take an absent field for an empty text. */
 function unlessAbsent(field: JmesPath, condition: JmesPath): JmesPath {
   return jmes`(${field} != ${literal(null)} && ${condition})`;
+}
+
+function matched(field: JmesPath, pattern: string): JmesPath {
+  return unlessAbsent(field, jmes`regex_match(${text(pattern)}, ${field})`);
 }
 
 function joined(parts: readonly Predicate[], where: Where, operator: string, empty: JmesPath): JmesPath {
@@ -113,7 +110,9 @@ export function elements(collection: Collection, where: Where, withPath = false)
     }
     case "entries": {
       const map = jmes`${ref(where.here, collection.path.keys)} || ${literal({})}`;
-      const path = [text(`${collection.path.text}[`), jmes`key`, text("]")];
+      // Kyverno fills in braces in a message once more. No key that the API server accepts has any.
+      const key = jmes`replace_all(key, ${raw("{")}, ${raw("")})`;
+      const path = [text(`${collection.path.text}[`), key, text("]")];
       return { list: jmes`items(${map}, ${raw("key")}, ${raw("value")})`, inner: { here: "" as JmesPath }, path };
     }
   }

@@ -27,7 +27,7 @@ function pathsIn(each: readonly Collection[], at: FieldPath, when: Predicate, wh
   if (step === undefined) throw new RangeError("A chain of collections has at least one.");
   const { list, inner, path } = elements(step, where, true);
   if (rest.length === 0) {
-    return jmes`${filtered(list, when, inner)}.${joined([...path, ...tail(at)])}`;
+    return jmes`${filtered(list, when, inner)}[].${joined([...path, ...tail(at)])}`;
   }
   // A projection cannot see the element around it, so the inner paths are carried in one text that the
   // path of the outer element is put before, once at the start and once at each separator.

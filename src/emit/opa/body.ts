@@ -1,6 +1,8 @@
 import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
 import { containerLists, fold } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
+import { caselessPattern } from "../caseless.js";
+import { encodedLength } from "../encoded-length.js";
 import type { Rego } from "./rego.js";
 import { list, name, quote, raw, ref, rego, rule, set, snake } from "./rego.js";
 
@@ -52,7 +54,8 @@ function called(helper: Rego, parameters: readonly Rego[]): Rego {
   return parameters.length === 0 ? helper : rego`${helper}(${parameters.join(", ") as Rego})`;
 }
 
-function mentions(body: readonly Rego[], variable: Rego): boolean {
+/** Does a body name a variable? */
+export function mentions(body: readonly Rego[], variable: Rego): boolean {
   return body.some((statement) => new RegExp(`(?<![\\w.])${variable}(?!\\w)`).test(statement));
 }
 
@@ -84,15 +87,13 @@ function absent(operand: Operand, context: Context): Rego {
   return rego`object.get(${from}, ${list(path.keys.map(quote))}, null) == null`;
 }
 
-const encodedLength = (bytes: number): number => Math.ceil((bytes * 4) / 3);
-
 const statements: Cases<Context, readonly Rego[]> = {
   present: ({ operand }, context) => [rego`${operandRef(operand, context)} != null`],
   nonEmpty: ({ operand }, context) => [rego`count(${operandRef(operand, context)}) > 0`],
   equals: ({ operand, value }, context) => [rego`${operandRef(operand, context)} == ${quote(value)}`],
   oneOf: ({ operand, values }, context) => [rego`${operandRef(operand, context)} in ${set(values.map(quote))}`],
   equalsIgnoringCase: ({ operand, value }, context) => [
-    rego`lower(${operandRef(operand, context)}) == ${quote(value)}`,
+    rego`regex.match(${raw(caselessPattern(value))}, ${operandRef(operand, context)})`,
   ],
   matches: ({ operand, pattern }, context) => [rego`regex.match(${raw(pattern)}, ${operandRef(operand, context)})`],
   bytesOver: ({ operand, limit, after }, context) => {

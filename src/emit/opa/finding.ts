@@ -2,7 +2,7 @@ import type { Find } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { Context } from "./body.js";
-import { body, enter } from "./body.js";
+import { body, enter, mentions } from "./body.js";
 import type { Rego } from "./rego.js";
 import { list, name, quote, rego } from "./rego.js";
 
@@ -30,12 +30,16 @@ function findingBody(find: Find, when: Predicate, root: Context): FindingBody {
     parts.push(...(parts.length > 0 ? [quote(".")] : []), ...entered.path);
     context = entered.inner;
   }
-  statements.push(...body(when, context));
+  // What does not speak of an element is asked once, not for each element anew.
+  const bound = [...context.taken].map(name);
+  const conditions = body(when, context);
+  const first = conditions.filter((condition) => !bound.some((variable) => mentions([condition], variable)));
+  const all = [...first, ...statements, ...conditions.filter((condition) => !first.includes(condition))];
   const { text } = find.at;
-  if (parts.length === 0) return { path: quote(text), statements };
+  if (parts.length === 0) return { path: quote(text), statements: all };
   if (text !== "") parts.push(quote(text.startsWith("[") ? text : `.${text}`));
   const path = name("path");
-  return { path, statements: [...statements, rego`${path} := concat("", ${list(merged(parts))})`] };
+  return { path, statements: [...all, rego`${path} := concat("", ${list(merged(parts))})`] };
 }
 
 /** Neighbouring literals become one, so that a path reads like a path. */

@@ -1,4 +1,6 @@
 import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
+import { effects, severityOfEffect } from "../../model/model.js";
+import { containerLists } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { Frames } from "../frames.js";
 import { atRoot, body, Helpers } from "./body.js";
@@ -26,6 +28,8 @@ export function libraryModule(model: Model, packages: Packages, frames: Frames):
   return frames("opa/library", {
     package: packages.library,
     kubernetes: quote(model.version),
+    containerLists: list(containerLists.map(quote)),
+    severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     kinds,
     rules: [...signs, ...scopes, ...helpers.texts],
   });

@@ -28,7 +28,7 @@ testBreaks(test, {
   },
   "a family is lower-case words with dashes": { ...family("Host"), says: '"Host" is no name for a family. Use lower-case words with dashes, at most 45 characters.' },
   "a family is short enough for the names of policies": { ...family("x".repeat(46)), says: `"${"x".repeat(46)}" is no name for a family.` },
-  "a family is no profile": { ...family("strict"), says: '"strict" is a profile, and policies are named after both. Rename the family.' },
+  "a family is no profile": { ...family("recommended"), says: '"recommended" is a profile, and policies are named after both. Rename the family.' },
 });
 
 test("every rule of the Rego library is a name that no scope may have", () => {

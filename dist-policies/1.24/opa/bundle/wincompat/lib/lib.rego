@@ -9,8 +9,13 @@ import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
 
-# The object: of a Gatekeeper review, of an AdmissionReview, or the input itself.
-resource := object.get(input, ["review", "object"], object.get(input, ["request", "object"], input))
+# The object: of an AdmissionReview, of a Gatekeeper review (which has no apiVersion), or the input itself. An object
+# cannot hide behind a field that it calls review or request.
+resource := input.request.object if {
+	input.kind == "AdmissionReview"
+} else := input.review.object if {
+	object.get(input, "apiVersion", null) == null
+} else := input
 
 # By kind: what is looked at, the API groups that serve it, where its pod template stands, and
 # whether the API server validates that template.
@@ -87,7 +92,13 @@ kinds := {
 	},
 }
 
-api_group := concat("", [part | parts := split(resource.apiVersion, "/"); count(parts) == 2; part := parts[0]])
+api_version := split(resource.apiVersion, "/")
+
+api_group := "" if {
+	count(api_version) == 1
+} else := api_version[0] if {
+	count(api_version) == 2
+}
 
 kind := kinds[resource.kind] if {
 	api_group in kinds[resource.kind].groups

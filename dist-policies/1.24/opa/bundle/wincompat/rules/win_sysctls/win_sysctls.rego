@@ -58,17 +58,17 @@ findings contains lib.finding(about_2, "fails", path) if {
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
+	lib.template.spec.hostNetwork == true
 	some i, item in lib.template.spec.securityContext.sysctls
 	regex.match(`^net[./]`, item.name)
-	lib.template.spec.hostNetwork == true
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
+	lib.template.spec.hostIPC == true
 	some i, item in lib.template.spec.securityContext.sysctls
 	regex.match(`^kernel[./]`, item.name)
-	lib.template.spec.hostIPC == true
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 

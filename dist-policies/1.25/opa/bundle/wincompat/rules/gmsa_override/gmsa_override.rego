@@ -33,18 +33,18 @@ about_2 := {
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
 	some container in lib.containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpec"], null) == null
-	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
 }
 
 findings contains lib.finding(about_2, "risk", path) if {
 	lib.windows
+	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	some container in lib.containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
-	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
 }

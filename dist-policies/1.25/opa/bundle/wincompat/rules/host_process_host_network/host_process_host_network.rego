@@ -21,7 +21,7 @@ import future.keywords.in
 about := {
 	"rule": "host-process-host-network",
 	"profile": "core",
-	"message": "This pod has HostProcess containers, but hostNetwork is not true. The API server refuses it.",
+	"message": "This pod has HostProcess containers, but hostNetwork is not true. The API server refuses such a pod.",
 	"remediation": "Set spec.hostNetwork to true.",
 }
 

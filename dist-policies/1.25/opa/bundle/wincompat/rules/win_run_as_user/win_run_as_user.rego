@@ -57,10 +57,10 @@ findings contains lib.finding(about_2, "fails", "spec.securityContext.runAsUser"
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
+	lib.token_owner
 	some container in lib.containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
-	lib.token_owner
 	path := concat("", [container.path, ".securityContext.runAsUser"])
 }
 
@@ -72,10 +72,10 @@ findings contains lib.finding(about, "ignored", "spec.securityContext.runAsUser"
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
+	not lib.token_owner
 	some container in lib.containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
-	not lib.token_owner
 	path := concat("", [container.path, ".securityContext.runAsUser"])
 }
 

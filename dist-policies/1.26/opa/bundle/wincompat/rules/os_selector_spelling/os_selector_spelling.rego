@@ -1,6 +1,6 @@
 # METADATA
-# title: "Node selectors spell windows and linux in lower case"
-# description: "The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are compared letter by letter, so a selector with Windows fits no node."
+# title: "A node selector for the system asks for windows or linux"
+# description: "The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are compared letter by letter, so a selector with Windows or win fits no node."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
@@ -27,36 +27,20 @@ about := {
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
 	lib.pod
-	condition_1
-	not condition_2
+	lib.template.spec.nodeSelector["kubernetes.io/os"] != null
+	not condition_1
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes.io/os]") if {
 	lib.pod
-	condition_3
-	not condition_4
+	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] != null
+	not condition_2
 }
 
 condition_1 if {
-	lower(lib.template.spec.nodeSelector["kubernetes.io/os"]) == "windows"
-}
-
-condition_1 if {
-	lower(lib.template.spec.nodeSelector["kubernetes.io/os"]) == "linux"
-}
-
-condition_2 if {
 	lib.template.spec.nodeSelector["kubernetes.io/os"] in {"linux", "windows"}
 }
 
-condition_3 if {
-	lower(lib.template.spec.nodeSelector["beta.kubernetes.io/os"]) == "windows"
-}
-
-condition_3 if {
-	lower(lib.template.spec.nodeSelector["beta.kubernetes.io/os"]) == "linux"
-}
-
-condition_4 if {
+condition_2 if {
 	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] in {"linux", "windows"}
 }

@@ -29,7 +29,7 @@ about := {
 
 findings contains lib.finding(about, "ignored", "metadata.annotations[experimental.windows.kubernetes.io/isolation-type]") if {
 	lib.pod
-	lower(lib.template.metadata.annotations["experimental.windows.kubernetes.io/isolation-type"]) == "hyperv"
+	regex.match(`^[Hh][Yy][Pp][Ee][Rr][Vv]$`, lib.template.metadata.annotations["experimental.windows.kubernetes.io/isolation-type"])
 	not lib.declared_linux
 	not lib.placed_on_linux
 }

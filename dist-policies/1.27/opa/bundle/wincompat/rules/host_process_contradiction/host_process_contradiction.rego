@@ -25,16 +25,16 @@ about := {
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
+	lib.template.spec.securityContext.windowsOptions.hostProcess == false
 	some container in lib.containers
 	container.value.securityContext.windowsOptions.hostProcess == true
-	lib.template.spec.securityContext.windowsOptions.hostProcess == false
 	path := concat("", [container.path, ".securityContext.windowsOptions.hostProcess"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
+	lib.template.spec.securityContext.windowsOptions.hostProcess == true
 	some container in lib.containers
 	container.value.securityContext.windowsOptions.hostProcess == false
-	lib.template.spec.securityContext.windowsOptions.hostProcess == true
 	path := concat("", [container.path, ".securityContext.windowsOptions.hostProcess"])
 }

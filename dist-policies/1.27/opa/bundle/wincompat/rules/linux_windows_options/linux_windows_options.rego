@@ -59,10 +59,10 @@ findings contains lib.finding(about_2, "ignored", "spec.securityContext.windowsO
 
 findings contains lib.finding(about_2, "ignored", path) if {
 	lib.placed_on_linux
-	some container in lib.containers
-	count(container.value.securityContext.windowsOptions) > 0
 	not lib.declared_linux
 	not lib.windows
+	some container in lib.containers
+	count(container.value.securityContext.windowsOptions) > 0
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
 
@@ -76,11 +76,11 @@ findings contains lib.finding(about_3, "advice", "spec.securityContext.windowsOp
 
 findings contains lib.finding(about_3, "advice", path) if {
 	lib.placed_on_linux
+	not lib.declared_linux
+	not lib.windows
 	some container in lib.containers
 	container.value.securityContext.windowsOptions != null
 	not condition_2(container)
-	not lib.declared_linux
-	not lib.windows
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
 

@@ -29,14 +29,14 @@ about := {
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.containers
-	lower(container.value.securityContext.windowsOptions.runAsUserName) == "containeradministrator"
+	regex.match(`^[Cc][Oo][Nn][Tt][Aa][Ii][Nn][Ee][Rr][Aa][Dd][Mm][Ii][Nn][Ii][Ss][Tt][Rr][Aa][Tt][Oo][Rr]$`, container.value.securityContext.windowsOptions.runAsUserName)
 	lib.effective(container, ["securityContext", "runAsNonRoot"]) == true
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "fails", "spec.securityContext.windowsOptions.runAsUserName") if {
 	lib.windows
-	lower(lib.template.spec.securityContext.windowsOptions.runAsUserName) == "containeradministrator"
+	regex.match(`^[Cc][Oo][Nn][Tt][Aa][Ii][Nn][Ee][Rr][Aa][Dd][Mm][Ii][Nn][Ii][Ss][Tt][Rr][Aa][Tt][Oo][Rr]$`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
 	some container in lib.containers
 	object.get(container.value, ["securityContext", "windowsOptions", "runAsUserName"], null) == null
 	lib.effective(container, ["securityContext", "runAsNonRoot"]) == true
