@@ -9,9 +9,9 @@ export interface TypeFault {
   readonly message: string;
 }
 
-type JsonType = "boolean" | "number" | "string" | "object" | "list";
+type JsonType = "boolean" | "number" | "string" | "object" | "list" | "null";
 
-/** The JSON types that a field's type takes. Null counts as missing everywhere. */
+/** The JSON types that a field's type takes. A field that is null counts as missing, an item of a list does not. */
 const accepted: Readonly<Record<string, readonly JsonType[]>> = {
   boolean: ["boolean"],
   integer: ["number"],
@@ -30,6 +30,7 @@ const words: Record<JsonType, string> = {
   string: "a text",
   object: "a mapping",
   list: "a list",
+  null: "null",
 };
 
 /**
@@ -93,5 +94,6 @@ function fault(path: string, takes: readonly JsonType[], value: unknown): TypeFa
 
 function typeOf(value: unknown): JsonType {
   if (Array.isArray(value)) return "list";
+  if (value === null) return "null";
   return typeof value as JsonType;
 }

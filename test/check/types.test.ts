@@ -25,7 +25,7 @@ test("what the API takes is no fault", () => {
 });
 
 test("null and what is missing is absent, not wrong", () => {
-  assert.equal(faults({ flag: null, list: null, map: null, texts: [null] }), []);
+  assert.equal(faults({ flag: null, list: null, map: null }), []);
   assert.equal(typeFaultsOf({}, pod, fields), []);
 });
 
@@ -42,6 +42,8 @@ const wrong: Readonly<Record<string, readonly [spec: unknown, path: string]>> = 
   "a number in a list of texts": [{ texts: ["a", 1] }, "spec.texts[1]"],
   "a number in an item": [{ list: [{ name: 1 }] }, "spec.list[0].name"],
   "a list for a map": [{ map: [] }, "spec.map"],
+  "null in a list of texts": [{ texts: [null] }, "spec.texts[0]"],
+  "null in a list of mappings": [{ list: [{}, null] }, "spec.list[1]"],
   "a boolean in a map": [{ map: { "a/b": true } }, "spec.map[a/b]"],
   "a list for a mapping": [[], "spec"],
   "a text for a mapping": ["x", "spec"],
@@ -64,6 +66,7 @@ const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: stri
   list: [{ list: "a" }, "is a text and must be a list: the API server refuses the object. Write a list."],
   map: [{ map: 1 }, "is a number and must be a mapping: the API server refuses the object. Write a mapping."],
   name: [{ name: {} }, "is a mapping and must be a text: the API server refuses the object. Write a text."],
+  "texts[0]": [{ texts: [null] }, "is null and must be a text: the API server refuses the object. Write a text."],
   count: [{ count: true }, "is true or false and must be a number: the API server refuses the object. Write a number."],
 };
 

@@ -28,10 +28,13 @@ for (const model of models()) {
     }
   });
 
-  test(`groups come by id, and each has a title, ${model.version}`, () => {
+  test(`groups come by id, and have the titles of their families or of their own, ${model.version}`, () => {
     const ids = groups.map(({ id }) => id);
     assert.equal(ids, [...ids].sort());
-    assert.equal(groups.filter(({ id, title }) => title === id || title === ""), []);
+    for (const { id, title, profile } of groups) {
+      if (profile === "core") assert.is(title, model.families[id]);
+      assert.match(title, /^[A-Z][a-z]/);
+    }
   });
 }
 

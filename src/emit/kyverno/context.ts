@@ -16,9 +16,10 @@ export interface Variable {
 const object = "request.object" as JmesPath;
 const kind = "request.object.kind" as JmesPath;
 
-/** What every rule knows of the object: its template, the prefix of paths, and its containers. */
+/** What every rule knows of the object: whether to look into it, its template, the prefix of paths, its containers. */
 export function objectVariables(kinds: readonly SubjectKind[]): readonly Variable[] {
   return [
+    { name: "looksInto", expression: looksInto(kinds) },
     { name: "template", expression: template(kinds) },
     { name: "prefix", expression: prefix(kinds) },
     { name: "containers", expression: containers() },
@@ -34,6 +35,19 @@ function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
   const [only] = kinds;
   if (kinds.length === 1 && only !== undefined) return jmes`${kind} == ${text(only.kind)}`;
   return jmes`contains(${literal(kinds.map((one) => one.kind))}, ${kind})`;
+}
+
+/**
+ * Is there something to look into? Kyverno matches a core kind by its name alone, in whatever group, and a workload
+ * may lack its template.
+ */
+function looksInto(kinds: readonly SubjectKind[]): JmesPath {
+  const core = kinds.filter(({ groups }) => groups.includes(""));
+  const foreign = core.length === 0 ? literal(false) : jmes`(${isOneOf(core)} && request.object.apiVersion != ${raw("v1")})`;
+  const choices = [...byTemplate(kinds).values()].map((group) => {
+    return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])} != ${literal(null)})`;
+  });
+  return jmes`!${foreign} && (${choices.join(" || ") as JmesPath})`;
 }
 
 function template(kinds: readonly SubjectKind[]): JmesPath {

@@ -73,7 +73,7 @@ function ruleText(model: Model, { rule, cases }: CasesOfRule, frames: Frames): s
     name: rule.id,
     kinds: kyvernoKinds(model, rule),
     variables: [...objectVariables(kinds), ...scopes, ...variables],
-    inScope: JSON.stringify(`{{ ${[...new Set(cases.map((one) => variable(one.scope)))].join(" || ")} }}`),
+    inScope: JSON.stringify(`{{ looksInto && (${[...new Set(cases.map((one) => variable(one.scope)))].join(" || ")}) }}`),
     message,
     count: JSON.stringify("{{ length(found) }}"),
   });
