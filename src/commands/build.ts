@@ -7,7 +7,7 @@ import type { KubeVersion } from "../model/version.js";
 import { MissingOpaError, OpaError } from "../opa/compiler.js";
 import { packageRoot } from "../package.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
-import { compareRelease, writeRelease } from "../release/files.js";
+import { compareRelease, isForeign, writeRelease } from "../release/files.js";
 import { buildRelease } from "../release/release.js";
 import type { Spec } from "../spec/load.js";
 import { loadSpec } from "../spec/load.js";
@@ -39,17 +39,20 @@ export function build(options: BuildOptions): ExitCode {
     return refuse(loaded.diagnostics.map(formatDiagnostic));
   }
   const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
+  const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
+  if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
   try {
     const built = versions.map((version) => ({ version, files: release(loaded.spec, version, options) }));
     return finish(built.map(({ version, files }) => settle(version, files, options)), options);
   } catch (error) {
     if (!isExpected(error)) throw error;
-    return refuse([error.message]);
+    return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
   }
 }
 
 function isExpected(error: unknown): error is Error {
-  return error instanceof TemplateError || error instanceof MissingOpaError || error instanceof OpaError;
+  if (error instanceof TemplateError || error instanceof MissingOpaError || error instanceof OpaError) return true;
+  return error instanceof Error && "syscall" in error;
 }
 
 /** Nothing has been written yet: every release is made in memory first. */

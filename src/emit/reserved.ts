@@ -4,11 +4,11 @@ const reserved: ReadonlySet<string> = new Set([
   "as", "contains", "data", "default", "else", "every", "false", "if", "import", "in", "input", "not", "null",
   "package", "set", "some", "true", "with", "concat", "count", "lower", "split",
   // Rules and variables of the Rego library and of the rules beside it.
-  "about", "after-last", "api-group", "container", "containers", "effect-here", "effective", "encoded-length",
+  "about", "after-last", "api-group", "api-version", "container", "containers", "effect-here", "effective", "encoded-length",
   "entry", "evidence", "finding", "findings", "i", "item", "key", "kind", "kinds", "lib", "list", "path", "resource",
   "same-value", "severities", "signs", "subject", "template", "value",
   // Context variables of Kyverno, its own and ours.
-  "element", "element-index", "found", "images", "prefix", "request", "said", "service-account-name",
+  "element", "element-index", "found", "images", "looks-into", "prefix", "request", "said", "service-account-name",
   "service-account-namespace", "target",
 ]);
 

@@ -17,9 +17,8 @@ export interface ManifestObject {
    * Where a field stands, its path spelled as the API server spells it, such as
    * `spec.containers[0].image` or `spec.nodeSelector[kubernetes.io/os]`: the place of its key, or of
    * the list item; of the nearest parent that exists when the field does not; where the text stands
-   * when the field came through an alias or a merge key. The empty path is the object itself.
-   *
-   * @throws SyntaxError when the text is not a field path.
+   * when the field came through an alias or a merge key. The empty path is the object itself, and so is
+   * a text that is no clear path, as the key of a map can make it.
    */
   place(path: string): Place;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compareText } from "../diagnostic.js";
 
@@ -31,6 +31,11 @@ export function compareRelease(folder: string, files: ReleaseFiles): Difference 
   };
 }
 
+/** Is the folder there, with something in it that no build wrote? Such a folder is not replaced. */
+export function isForeign(folder: string): boolean {
+  return existsSync(folder) && (!statSync(folder).isDirectory() || (readdirSync(folder).length > 0 && !existsSync(join(folder, "release.json"))));
+}
+
 /** Replaces a folder as a whole: it holds the old release or the new one, at no time a part of either. */
 export function writeRelease(folder: string, files: ReleaseFiles): void {
   const parent = dirname(folder);
@@ -44,8 +49,18 @@ export function writeRelease(folder: string, files: ReleaseFiles): void {
       writeFileSync(join(fresh, path), content);
     }
     if (existsSync(folder)) renameSync(folder, old);
-    renameSync(fresh, folder);
+    exchange(fresh, folder, old);
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Puts the new folder in its place, or the old one back where that fails. */
+function exchange(fresh: string, folder: string, old: string): void {
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, folder);
+    throw error;
   }
 }

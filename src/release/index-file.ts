@@ -1,3 +1,4 @@
+import type { Unsupported } from "../emit/emitter.js";
 import type { Effect, EngineVersions, Model, Profile, Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { opaVersion } from "../opa/compiler.js";
@@ -43,18 +44,25 @@ export interface ReleaseIndex {
   readonly rules: readonly ReleasedRule[];
   /** The compiler and the digest of the Rego that policy.wasm was made from. */
   readonly wasm: { readonly opa: string; readonly rego: string };
+  /** The minor versions of each engine whose makers name this Kubernetes version among those they support. */
   readonly engines: EngineVersions;
+  /** By engine: rules that it cannot say exactly and therefore lacks, with the reason. */
+  readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
   /** Every file but this one, to its digest. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/**
- * Makes `release.json` of everything else in the release.
- *
- * @param rego digest of what policy.wasm was compiled from
- * @param wincompat version of this package
- */
-export function releaseIndex(model: Model, files: ReleaseFiles, rego: string, wincompat: string): ReleaseIndex {
+/** What the index says besides the model and the files. */
+export interface Making {
+  readonly unsupported: ReleaseIndex["unsupported"];
+  /** Digest of what policy.wasm was compiled from. */
+  readonly rego: string;
+  /** Version of this package. */
+  readonly wincompat: string;
+}
+
+/** Makes `release.json` of everything else in the release. */
+export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, rego, wincompat }: Making): ReleaseIndex {
   return {
     wincompat,
     kubernetes: model.version,
@@ -79,6 +87,7 @@ export function releaseIndex(model: Model, files: ReleaseFiles, rego: string, wi
     })),
     wasm: { opa: opaVersion, rego },
     engines: model.engines,
+    unsupported,
     files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),
   };
 }

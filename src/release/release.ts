@@ -24,15 +24,16 @@ export const emitters = [opa, kyverno, gatekeeper] as const;
  * @throws TemplateError, MissingOpaError, OpaError
  */
 export function buildRelease(model: Model, frames: Frames, earlier: readonly string[]): ReleaseFiles {
-  const emitted = emitters.flatMap((emitter) => emitter.emit(model, frames).files);
+  const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
+  const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
   const generated: OutputFile[] = [
-    ...emitted,
+    ...emissions.flatMap(({ files }) => files),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
     { path: "README.md", text: releaseReadme(model, frames) },
   ];
   const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);
   contents.push([wasmPath, wasmFor(generated, earlier)]);
   const files = new Map(contents.sort(([a], [b]) => compareText(a, b)));
-  const index = releaseIndex(model, files, sourceDigest(wasmSources(generated)), packageVersion());
+  const index = releaseIndex(model, files, { unsupported, rego: sourceDigest(wasmSources(generated)), wincompat: packageVersion() });
   return files.set("release.json", Buffer.from(`${JSON.stringify(index, null, 2)}\n`));
 }

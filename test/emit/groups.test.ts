@@ -33,7 +33,7 @@ for (const model of models()) {
     assert.equal(ids, [...ids].sort());
     for (const { id, title, profile } of groups) {
       if (profile === "core") assert.is(title, model.families[id]);
-      assert.match(title, /^[A-Z][a-z]/);
+      assert.match(title, /^[A-Z].{5,}$/);
     }
   });
 }

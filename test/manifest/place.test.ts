@@ -116,8 +116,8 @@ test("lines are those that editors count, though kubectl breaks more", () => {
   ]);
 });
 
-test("a path that is none is a mistake of the caller", () => {
-  assert.throws(() => objectsIn(POD)[0]?.place("spec..a"), SyntaxError);
+test("what is no clear path, such as a key with a bracket, is at the start of the object", () => {
+  assert.equal(objectsIn(POD)[0]?.place("metadata.annotations[a].b]"), objectsIn(POD)[0]?.place(""));
 });
 
 test.run();

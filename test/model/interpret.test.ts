@@ -74,10 +74,10 @@ const others: Readonly<Record<string, { readonly says: string; readonly examples
   },
   "`oneOf: [v, …]`": { says: "a text that is listed", examples: [[{ oneOf: ["a", "b"] }, "b", true], [{ oneOf: ["a", "b"] }, "ab", false], [{ oneOf: ["1"] }, 1, false]] },
   "`equalsIgnoringCase: v`": {
-    says: "equal after the ASCII letters of both are lowered; v is written in lower case, in ASCII, without `k` (the Kelvin sign lowers to it)",
+    says: "equal when the case of ASCII letters does not count; v is written in lower case, in ASCII. Letters of other scripts that lower to ASCII ones, such as the Kelvin sign, stay what they are",
     examples: [
       [{ equalsIgnoringCase: "admin-1" }, "ADMIN-1", true], [{ equalsIgnoringCase: "admin-1" }, "aDmIn-1", true],
-      [{ equalsIgnoringCase: "admin" }, "admins", false], [{ equalsIgnoringCase: "i" }, "İ", false], [{ equalsIgnoringCase: "s" }, "ſ", false],
+      [{ equalsIgnoringCase: "admin" }, "admins", false], [{ equalsIgnoringCase: "i" }, "İ", false], [{ equalsIgnoringCase: "k" }, "\u212a", false], [{ equalsIgnoringCase: "k" }, "K", true], [{ equalsIgnoringCase: "s" }, "ſ", false],
     ],
   },
   "`matches: p`": {

@@ -1,5 +1,6 @@
 import { ids } from "./ids.js";
 import type { Linter } from "./linter.js";
+import { literals } from "./literals.js";
 import { messages } from "./messages.js";
 import { names } from "./names.js";
 import { paths } from "./paths.js";
@@ -15,5 +16,5 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, references, paths, messages, platforms, sources,
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, paths, messages, platforms, sources,
 ];

@@ -32,14 +32,19 @@ test("of a container exactly one branch is true where the statement is, and none
   );
 });
 
+/** What a predicate is made of, down to atoms and to what is said of the pod's containers. */
 function* atoms(predicate: Predicate): Generator<Predicate> {
-  const parts = partsOf(predicate);
-  if (parts.length === 0) yield predicate;
+  const parts = speaksOfContainers(predicate) ? [] : partsOf(predicate);
+  if (parts.length === 0 && predicate.kind !== "all" && predicate.kind !== "any") yield predicate;
   for (const part of parts) yield* atoms(part);
 }
 
+function speaksOfContainers(predicate: Predicate): boolean {
+  return (predicate.kind === "some" || predicate.kind === "every") && predicate.in.kind === "containers";
+}
+
 function isOfPod(atom: Predicate): boolean {
-  if (atom.kind === "scope" || atom.kind === "sameValue") return true;
+  if (atom.kind === "scope" || atom.kind === "sameValue" || speaksOfContainers(atom)) return true;
   return "operand" in atom && atom.operand.base !== "here";
 }
 

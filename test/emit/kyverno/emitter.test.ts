@@ -87,8 +87,8 @@ for (const model of models()) {
   test(`what a rule asks for are its context variables, ${model.version}`, () => {
     for (const { rule } of rules) {
       const names = new Set(rule.context.map(({ name }) => name));
-      const used = rule.preconditions.all[0].key.replace(/^\{\{ | \}\}$/g, "").split(" || ");
-      assert.equal(used.filter((name) => !names.has(name)), [], rule.name);
+      const [, scopes = ""] = /^\{\{ looksInto && \((.+)\) \}\}$/.exec(rule.preconditions.all[0].key) ?? [];
+      assert.equal(["looksInto", ...scopes.split(" || ")].filter((name) => !names.has(name)), [], rule.name);
       assert.is(rule.validate.deny.conditions.all[0].key, "{{ length(found) }}");
       assert.ok(names.has("found"));
     }
