@@ -122,6 +122,13 @@ for (const [what, [says, parameters, options]] of Object.entries(refusals)) {
   });
 }
 
+test("a folder that no build wrote is not replaced", async () => {
+  const out = temporaryFolder({ [`${newest}/notes.txt`]: "Mine.\n" });
+  const { status, stdout, stderr } = await buildNewest(out);
+  assert.is(stderr, `${join(out, newest)} holds something else than a release. Name another folder with --out, or empty it.\n`);
+  assert.equal([status, stdout, readdirSync(join(out, newest))], [2, "", ["notes.txt"]]);
+});
+
 test("a spec that is wrong is told with all places, and nothing is written", async () => {
   const folder = join(temporaryFolder(), "spec");
   cpSync(sampleSpec(), folder, { recursive: true });

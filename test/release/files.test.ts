@@ -1,8 +1,8 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { compareRelease, readRelease, writeRelease } from "../../src/release/files.js";
+import { compareRelease, isForeign, readRelease, writeRelease } from "../../src/release/files.js";
 import { temporaryFolder } from "../commands/run.js";
 
 const test = suite("release/files");
@@ -31,6 +31,13 @@ test("a release that cannot be written leaves the old one, and nothing beside it
   const impossible = new Map([["a", Buffer.from("a")], ["a/b", Buffer.from("b")]]);
   assert.throws(() => writeRelease(join(parent, "release"), impossible));
   assert.equal([readdirSync(parent), [...readRelease(join(parent, "release")).keys()]], [["release"], ["old.txt"]]);
+});
+
+test("a folder that no build wrote is foreign; an empty one and an earlier release are not", () => {
+  const folder = temporaryFolder({ "other/notes.txt": "", "release/release.json": "{}", "release/a.txt": "", file: "" });
+  mkdirSync(join(folder, "empty"));
+  const foreign = ["none", "empty", "release", "other", "file"].map((name) => isForeign(join(folder, name)));
+  assert.equal(foreign, [false, false, false, true, true]);
 });
 
 test("changed, missing and extra files are told apart", () => {
