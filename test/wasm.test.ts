@@ -47,6 +47,14 @@ for (const model of models()) {
     fc.assert(fc.property(objects(model), (object) => agree(model, policy, object)), runs);
   });
 
+  test(`an object in a review is judged like the object, ${model.version}`, () => {
+    for (const object of fc.sample(objects(model), { seed: seed(), numRuns: 30 })) {
+      const words = verdictWords(policy.judge(object));
+      assert.equal(verdictWords(policy.judge({ kind: "AdmissionReview", request: { object } })), words);
+      assert.equal(verdictWords(policy.judge({ parameters: {}, review: { object } })), words);
+    }
+  });
+
   test(`Wasm of ${model.version} needs no function from its host`, async () => {
     const bytes = readFileSync(join(release, "opa", "policy.wasm"));
     assert.equal(await hostFunctions(bytes), {});

@@ -15,8 +15,9 @@ export function isServed(model: Model, object: KubeObject): boolean {
   return servedKind(model, object) !== undefined;
 }
 
-/** Is there a kind of this name in the core group, while the object is of another group? */
-export function isNamedLikeCoreKind(model: Model, object: KubeObject): boolean {
-  const kinds = model.subjects.flatMap((subject) => subject.kinds);
-  return groupOf(object) !== "" && kinds.some(({ kind, groups }) => kind === object.kind && groups.includes(""));
+/** The subject whose rules Kyverno matches with an object: core kinds by name, others by name and group. */
+export function matchedSubject(model: Model, object: KubeObject): string | undefined {
+  const matches = ({ kind, groups }: SubjectKind): boolean =>
+    kind === object.kind && (groups.includes("") || groups.includes(groupOf(object)));
+  return model.subjects.find(({ kinds }) => kinds.some(matches))?.name;
 }

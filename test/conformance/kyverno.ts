@@ -6,7 +6,7 @@ import { targetOf } from "../../src/model/subject.js";
 import { isImageReference } from "../generate/images.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";
-import { isNamedLikeCoreKind, isServed } from "./kinds.js";
+import { isServed, matchedSubject } from "./kinds.js";
 import type { KyvernoResult } from "./kyverno-apply.js";
 import { applyAll } from "./kyverno-apply.js";
 import type { Sample } from "./samples.js";
@@ -16,15 +16,13 @@ import { scopesOf } from "./scopes.js";
 export function kyvernoJudge(command: string, engine: string, model: Model): Judge {
   return {
     title: `${engine}, ${model.version}`,
-    exempt: ({ object }) => exemption(model, object, engine),
+    exempt: ({ object }) => exemption(object, engine),
     expected: ({ object }) => expected(model, object),
     answers: (samples) => answers(applyAll(command, model, samples)),
   };
 }
 
-function exemption(model: Model, object: KubeObject, engine: string): string | undefined {
-  if (isNamedLikeCoreKind(model, object)) return "a kind of the core group has no group in Kyverno's kinds";
-  if (isServed(model, object) && !targetOf(model, object)) return "the API server refuses a workload without a template";
+function exemption(object: KubeObject, engine: string): string | undefined {
   const unreadable = engine === "kyverno 1.12.6" && imagesOf(object).some((image) => !isImageReference(image));
   return unreadable ? "an image is no reference, and Kyverno 1.12 gives up on the object" : undefined;
 }
@@ -57,11 +55,13 @@ export function policyRules(model: Model): readonly PolicyRule[] {
 
 /** A rule is skipped where none of its cases of that severity is in scope. */
 function expected(model: Model, object: KubeObject): string[] {
-  const target = targetOf(model, object);
-  if (!target || !isServed(model, object)) return [];
+  const subject = matchedSubject(model, object);
+  if (subject === undefined) return [];
+  const rules = policyRules(model).filter(({ rule }) => rule.subject === subject);
+  // Matched is not looked into: a kind of the core group matches by its name alone, and a template may be missing.
+  if (!isServed(model, object) || !targetOf(model, object)) return rules.map(({ title }) => `${title} skip`);
   const scopes = scopesOf(model, object);
   const { findings } = interpret(model, object);
-  const rules = policyRules(model).filter(({ rule }) => rule.subject === target.subject.name);
   return rules.flatMap(({ title, rule, cases }) => {
     const found = findings.filter((one) => one.rule === rule.id && one.severity === cases[0]?.severity);
     if (found.length > 0) return [`${title} fail`, ...found.map(({ path }) => `${title} at ${path}`)];

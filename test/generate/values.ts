@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { realImages } from "./images.js";
+import { objectNames, userNames } from "./names.js";
 import type { Hint, Place } from "./place.js";
 import { textNear } from "./text.js";
 
@@ -72,11 +73,18 @@ function scalar({ api, hints }: Place): fc.Arbitrary<unknown> {
     case "time":
       return fc.constant("2024-01-01T00:00:00Z");
     default:
-      return api.path.endsWith("].image") ? image(hints) : textNear(hints);
+      return text(api.path, hints);
   }
 }
 
-/** Mostly references as people write them: some tools read no object with another text there. */
-function image(hints: readonly Hint[]): fc.Arbitrary<string> {
-  return fc.oneof({ weight: 5, arbitrary: realImages }, { weight: 1, arbitrary: textNear(hints) });
+/** Fields whose texts have a form of their own; of images mostly real ones, because some tools read no others. */
+const forms: Readonly<Record<string, fc.WeightedArbitrary<string>>> = {
+  image: { weight: 5, arbitrary: realImages },
+  runAsUserName: { weight: 1, arbitrary: userNames },
+  gmsaCredentialSpecName: { weight: 1, arbitrary: objectNames },
+};
+
+function text(path: string, hints: readonly Hint[]): fc.Arbitrary<string> {
+  const form = forms[path.slice(path.lastIndexOf(".") + 1)];
+  return form ? fc.oneof(form, { weight: 1, arbitrary: textNear(hints) }) : textNear(hints);
 }
