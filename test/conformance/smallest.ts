@@ -11,22 +11,31 @@ const [breadth, milliseconds] = [100, 20_000];
  * as about one, so all objects that lack one part are tried together, and the smallest that still shows it goes on.
  */
 export function smallest(judge: Judge, start: Disagreement): Disagreement {
-  const kinds = new Set(kindsOf(start));
+  const end = performance.now() + milliseconds;
   let best = start;
-  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
-    const tried = smaller(best.sample).filter((sample) => isSafe(() => judge.expected(sample))).slice(0, breadth);
-    const same = disagreements(judge, tried).filter((one) => kindsOf(one).every((kind) => kinds.has(kind)));
-    const [next] = same.sort((a, b) => sizeOf(a.sample) - sizeOf(b.sample));
-    if (!next) return best;
+  for (let next: Disagreement | undefined = start; next && performance.now() < end; ) {
     best = next;
+    next = smallerThan(judge, best);
   }
   return best;
 }
 
+/** The smallest of the objects with one part less that still shows the same; undefined when none does. */
+function smallerThan(judge: Judge, { sample, ...said }: Disagreement): Disagreement | undefined {
+  const kinds = new Set(kindsOf(said));
+  const tried = smaller(sample).filter((one) => isSafe(() => judge.expected(one)));
+  for (let start = 0; start < tried.length; start += breadth) {
+    const found = disagreements(judge, tried.slice(start, start + breadth));
+    const [first] = found.filter((one) => kindsOf(one).every((kind) => kinds.has(kind)));
+    if (first) return first;
+  }
+  return undefined;
+}
+
 /** A disagreement without the indexes of containers: those change when an object shrinks. */
-export function kindsOf({ missing, extra }: Disagreement): string[] {
+export function kindsOf({ missing, extra }: Omit<Disagreement, "sample">): string[] {
   const plain = (statement: string): string => statement.replace(/\w*ontainers\[\d+\]|\[\d+\]/g, "[]");
-  return [...missing.map((one) => `- ${plain(one)}`), ...extra.map((one) => `+ ${plain(one)}`)];
+  return [...new Set([...missing.map((one) => `- ${plain(one)}`), ...extra.map((one) => `+ ${plain(one)}`)])];
 }
 
 function isSafe(use: () => unknown): boolean {
@@ -38,24 +47,19 @@ function isSafe(use: () => unknown): boolean {
   }
 }
 
-function sizeOf({ object }: Sample): number {
-  return JSON.stringify(object).length;
-}
-
-/** The same object with one part less, the largest parts first. What names the object stays. */
+/** The same object with one part less, the smallest first. What it is and what it is called stays. */
 function smaller(sample: Sample): readonly Sample[] {
-  const { apiVersion, kind, metadata } = sample.object;
-  const { name, namespace } = metadata ?? {};
-  return without(sample.object)
-    .map((one) => ({ ...(one as object), metadata: { ...(one as KubeObject).metadata, name, namespace } }) as KubeObject)
-    .filter((one) => one.apiVersion === apiVersion && one.kind === kind && JSON.stringify(one) !== JSON.stringify(sample.object))
+  const { apiVersion, kind, metadata, ...content } = sample.object;
+  const { name: _, namespace: __, ...labels } = metadata ?? {};
+  const parts = Object.keys(labels).length > 0 ? { metadata: labels, content } : { content };
+  return (without(parts) as { metadata?: object; content?: object }[])
+    .map((part): KubeObject => ({ apiVersion, kind, metadata: part.metadata ?? {}, ...part.content }))
     .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)
-    .map((object, index) => renamed({ ...sample, object }, `s${index}`));
+    .map((object, index) => ({ ...sample, name: `s${index}`, object: named(object, `s${index}`) }));
 }
 
-function renamed(sample: Sample, name: string): Sample {
-  const { object } = sample;
-  return { ...sample, name, object: { ...object, metadata: { ...object.metadata, name, namespace: `in-${name}` } } };
+function named(object: KubeObject, name: string): KubeObject {
+  return { ...object, metadata: { ...object.metadata, name, namespace: `in-${name}` } };
 }
 
 /** Every way to leave one thing out: a field, an item, half of a text. */

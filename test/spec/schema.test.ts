@@ -83,7 +83,7 @@ testBreaks(test, {
   },
   "a name in a map has a form of its own": {
     file: "documents.yaml",
-    find: "windows-page-1.24:",
+    find: "scheduling-guide-1.24:",
     put: "§Windows Page:",
     says: '"Windows Page" is no name for this: it does not match ^[a-z0-9][a-z0-9.-]*$.',
   },

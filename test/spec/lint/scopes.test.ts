@@ -39,7 +39,7 @@ sources:
   "a circle is told once, with all that is in it": {
     file,
     find: "scopes:\n",
-    put: `scopes:\n${another("first", "{ all: [{ scope: pod }, { scope: second }] }", "§")}${another("second", "{ scope: third }")}${another("third", "{ any: [{ scope: windows }, { scope: first }] }")}`,
+    put: `scopes:\n${another("outer", "{ scope: first }")}${another("first", "{ all: [{ scope: pod }, { scope: second }] }", "§")}${another("second", "{ scope: third }")}${another("third", "{ any: [{ scope: windows }, { scope: first }] }")}`,
     says: 'The scope "first" is made of itself: first, second, third, first. Break the circle.',
   },
 });
