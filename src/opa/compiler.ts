@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { packageRoot } from "../package.js";
 
 /** The bytes of a compiled policy depend on the compiler's version, so exactly one is used. */
@@ -42,7 +42,8 @@ const advice =
 
 function inPinnedVersion(command: string, subject: string): string {
   const version = versionOf(command);
-  if (version === opaVersion) return command;
+  // Absolute, because it is run from another folder.
+  if (version === opaVersion) return command.includes("/") ? resolve(command) : command;
   const state = version === undefined ? "which does not run" : `which is version ${version}`;
   throw new MissingOpaError(`${subject}, ${state}; compiling policies to Wasm needs version ${opaVersion}. ${advice}`);
 }

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { here, joinPath, parseFieldPath, valueAt } from "../../src/model/field-path.js";
+import { seed } from "../generate/options.js";
 
 const test = suite("model/field-path");
+const runs = { seed: seed(), numRuns: 500 };
 
 const spellings: Readonly<Record<string, readonly string[]>> = {
   "": [],
@@ -29,7 +31,7 @@ const steps = fc.array(fc.oneof(names.map((key) => ({ key, text: key })), mapKey
 const spelled = steps.map((all) => ({ keys: all.map(({ key }) => key), text: all.reduce((path, { text }) => joinPath(path, text), "") }));
 
 test("what is joined step by step has the keys of the steps", () => {
-  fc.assert(fc.property(spelled, ({ text, keys }) => assert.equal(parseFieldPath(text).keys, keys)));
+  fc.assert(fc.property(spelled, ({ text, keys }) => assert.equal(parseFieldPath(text).keys, keys)), runs);
 });
 
 test("two paths joined have the keys of both", () => {
@@ -37,6 +39,7 @@ test("two paths joined have the keys of both", () => {
     fc.property(spelled, spelled, (a, b) => {
       assert.equal(parseFieldPath(joinPath(a.text, b.text)).keys, [...a.keys, ...b.keys]);
     }),
+    runs,
   );
 });
 
@@ -52,7 +55,7 @@ function nested(keys: readonly string[], value: unknown): unknown {
 }
 
 test("a value is found where it was put", () => {
-  fc.assert(fc.property(spelled, fc.jsonValue(), ({ text, keys }, value) => assert.is(valueAt(nested(keys, value), parseFieldPath(text)), value)));
+  fc.assert(fc.property(spelled, fc.jsonValue(), ({ text, keys }, value) => assert.is(valueAt(nested(keys, value), parseFieldPath(text)), value)), runs);
 });
 
 test("nothing is found below a parent that is missing, null, a list or no object", () => {

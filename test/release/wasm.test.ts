@@ -4,6 +4,7 @@ import { MissingOpaError, opaVersion } from "../../src/opa/compiler.js";
 import { sha256, sourceDigest } from "../../src/opa/digest.js";
 import { wasmFor, wasmSources } from "../../src/release/wasm.js";
 import { temporaryFolder } from "../commands/run.js";
+import { withVariable } from "../environment.js";
 
 const test = suite("release/wasm");
 
@@ -24,16 +25,11 @@ function earlier(index: string): string {
 
 /** What is taken from an earlier release; undefined where opa would be needed, for which there is a false name. */
 function kept(...folders: string[]): string | undefined {
-  const before = process.env["OPA"];
-  process.env["OPA"] = "/nonexistent/opa";
   try {
-    return wasmFor(files, folders).toString();
+    return withVariable("OPA", "/nonexistent/opa", () => wasmFor(files, folders)).toString();
   } catch (error) {
     if (error instanceof MissingOpaError) return undefined;
     throw error;
-  } finally {
-    if (before === undefined) delete process.env["OPA"];
-    else process.env["OPA"] = before;
   }
 }
 

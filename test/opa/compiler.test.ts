@@ -1,0 +1,42 @@
+import { chmodSync } from "node:fs";
+import { join, relative } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { findOpa, MissingOpaError, opaVersion } from "../../src/opa/compiler.js";
+import { temporaryFolder } from "../commands/run.js";
+import { withVariable } from "../environment.js";
+import { assertThrows } from "../throws.js";
+
+const test = suite("opa/compiler");
+
+/** A command that does nothing but this. */
+function command(script: string): string {
+  const path = join(temporaryFolder({ opa: `#!/bin/sh\n${script}\n` }), "opa");
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const release = `https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion}`;
+const advice = `Install opa ${opaVersion} (${release}) and put it on PATH or name it in OPA; or install Go and run the command again: it is then built from source.`;
+
+const refused: Readonly<Record<string, readonly [opa: string, state: string]>> = {
+  "of another version": [command("echo 'Version: 0.9.1'"), "which is version 0.9.1"],
+  "that fails": [command(`echo 'Version: ${opaVersion}'; exit 1`), "which does not run"],
+  "that says nothing": [command("exit 0"), "which does not run"],
+  "that is not there": ["/nonexistent/opa", "which does not run"],
+};
+
+for (const [what, [opa, state]] of Object.entries(refused)) {
+  test(`an opa ${what} is refused: what it is, what is needed and how to get it`, () => {
+    const message = `The variable OPA names ${opa}, ${state}; compiling policies to Wasm needs version ${opaVersion}. ${advice}`;
+    withVariable("OPA", opa, () => assertThrows(findOpa, MissingOpaError, message));
+  });
+}
+
+test("an opa of the pinned version is taken, from wherever it is run", () => {
+  const opa = command(`echo 'Version: ${opaVersion}'`);
+  assert.is(withVariable("OPA", opa, findOpa), opa);
+  assert.is(withVariable("OPA", relative(process.cwd(), opa), findOpa), opa);
+});
+
+test.run();
