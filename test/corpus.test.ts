@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkManifests } from "../src/check/check.js";
-import { loadRelease, releasedVersions } from "../src/check/release.js";
+import { loadRelease } from "../src/check/release.js";
+import { releasedVersions } from "../src/release/released.js";
 import type { Report } from "../src/report/report.js";
 
 /**
