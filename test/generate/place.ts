@@ -46,6 +46,8 @@ export class Place {
   /** Does the API have this field? A scope may name one that only some versions have. */
   has([key, ...rest]: readonly string[]): boolean {
     if (key === undefined) return true;
+    const known = this.fields.get(key);
+    if (known) return known.has(rest);
     const api = this.types.child(this.api, key);
     return api !== undefined && new Place(api, this.types).has(rest);
   }
