@@ -19,6 +19,7 @@ const accepted: Readonly<Record<string, readonly JsonType[]>> = {
   string: ["string"],
   bytes: ["string"],
   time: ["string"],
+  duration: ["string"],
   quantity: ["string", "number"],
   intOrString: ["string", "number"],
   object: ["object"],

@@ -518,7 +518,7 @@ export interface ScopesSource {
     [k: string]: SubjectSource;
   };
   /**
-   * By id: one sign that a pod is meant for Windows. Each is a scope of the same name, too.
+   * By id: one sign that a pod, or another object, is meant for Windows. Each is a scope of the same name, too.
    */
   evidence: {
     [k: string]: EvidenceSource;
@@ -535,6 +535,10 @@ export interface SubjectSource {
    * What is looked at.
    */
   description: string;
+  /**
+   * The scope of those that count as Windows: in them, the evidence of this subject is told.
+   */
+  windows?: string;
   /**
    * Such objects are files that never reach an API server.
    */
@@ -558,6 +562,10 @@ export interface SubjectKindSource {
    */
   groups: [string, ...string[]];
   /**
+   * The version of the API that manifests name; v1 where nothing is said.
+   */
+  version?: string;
+  /**
    * API groups that no longer serve it but still stand in manifests: `check` reads them, admission never sees them.
    */
   formerGroups?: string[];
@@ -567,6 +575,10 @@ export interface SubjectKindSource {
   template?: string;
 }
 export interface EvidenceSource {
+  /**
+   * What shows it. Without it: pod.
+   */
+  subject?: string;
   /**
    * Why it shows Windows.
    */
@@ -792,6 +804,14 @@ export interface FeatureGatesSource {
    * @minItems 1
    */
   gates: [FeatureGateSource, ...FeatureGateSource[]];
+  /**
+   * Those of them that are on for good: switching one off keeps a component from starting.
+   */
+  lockedOn: string[];
+  /**
+   * Gates of this kind that only earlier or later versions have.
+   */
+  unknown: string[];
   /**
    * Where the gates are defined.
    *
