@@ -11,7 +11,7 @@ import type { Fields } from "./fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
 import type {
-  DocumentsSource, FamiliesSource, ImagesSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
+  DocumentsSource, FactsSource, FamiliesSource, ImagesSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
 } from "./types.js";
 
 /** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
@@ -26,13 +26,15 @@ export interface Spec {
   readonly rules: readonly SpecFile<RuleSource>[];
   readonly versions: readonly SpecFile<VersionSource>[];
   readonly profiles: readonly SpecFile<ProfileSource>[];
+  /** What documents state, by topic. */
+  readonly facts: readonly SpecFile<FactsSource>[];
   readonly scopes: SpecFile<ScopesSource>;
   readonly families: SpecFile<FamiliesSource>;
   readonly images: SpecFile<ImagesSource>;
   readonly documents: SpecFile<DocumentsSource>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
-  /** sha256 over the names and texts of all files, as `sha256:…`. */
+  /** sha256 over the names and texts of all files that releases are made of, as `sha256:…`. */
   readonly digest: string;
 }
 
@@ -61,11 +63,15 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const families = reader.file<FamiliesSource>("families", "families");
   const images = reader.file<ImagesSource>("images", "images");
   const documents = reader.file<DocumentsSource>("documents", "documents");
-  const { diagnostics, digest } = reader;
+  // A reader of its own: no release is made of facts, so they are no part of the digest.
+  const factReader = new Reader(folder, schemas);
+  const facts = factReader.folder<FactsSource>("facts", "facts", "optional");
+  const { digest } = reader;
+  const diagnostics = [...reader.diagnostics, ...factReader.diagnostics];
   if (!scopes || !families || !images || !documents) return failed(diagnostics);
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
-  const spec: Spec = { rules, versions, profiles, scopes, families, images, documents, fields, digest };
+  const spec: Spec = { rules, versions, profiles, facts, scopes, families, images, documents, fields, digest };
   diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
   return diagnostics.length > 0 ? failed(diagnostics) : { spec };
 }
@@ -92,9 +98,9 @@ class Reader {
     return `sha256:${this.#hash.copy().digest("hex")}`;
   }
 
-  folder<Content>(name: string, schema: string): SpecFile<Content>[] {
+  folder<Content>(name: string, schema: string, need: "needed" | "optional" = "needed"): SpecFile<Content>[] {
     const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
-    if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
+    if (names.length === 0 && need === "needed") this.diagnostics.push(missing(`spec/${name}`, "folder"));
     return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
       if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
       const message = "Only *.yaml files are read here. Rename the file, or move it away.";
