@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostic.js";
 import type { Spec } from "./load.js";
-import type { FactSource, NamesSource } from "./types.js";
+import type { FactSource } from "./types.js";
 
 /** One row of spec/facts, and where it stands. */
 export interface FactSite {
@@ -16,9 +16,4 @@ export function factsOf({ facts }: Pick<Spec, "facts">): readonly FactSite[] {
   return facts.flatMap(({ id, document, content }) =>
     content.map((source, index) => ({ topic: id, source, place: (...keys) => document.place([index, ...keys]) })),
   );
-}
-
-/** What an author may write as one name or as a list of them. */
-export function namesIn(names: NamesSource): readonly string[] {
-  return [names].flat();
 }

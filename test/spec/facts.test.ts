@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostic.js";
-import { factsOf, namesIn } from "../../src/spec/facts.js";
+import { factsOf } from "../../src/spec/facts.js";
 import { loadSpec } from "../../src/spec/load.js";
 import { diagnosticsOf, factsFile as file, sampleFacts, testBreaks, withChanges } from "./broken.js";
 
@@ -45,10 +45,6 @@ test("an outcome that leads nowhere leaves the spec as it is: coverage tells it"
   for (const lost of ["rule: win-lost", "data: lost", "fixture: lost", "generated: lost"]) {
     assert.equal(withChanges([outcome(`outcome: { ${lost} }`)], diagnosticsOf), [], lost);
   }
-});
-
-test("one name is a list of one", () => {
-  assert.equal([namesIn("a"), namesIn(["a", "b"])], [["a"], ["a", "b"]]);
 });
 
 test.run();

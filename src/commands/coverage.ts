@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { coverageOf } from "../coverage/coverage.js";
+import { gapsOf } from "../coverage/gaps.js";
+import { findManifests } from "../coverage/manifests.js";
+import { prettyCoverage } from "../coverage/pretty.js";
+import { formatDiagnostic } from "../diagnostic.js";
+import { framesFrom } from "../emit/frames.js";
+import { resolve, versionsOf } from "../model/resolve.js";
+import { packageRoot } from "../package.js";
+import { emitters } from "../release/release.js";
+import { loadSpec } from "../spec/load.js";
+import type { ExitCode } from "./exit.js";
+import { exitCodes } from "./exit.js";
+import { terminal } from "./terminal.js";
+
+export interface CoverageOptions {
+  /** The folder of the spec; the manifests that prove it lie in `test` beside it. */
+  readonly spec: string;
+  readonly format: "pretty" | "json";
+}
+
+/** Prints what became of every fact, and what there is of every rule. */
+export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
+  const loaded = loadSpec(folder);
+  if ("diagnostics" in loaded) {
+    process.stderr.write(`${loaded.diagnostics.map(formatDiagnostic).join("\n")}\n`);
+    return exitCodes.unusable;
+  }
+  const { spec } = loaded;
+  const models = versionsOf(spec).map((version) => resolve(spec, version));
+  const gaps = gapsOf(models, emitters, framesFrom(join(packageRoot, "templates")));
+  const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generated: new Set<string>() };
+  const account = coverageOf(targets, gaps);
+  process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));
+  return account.facts.open > 0 ? exitCodes.findings : exitCodes.clean;
+}
