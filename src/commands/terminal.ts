@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import type { Terminal } from "../report/pretty.js";
 
-/** What standard output can show. */
+/** What a report may use of standard output. */
 export function terminal(): Terminal {
   // Not undefined, which would stand for "where colours are supported", and that is every pipe in CI.
   const colors = picocolors.createColors(picocolors.isColorSupported && process.stdout.isTTY === true);

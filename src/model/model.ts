@@ -1,5 +1,6 @@
 import type { Fields } from "../spec/fields.js";
 import type { FieldPath } from "./field-path.js";
+import type { Parameter } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
 import type { KubeVersion } from "./version.js";
 
@@ -12,7 +13,7 @@ export const severities = ["error", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];
 
 /** Sets of rules that a user turns on; `core` holds facts only and is always on. */
-export const profiles = ["core", "recommended", "mixed-cluster"] as const;
+export const profiles = ["core", "recommended", "mixed-cluster", "strict"] as const;
 export type Profile = (typeof profiles)[number];
 
 const severityOf: Record<Effect, Severity> = {
@@ -44,6 +45,8 @@ export interface SubjectKind {
 export interface Subject {
   readonly name: string;
   readonly kinds: readonly SubjectKind[];
+  /** Do such objects pass an API server? The files that configure a node do not. */
+  readonly admission: boolean;
 }
 
 /** A named set of objects: a subject and what must hold of it. */
@@ -72,6 +75,8 @@ export interface Evidence {
 export interface Case {
   readonly scope: string;
   readonly effect: Effect;
+  /** `pods`: the API server refuses the Pod itself, and lets a template for such pods pass. */
+  readonly rejectedFor?: "pods";
   readonly severity: Severity;
   readonly message: string;
   readonly remediation: string;
@@ -106,6 +111,8 @@ export interface Model {
   readonly subjects: readonly Subject[];
   readonly evidence: readonly Evidence[];
   readonly scopes: readonly Scope[];
+  /** What a user may set, by name. */
+  readonly parameters: readonly Parameter[];
   readonly rules: readonly Rule[];
   readonly families: Readonly<Record<string, string>>;
   readonly engines: EngineVersions;

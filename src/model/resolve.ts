@@ -1,5 +1,5 @@
 import type { Spec, SpecFile } from "../spec/load.js";
-import type { CaseSource, RevisionSource, RuleSource, SourceSource, SubjectSource, VersionSource } from "../spec/types.js";
+import type { CaseSource, ParameterSource, RevisionSource, RuleSource, SourceSource, SubjectSource, VersionSource } from "../spec/types.js";
 import { compareText } from "../diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate } from "./author.js";
@@ -8,6 +8,7 @@ import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
 import type { Case, Evidence, Model, Rule, Scope, Source, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
+import type { Parameter } from "./parameter.js";
 import { referencesOf } from "./references.js";
 import type { KubeVersion } from "./version.js";
 import { compareVersions, parseVersion } from "./version.js";
@@ -38,6 +39,7 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
     subjects,
     evidence,
     scopes,
+    parameters: toParameters(spec.parameters.content, references),
     rules: spec.rules
       .flatMap((file) => toRule(file, version, subjectOf, spec, references) ?? [])
       .sort((a, b) => compareText(a.id, b.id)),
@@ -54,6 +56,7 @@ function toSubject(name: string, source: SubjectSource, data: VersionSource): Su
   const unvalidated: readonly string[] = data.unvalidatedTemplates.kinds;
   return {
     name,
+    admission: source.admission ?? true,
     kinds: source.kinds.map(({ kind, groups, formerGroups, template }) => ({
       kind,
       groups,
@@ -70,6 +73,15 @@ function toEvidence(spec: Spec, references: References): Evidence[] {
     description,
     finds: find.map((one) => toFind(one, references)),
   }));
+}
+
+function toParameters(sources: Readonly<Record<string, ParameterSource>>, references: References): Parameter[] {
+  return Object.entries(sources)
+    .map(([name, { type, description, default: given }]): Parameter => {
+      const value = typeof given === "string" && given.startsWith("$") ? (references(given) ?? []) : given;
+      return { name, type, description, default: value };
+    })
+    .sort((a, b) => compareText(a.name, b.name));
 }
 
 /** Every sign of Windows is a scope, too: the pods that show it. */
@@ -127,6 +139,7 @@ function toCase(source: CaseSource, revision: RevisionSource, references: Refere
   return {
     scope: source.scope,
     effect: source.effect,
+    ...(source.rejectedFor === undefined ? {} : { rejectedFor: source.rejectedFor }),
     severity: severityOfEffect(source.effect),
     message: source.message ?? revision.message ?? "",
     remediation: source.remediation ?? revision.remediation ?? "",

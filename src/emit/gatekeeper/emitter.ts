@@ -8,7 +8,7 @@ import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";
 import type { Packages } from "../opa/modules.js";
 import { libraryModule, ruleModule } from "../opa/modules.js";
-import { snake } from "../opa/rego.js";
+import { rego, snake } from "../opa/rego.js";
 
 /** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
 export const gatekeeper: Emitter = {
@@ -23,6 +23,7 @@ export const gatekeeper: Emitter = {
 /** Gatekeeper takes libraries only below `data.lib`. */
 const packages: Packages = {
   library: "lib.wincompat.lib",
+  given: rego`input.parameters`,
   rule: (id) => `lib.wincompat.rules.${snake(id)}`,
 };
 
