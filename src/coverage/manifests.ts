@@ -33,7 +33,7 @@ export function findManifests(folder: string): Manifests | undefined {
 }
 
 function count(names: readonly string[]): FixtureCount {
-  const of = (verdict: keyof FixtureCount): number => names.filter((name) => name.startsWith(`${verdict}.`)).length;
+  const of = (verdict: keyof FixtureCount): number => names.filter((name) => manifest.test(name) && name.startsWith(`${verdict}.`)).length;
   return { allow: of("allow"), deny: of("deny") };
 }
 

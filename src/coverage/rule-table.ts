@@ -1,4 +1,5 @@
 import { groupBy } from "../group-by.js";
+import { profiles } from "../model/model.js";
 import type { Column } from "../report/table.js";
 import { table } from "../report/table.js";
 import type { Coverage } from "./coverage.js";
@@ -12,10 +13,10 @@ export function ruleTable({ rules, kubernetes, engines }: Coverage): readonly st
     ...engines.map((title): Column => ({ title, align: "left" })),
     ...["facts", "allow", "deny"].map((title): Column => ({ title, align: "right" })),
   ];
-  const rows = [...groupBy(rules, ({ profile }) => profile)].flatMap(([profile, of]) => [
-    [profile],
-    ...of.map((rule) => cells(rule, kubernetes, engines)),
-  ]);
+  const rows = profiles.flatMap((profile) => {
+    const of = rules.filter((rule) => rule.profile === profile).map((rule) => cells(rule, kubernetes, engines));
+    return of.length === 0 ? [] : [[profile], ...of];
+  });
   return table(columns, rows);
 }
 

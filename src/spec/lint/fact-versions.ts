@@ -8,7 +8,7 @@ export const factVersions: Linter = {
   id: "fact-versions",
   description: "Versions that facts are stated for are those of spec/versions.",
   check: (spec) => {
-    const known = spec.versions.map(({ content }) => content.kubernetes);
+    const known = spec.versions.map(({ id }) => id);
     // Where there are none at all, that is told already.
     if (known.length === 0) return [];
     const unknown = namedVersions(spec).filter(({ version }) => !known.includes(version));
