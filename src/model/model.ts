@@ -104,6 +104,15 @@ export interface Rule {
 /** The engines' versions that a release is meant for, as minor versions: `["1.11", "1.12"]`. */
 export type EngineVersions = Readonly<Record<"gatekeeper" | "kyverno", readonly string[]>>;
 
+/** What is known of clusters of one provider: values of parameters. */
+export interface Platform {
+  /** `gke`. */
+  readonly id: string;
+  readonly title: string;
+  /** By the name of the parameter. */
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+}
+
 /** Everything that is known for one minor version of Kubernetes: what emitters read. */
 export interface Model {
   /** The minor version, `1.27`. */
@@ -113,6 +122,8 @@ export interface Model {
   readonly scopes: readonly Scope[];
   /** What a user may set, by name. */
   readonly parameters: readonly Parameter[];
+  /** What these values are with known providers, by id. */
+  readonly platforms: readonly Platform[];
   readonly rules: readonly Rule[];
   readonly families: Readonly<Record<string, string>>;
   readonly engines: EngineVersions;

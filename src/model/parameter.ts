@@ -21,6 +21,11 @@ export function defaultsOf(parameters: readonly Parameter[]): ParameterValues {
   return new Map(parameters.map((parameter) => [parameter.name, parameter.default]));
 }
 
+/** The same parameters with other defaults: for policies of one cluster. */
+export function withDefaults(parameters: readonly Parameter[], values: ParameterValues): readonly Parameter[] {
+  return parameters.map((parameter) => ({ ...parameter, default: values.get(parameter.name) ?? parameter.default }));
+}
+
 /** The values as policies read them: `taint.key` is `{ taint: { key: … } }`. */
 export function nested(values: ParameterValues): Record<string, unknown> {
   const root: Record<string, unknown> = {};

@@ -6,6 +6,8 @@ import { groupBy } from "../../group-by.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";
+import { admissible } from "../admissible.js";
+import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
 import { libraryModule, ruleModule } from "../opa/modules.js";
 import { rego, snake } from "../opa/rego.js";
@@ -14,9 +16,9 @@ import { rego, snake } from "../opa/rego.js";
 export const gatekeeper: Emitter = {
   engine: "gatekeeper",
   emit(model: Model, frames: Frames): Emission {
-    const groups = policyGroups(model);
-    const files = groups.flatMap((group) => groupFiles(model, group, frames));
-    return { files: [...files, ...sets(groups, frames)], unsupported: [] };
+    const { seen, unsupported } = admissible(model);
+    const groups = policyGroups(seen);
+    return { files: [...groups.flatMap((group) => groupFiles(seen, group, frames)), ...sets(groups, frames)], unsupported };
   },
 };
 
@@ -58,6 +60,7 @@ function template(model: Model, group: PolicyGroup, frames: Frames): string {
     description: `Rules: ${group.rules.map(({ id }) => id).join(", ")}.`,
     profile: group.profile,
     rules: group.rules.map(({ id }) => id),
+    parameters: parameterProperties(model.parameters),
     rego: violationModule(group, frames).trimEnd(),
     libraries: [libraryModule(model, packages, frames), ...modules].map((text) => text.trimEnd()),
   });

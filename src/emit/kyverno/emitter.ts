@@ -4,6 +4,7 @@ import type { Frames } from "../frames.js";
 import { groupBy } from "../../group-by.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
+import { admissible } from "../admissible.js";
 import { kustomization } from "../kustomization.js";
 import type { Variable } from "./context.js";
 import { foundVariable, judgedVariables, kyvernoKinds, objectVariables, parameterVariables, scopesOf, scopeVariable } from "./context.js";
@@ -14,8 +15,9 @@ import { jmes, literal, raw, variable } from "./jmespath.js";
 export const kyverno: Emitter = {
   engine: "kyverno",
   emit(model: Model, frames: Frames): Emission {
-    const policies = policyGroups(model).flatMap((group) => policiesOf(model, group, frames));
-    return { files: [...policies.map(({ file }) => file), ...kustomizations(policies, frames)], unsupported: [] };
+    const { seen, unsupported } = admissible(model);
+    const policies = policyGroups(seen).flatMap((group) => policiesOf(seen, group, frames));
+    return { files: [...policies.map(({ file }) => file), ...kustomizations(policies, frames)], unsupported };
   },
 };
 
