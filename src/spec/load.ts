@@ -67,7 +67,7 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const documents = reader.file<DocumentsSource>("documents", "documents");
   // A reader of its own: no release is made of facts, so they are no part of the digest.
   const factReader = new Reader(folder, schemas);
-  const facts = factReader.folder<FactsSource>("facts", "facts", "optional");
+  const facts = factReader.folder<FactsSource>("facts", "facts");
   const { digest } = reader;
   const diagnostics = [...reader.diagnostics, ...factReader.diagnostics];
   if (!scopes || !families || !images || !parameters || !documents) return failed(diagnostics);
@@ -100,9 +100,9 @@ class Reader {
     return `sha256:${this.#hash.copy().digest("hex")}`;
   }
 
-  folder<Content>(name: string, schema: string, need: "needed" | "optional" = "needed"): SpecFile<Content>[] {
+  folder<Content>(name: string, schema: string): SpecFile<Content>[] {
     const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
-    if (names.length === 0 && need === "needed") this.diagnostics.push(missing(`spec/${name}`, "folder"));
+    if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
     return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
       if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
       const message = "Only *.yaml files are read here. Rename the file, or move it away.";
