@@ -11,9 +11,9 @@ export const factVersions: Linter = {
     const known = spec.versions.map(({ id }) => id);
     // Where there are none at all, that is told already.
     if (known.length === 0) return [];
-    const unknown = namedVersions(spec).filter(({ version }) => !known.includes(version));
-    // One diagnostic a file, for a fault in one version would be told hundreds of times.
-    return [...groupBy(unknown, ({ version, place }) => `${version} ${place.file}`).values()].flatMap((places) => fault(places, known));
+    // One diagnostic a file, for a fault in the file of a version would be told hundreds of times.
+    const unknown = groupBy(unknownVersions(spec, known), ({ version, place }) => `${version} ${place.file}`);
+    return [...unknown.values()].flatMap((places) => fault(places, known));
   },
 };
 
@@ -22,8 +22,10 @@ interface NamedVersion {
   readonly place: Place;
 }
 
-function namedVersions(spec: Spec): readonly NamedVersion[] {
-  return factsOf(spec).flatMap(({ source, place }) => source.kubernetes.map((version, index) => ({ version, place: place("kubernetes", index) })));
+function unknownVersions(spec: Spec, known: readonly string[]): readonly NamedVersion[] {
+  return factsOf(spec).flatMap(({ source, place }) =>
+    source.kubernetes.flatMap((version, index) => (known.includes(version) ? [] : [{ version, place: place("kubernetes", index) }])),
+  );
 }
 
 function fault([first, ...others]: readonly NamedVersion[], known: readonly string[]): Diagnostic[] {
