@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { coverageOf } from "../src/coverage/coverage.js";
+import { generators } from "../src/coverage/generated.js";
 import { findManifests } from "../src/coverage/manifests.js";
 import { whyOpen } from "../src/coverage/open.js";
 import type { Targets } from "../src/coverage/open.js";
@@ -17,7 +18,7 @@ const test = suite("facts");
 const manifests = factManifests();
 const facts = factsOf(theSpec()).map(({ source }) => ({ source, ...toOutcome(source.outcome) }));
 const named = new Set(facts.flatMap(({ kind, names }) => (kind === "fixture" ? names : [])));
-const targets: Targets = { spec: theSpec(), models: models(), manifests: findManifests(join(packageRoot, "test")), generated: new Set() };
+const targets: Targets = { spec: theSpec(), models: models(), manifests: findManifests(join(packageRoot, "test")), generators };
 
 for (const model of models()) {
   test(`no rule of any profile finds an error in what works, ${model.version}`, () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { coverageOf } from "../coverage/coverage.js";
 import { gapsOf } from "../coverage/gaps.js";
+import { generators } from "../coverage/generated.js";
 import { findManifests } from "../coverage/manifests.js";
 import { prettyCoverage } from "../coverage/pretty.js";
 import { formatDiagnostic } from "../diagnostic.js";
@@ -25,7 +26,7 @@ export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
   const spec = load(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
   const gaps = gapsOf(models, emitters, framesFrom(join(packageRoot, "templates")));
-  const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generated: new Set<string>() };
+  const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
   process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));
   return account.facts.open > 0 ? exitCodes.findings : exitCodes.clean;

@@ -70,6 +70,6 @@ function effectsOf({ cases }: Rule): readonly Effect[] {
 }
 
 function support(id: string, unsupported: Gaps["unsupported"]): Support {
-  const gap = unsupported.find(({ rule }) => rule === id);
+  const gap = unsupported.find((one) => "rule" in one && one.rule === id);
   return gap === undefined ? "supported" : { unsupported: gap.reason };
 }

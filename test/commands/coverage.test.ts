@@ -24,12 +24,18 @@ function copiedSpec(): string {
 
 const whole = coverage(["--format", "json"]);
 
-test("the spec of this checkout is covered: no fact is open, and each counts once", async () => {
-  const { status, stdout, stderr } = await whole;
-  const { facts, open } = JSON.parse(stdout) as Coverage;
-  assert.equal([status, stderr, open], [0, "", []]);
-  const { total, ...outcomes } = facts;
+test("no fact of this checkout is open", async () => {
+  const { status, stdout } = await whole;
+  const { open } = JSON.parse(stdout) as Coverage;
+  assert.equal(open.map(({ id, why }) => `${id}: ${why}`), []);
+  assert.is(status, 0);
+});
+
+test("every fact counts once", async () => {
+  const { stdout, stderr } = await whole;
+  const { total, ...outcomes } = (JSON.parse(stdout) as Coverage).facts;
   assert.is(Object.values(outcomes).reduce((sum, count) => sum + count), total);
+  assert.is(stderr, "");
 });
 
 test("every rule is told, with each version that it is in force in and each engine", async () => {
@@ -44,8 +50,8 @@ test("every rule is told, with each version that it is in force in and each engi
 
 test("the report for people fits into a hundred columns", async () => {
   const { status, stdout, stderr } = await coverage([]);
-  assert.equal([status, stderr], [0, ""]);
-  assert.equal(stdout.split("\n").filter((line) => line.length > 100), []);
+  assert.equal([status, stderr], [(await whole).status, ""]);
+  assert.equal(stdout.split("\n").filter((line) => line.length > 100 && !line.startsWith("open  ")), []);
   assert.match(stdout, /^Facts +total +rule +data +fixture +generated +limitation +open\n/);
   assert.match(stdout, /\nRules +kubernetes +opa +kyverno +gatekeeper +facts +allow +deny\ncore\n/);
 });
@@ -81,9 +87,10 @@ test("an installed package has no fixtures, and says so instead of counting none
   const root = temporaryFolder();
   for (const part of ["build/src", "spec", "templates", "package.json"]) cpSync(join(packageRoot, part), join(root, part), { recursive: true });
   symlinkSync(join(packageRoot, "node_modules"), join(root, "node_modules"), "junction");
-  const { status, stdout } = await coverage(["--format", "json"], { root });
+  const { stdout } = await coverage(["--format", "json"], { root });
   const { rules, notes } = JSON.parse(stdout) as Coverage;
-  assert.equal([status, notes.length, rules.filter(({ fixtures }) => fixtures !== null)], [0, 1, []]);
+  assert.equal(rules.filter(({ fixtures }) => fixtures !== null).map(({ id }) => id), []);
+  assert.equal([notes.length, rules.length > 40], [1, true]);
 });
 
 test.run();

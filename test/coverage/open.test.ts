@@ -32,7 +32,9 @@ const cases: Readonly<Record<string, readonly [outcome: OutcomeSource, kubernete
   "a manifest carries a fact": [{ fixture: "web" }, ["1.24"], undefined],
   "a manifest that is not there does not": [{ fixture: ["web", "lost"] }, [], "There is no manifest test/facts/lost.yaml."],
   "what is generated carries a fact": [{ generated: "set-os-name" }, ["1.27"], undefined],
-  "what is not generated does not": [{ generated: "lost" }, ["1.27"], 'Nothing is generated under the id "lost".'],
+  "what is generated for one of the versions carries a fact": [{ generated: "old-class" }, ["1.24", "1.27"], undefined],
+  "what is generated for other versions does not": [{ generated: "old-class" }, ["1.27"], 'Nothing is generated under the id "old-class" for Kubernetes 1.27.'],
+  "what is generated for some version carries history": [{ generated: "old-class" }, [], undefined],
   "a limitation settles a fact": [{ limitation: { notAPolicy: "history" } }, [], undefined],
 };
 

@@ -13,8 +13,8 @@ export function changedSpec(...changes: readonly Change[]): Spec {
   return loaded.spec;
 }
 
-/** What facts of a spec may point at, with one manifest and one thing that is generated. */
+/** What facts of a spec may point at, with one manifest, a mutation, and an object that is made for 1.24 only. */
 export function targetsOf(spec: Spec): Targets {
   const manifests = { facts: new Set(["web"]), fixtures: new Map([["win-sample", { allow: 2, deny: 3 }]]) };
-  return { spec, models: versionsOf(spec).map((version) => resolve(spec, version)), manifests, generated: new Set(["set-os-name"]) };
+  return { spec, models: versionsOf(spec).map((version) => resolve(spec, version)), manifests, generators: [() => ["set-os-name"], ({ version }) => (version === "1.24" ? ["old-class"] : [])] };
 }
