@@ -24,7 +24,14 @@ export function whyOpen({ outcome, kubernetes }: FactSource, targets: Targets): 
   const models = targets.models.filter(({ version }) => isHistory || kubernetes.includes(version));
   const { kind, names } = toOutcome(outcome);
   const faults = names.flatMap((name) => faultOf[kind](name, { ...targets, models, isHistory }) ?? []);
-  return faults.length === 0 ? undefined : faults.join(" ");
+  const uncovered = kind === "rule" && !isHistory ? uncoveredFault(names, models) : undefined;
+  return faults.length === 0 ? uncovered : faults.join(" ");
+}
+
+/** Several rules may share a fact, one for each version; a version in which none of them is in force is left out. */
+function uncoveredFault(names: readonly string[], models: readonly Model[]): string | undefined {
+  const lacking = models.filter(({ rules }) => !rules.some(({ id }) => names.includes(id)));
+  return lacking.length === 0 ? undefined : `No rule of this fact is in force in Kubernetes ${versionsOf(lacking)}.`;
 }
 
 /** What one fact may point at: with the models of its own versions, or of all, where it is history. */
