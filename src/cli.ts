@@ -96,6 +96,17 @@ program
     });
   });
 
+program
+  .command("coverage")
+  .description("Account for every fact that the documents state, and for every rule.")
+  .option("--spec <folder>", "where the spec is", join(packageRoot, "spec"))
+  .addOption(format())
+  .addHelpText("after", "\nExample:\n  $ wincompat coverage --format json")
+  .action(async (options: Record<string, string>) => {
+    const { coverage } = await import("./commands/coverage.js");
+    exitCode = coverage({ spec: options["spec"] as string, format: options["format"] as "pretty" | "json" });
+  });
+
 // A reader that stops early, such as `head`, is no failure, and the exit code stays what it is.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") return;

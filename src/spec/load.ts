@@ -11,7 +11,7 @@ import type { Fields } from "./fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
 import type {
-  DocumentsSource, FamiliesSource, ImagesSource, ParametersSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
+  DocumentsSource, FactsSource, FamiliesSource, ImagesSource, ParametersSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
 } from "./types.js";
 
 /** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
@@ -26,6 +26,8 @@ export interface Spec {
   readonly rules: readonly SpecFile<RuleSource>[];
   readonly versions: readonly SpecFile<VersionSource>[];
   readonly profiles: readonly SpecFile<ProfileSource>[];
+  /** What documents state, by topic. */
+  readonly facts: readonly SpecFile<FactsSource>[];
   readonly scopes: SpecFile<ScopesSource>;
   readonly families: SpecFile<FamiliesSource>;
   readonly images: SpecFile<ImagesSource>;
@@ -33,7 +35,7 @@ export interface Spec {
   readonly documents: SpecFile<DocumentsSource>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
-  /** sha256 over the names and texts of all files, as `sha256:…`. */
+  /** sha256 over the names and texts of all files that releases are made of, as `sha256:…`. */
   readonly digest: string;
 }
 
@@ -63,11 +65,15 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const images = reader.file<ImagesSource>("images", "images");
   const parameters = reader.file<ParametersSource>("parameters", "parameters");
   const documents = reader.file<DocumentsSource>("documents", "documents");
-  const { diagnostics, digest } = reader;
+  // A reader of its own: no release is made of facts, so they are no part of the digest.
+  const factReader = new Reader(folder, schemas);
+  const facts = factReader.folder<FactsSource>("facts", "facts");
+  const { digest } = reader;
+  const diagnostics = [...reader.diagnostics, ...factReader.diagnostics];
   if (!scopes || !families || !images || !parameters || !documents) return failed(diagnostics);
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
-  const spec: Spec = { rules, versions, profiles, scopes, families, images, parameters, documents, fields, digest };
+  const spec: Spec = { rules, versions, profiles, facts, scopes, families, images, parameters, documents, fields, digest };
   diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
   return diagnostics.length > 0 ? failed(diagnostics) : { spec };
 }

@@ -114,7 +114,8 @@ function patternSentence({ propertyName, data, schema, ...error }: ErrorObject):
 function field({ instancePath }: Pick<ErrorObject, "instancePath">): string {
   const [name, parent] = keysOf(instancePath).reverse();
   if (name === undefined) return "The file";
-  return /^[0-9]+$/.test(name) && parent !== undefined ? `Item ${Number(name) + 1} of "${parent}"` : `"${name}"`;
+  if (!/^[0-9]+$/.test(name)) return `"${name}"`;
+  return parent === undefined ? `Item ${Number(name) + 1}` : `Item ${Number(name) + 1} of "${parent}"`;
 }
 
 function quote(value: unknown): string {

@@ -1,6 +1,25 @@
 // Generated from spec/schema by `npm run generate`; do not edit.
 
 /**
+ * Facts of one topic: what the documents of spec/documents.yaml state, one row a statement, and what became of each. The topic is the file name.
+ *
+ * @minItems 1
+ */
+export type FactsSource = [FactSource, ...FactSource[]];
+/**
+ * What became of the fact: exactly one of rule, data, fixture, generated and limitation.
+ */
+export type OutcomeSource =
+  RuleOutcomeSource | DataOutcomeSource | FixtureOutcomeSource | GeneratedOutcomeSource | LimitationOutcomeSource;
+/**
+ * One name, or several.
+ */
+export type NamesSource = string | [string, ...string[]];
+/**
+ * Why no policy carries it: a reason, or the kind of statement that no policy is about.
+ */
+export type LimitationSource = ReasonSource | NotAPolicySource;
+/**
  * Several things looked at one by one: containers, {containers: [init]} for some kinds of them, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
  */
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
@@ -11,6 +30,7 @@ export type ContainerKind = "init" | "regular" | "ephemeral";
  */
 export interface SpecFiles {
   documents: DocumentsSource;
+  facts: FactsSource;
   families: FamiliesSource;
   images: ImagesSource;
   parameters: ParametersSource;
@@ -47,6 +67,89 @@ export interface DocumentSource {
    * Where the public can read it.
    */
   url: string;
+}
+/**
+ * One statement, and what became of it.
+ */
+export interface FactSource {
+  /**
+   * Its name, unique over all files: lower-case words with dashes.
+   */
+  id: string;
+  /**
+   * What the documents state, as one sentence of our own on one line.
+   */
+  statement: string;
+  /**
+   * Every place that states it.
+   *
+   * @minItems 1
+   */
+  says: [FactPlaceSource, ...FactPlaceSource[]];
+  /**
+   * The minor versions of spec/versions that the documents state it for. Empty: it is history, or a plan, from before the first of them.
+   */
+  kubernetes: string[];
+  /**
+   * What the documents say that happens, in the words that rules have for it. none: nothing goes wrong, for the statement explains something, or says that it works.
+   */
+  effect: "rejected" | "fails" | "ignored" | "risk" | "advice" | "none";
+  outcome: OutcomeSource;
+  /**
+   * Facts that say otherwise, by their ids. Each of them names this one, too.
+   *
+   * @minItems 1
+   */
+  contradicts?: [string, ...string[]];
+}
+export interface FactPlaceSource {
+  /**
+   * A document of spec/documents.yaml, by its id.
+   */
+  document: string;
+  /**
+   * The heading that it stands under, as the document writes it.
+   */
+  section: string;
+}
+export interface RuleOutcomeSource {
+  /**
+   * The rule, or each of the rules, that finds it in an object or says it in its message.
+   */
+  rule: NamesSource;
+}
+export interface DataOutcomeSource {
+  /**
+   * Where the spec holds it as data: keys with dots in spec/versions, such as windowsBuilds.builds, or after the name of another file, such as images.builds; platforms for spec/profiles.
+   */
+  data: NamesSource;
+}
+export interface FixtureOutcomeSource {
+  /**
+   * For what works: the manifests test/facts/<name>.yaml, in which no rule may find an error.
+   */
+  fixture: NamesSource;
+}
+export interface GeneratedOutcomeSource {
+  /**
+   * What is generated for it: mutations and objects, by their ids.
+   */
+  generated: NamesSource;
+}
+export interface LimitationOutcomeSource {
+  limitation: LimitationSource;
+}
+export interface ReasonSource {
+  /**
+   * Why no policy can see it, as sentences about this fact alone.
+   */
+  reason: string;
+}
+export interface NotAPolicySource {
+  /**
+   * definition: what a word means. pointer: where something stands. history: what was before the first version. process: what the project does. background: how things work.
+   */
+  notAPolicy: "definition" | "pointer" | "history" | "process" | "background";
 }
 /**
  * By id: a family of rules. The core rules of a family are released together.

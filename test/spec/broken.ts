@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Test } from "uvu";
@@ -48,13 +48,49 @@ sources:
     section: Some section
 `;
 
+export const factsFile = "facts/sample.yaml";
+
+/** A fact of each outcome, about what is in the sample. */
+export const sampleFacts = `- id: first-fact
+  statement: A sample of what a rule carries.
+  says:
+    - { document: windows-pages-1.27, section: Some section }
+  kubernetes: ["1.24", "1.27"]
+  effect: ignored
+  outcome: { rule: win-sample }
+  contradicts: [last-fact]
+- id: data-fact
+  statement: A sample of what is data.
+  says:
+    - { document: windows-pages-1.27, section: Some section }
+    - { document: windows-page-1.24, section: Some section }
+  kubernetes: ["1.24", "1.27"]
+  effect: none
+  outcome: { data: [windowsBuilds.builds, images.builds, platforms] }
+- id: reason-fact
+  statement: A sample of what no policy sees.
+  says:
+    - { document: windows-node-support-kep, section: Some section }
+  kubernetes: []
+  effect: risk
+  outcome: { limitation: { reason: No object says how much memory is left. } }
+- id: last-fact
+  statement: A sample of what no policy is about.
+  says:
+    - { document: windows-pages-1.27, section: Some section }
+  kubernetes: ["1.27"]
+  effect: none
+  outcome: { limitation: { notAPolicy: background } }
+  contradicts: [first-fact]
+`;
+
 let folder: string | undefined;
 const schemas = loadSchemas(join(packageRoot, "spec", "schema"));
 
-/** Every file costs time, a hundred times over: two versions and one rule are enough. */
-const leftOut = /[\\/](?:rules[\\/].*|versions[\\/]1\.2[56]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
+/** Every file costs time, a hundred times over: two versions, one rule and a few facts are enough. */
+const leftOut = /[\\/](?:(?:rules|facts)[\\/].*|versions[\\/]1\.2[56]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
 
-/** A copy of the spec of this checkout with the sample as its only rule, for the versions 1.24 and 1.27. */
+/** A copy of the spec of this checkout with the samples as its only rule and facts, for the versions 1.24 and 1.27. */
 export function sampleSpec(): string {
   if (folder !== undefined) return folder;
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-spec-"));
@@ -62,6 +98,8 @@ export function sampleSpec(): string {
   folder = join(temporary, "spec");
   cpSync(join(packageRoot, "spec"), folder, { recursive: true, filter: (path) => !leftOut.test(path) });
   writeFileSync(join(folder, sampleFile), sample);
+  mkdirSync(join(folder, "facts"), { recursive: true });
+  writeFileSync(join(folder, factsFile), sampleFacts);
   return folder;
 }
 

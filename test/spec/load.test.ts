@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostic.js";
 import { loadSpec } from "../../src/spec/load.js";
-import { diagnosticsOf, sample, sampleFile, sampleSpec, withChanges } from "./broken.js";
+import { diagnosticsOf, factsFile, sample, sampleFacts, sampleFile, sampleSpec, withChanges } from "./broken.js";
 
 const test = suite("spec/load");
 
@@ -29,7 +29,7 @@ for (const file of ["scopes.yaml", "families.yaml", "images.yaml", "documents.ya
   });
 }
 
-for (const folder of ["rules", "versions", "profiles"]) {
+for (const folder of ["rules", "versions", "profiles", "facts"]) {
   test(`the spec cannot be without ${folder}`, () => {
     const said = without(folder, diagnosticsOf);
     assert.equal(said, [`spec/${folder}: The spec needs this folder. Restore it.`]);
@@ -70,6 +70,11 @@ test("the digest is that of the texts, whatever the ends of lines", () => {
   assert.match(digest(sample), /^sha256:[0-9a-f]{64}$/);
   assert.is(digest(sample.replaceAll("\n", "\r\n")), digest(sample));
   assert.is.not(digest(sample.replace("what is wrong", "what is amiss")), digest(sample));
+});
+
+test("no release is made of facts: they are not in the digest", () => {
+  const put = sampleFacts.replace("what is data", "what was data");
+  assert.is(withChanges([{ file: factsFile, put }], digestOf), withChanges([], digestOf));
 });
 
 function digestOf(folder: string): string {

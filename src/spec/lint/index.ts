@@ -1,3 +1,8 @@
+import { factContradictions } from "./fact-contradictions.js";
+import { factDocuments } from "./fact-documents.js";
+import { factIds } from "./fact-ids.js";
+import { factLimitations } from "./fact-limitations.js";
+import { factVersions } from "./fact-versions.js";
 import { ids } from "./ids.js";
 import type { Linter } from "./linter.js";
 import { literals } from "./literals.js";
@@ -18,4 +23,5 @@ import { versions } from "./versions.js";
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
   ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, messages, platforms, sources,
+  factIds, factDocuments, factVersions, factContradictions, factLimitations,
 ];

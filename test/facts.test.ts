@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { coverageOf } from "../src/coverage/coverage.js";
+import { generators } from "../src/coverage/generated.js";
+import { findManifests } from "../src/coverage/manifests.js";
+import { whyOpen } from "../src/coverage/open.js";
+import type { Targets } from "../src/coverage/open.js";
+import { toOutcome } from "../src/coverage/outcomes.js";
+import { interpret } from "../src/model/interpret.js";
+import { targetOf } from "../src/model/subject.js";
+import { packageRoot } from "../src/package.js";
+import { factsOf } from "../src/spec/facts.js";
+import { factManifests } from "./facts.js";
+import { models, theSpec } from "./spec.js";
+
+const test = suite("facts");
+const manifests = factManifests();
+const facts = factsOf(theSpec()).map(({ source }) => ({ source, ...toOutcome(source.outcome) }));
+const named = new Set(facts.flatMap(({ kind, names }) => (kind === "fixture" ? names : [])));
+const targets: Targets = { spec: theSpec(), models: models(), manifests: findManifests(join(packageRoot, "test")), generators };
+
+for (const model of models()) {
+  test(`no rule of any profile finds an error in what works, ${model.version}`, () => {
+    const errors = manifests.flatMap(({ name, objects }) =>
+      objects.flatMap((object) => interpret(model, object).findings).filter(({ severity }) => severity === "error").map(({ rule, path }) => `${name}: ${rule} at ${path}`),
+    );
+    assert.equal(errors, []);
+  });
+
+  test(`rules look into something of each manifest, ${model.version}`, () => {
+    assert.equal(manifests.filter(({ objects }) => !objects.some((object) => targetOf(model, object))).map(({ name }) => name), []);
+  });
+}
+
+test("every manifest that a fact names is there", () => {
+  assert.equal([...named].filter((name) => !manifests.some((one) => one.name === name)), []);
+});
+
+test("every manifest is named by a fact", () => {
+  assert.equal(manifests.filter(({ name }) => !named.has(name)).map(({ name }) => name), []);
+});
+
+/** As if nobody had written the rule. */
+function without(rule: string): Targets {
+  const { spec } = targets;
+  const others = <Of extends { readonly id: string }>(rules: readonly Of[]): Of[] => rules.filter(({ id }) => id !== rule);
+  return { ...targets, spec: { ...spec, rules: others(spec.rules) }, models: targets.models.map((model) => ({ ...model, rules: others(model.rules) })) };
+}
+
+test("without its rule, every fact of the rule is open", () => {
+  const rules = new Set(facts.flatMap(({ kind, names }) => (kind === "rule" ? names : [])));
+  const unmoved = [...rules].flatMap((rule) => {
+    const lacking = without(rule);
+    const carried = facts.filter(({ kind, names }) => kind === "rule" && names.includes(rule));
+    return carried.filter(({ source }) => whyOpen(source, lacking) === undefined).map(({ source }) => `${source.id} without ${rule}`);
+  });
+  assert.equal(unmoved, []);
+  assert.ok(rules.size > 40);
+});
+
+test("every rule is named by a fact, or has code alone for its source", () => {
+  const { rules, codeOnly } = coverageOf(targets, []);
+  const unnamed = rules.filter((rule) => rule.facts.length === 0).map(({ id }) => id);
+  assert.equal(unnamed, codeOnly);
+});
+
+test("the documents state 478 facts", () => {
+  assert.is(facts.length, 478);
+});
+
+test.run();
