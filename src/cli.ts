@@ -6,7 +6,7 @@ import type { ExitCode } from "./commands/exit.js";
 import { packageRoot, packageVersion } from "./package.js";
 
 const program = new Command("wincompat")
-  .description("Which Kubernetes features work on Windows nodes: checks manifests and builds policies.")
+  .description("Which Kubernetes features work on Windows nodes: checks manifests, explains rules, builds policies.")
   .version(packageVersion(), "-V, --version", "print the version")
   .helpOption("-h, --help", "print help")
   .showSuggestionAfterError()
@@ -66,6 +66,19 @@ program
       templates: options["templates"] as string,
       format: options["format"] as "pretty" | "json",
     });
+  });
+
+program
+  .command("diff")
+  .description("Tell what an upgrade means: every change of rules and data between two minor versions.")
+  .argument("<from>", "minor version of Kubernetes")
+  .argument("<to>", "another one, newer or older")
+  .option("--sources", "print where each change stands", false)
+  .addOption(format())
+  .addHelpText("after", "\nExample:\n  $ wincompat diff 1.24 1.27")
+  .action(async (from: string, to: string, options: { format: "pretty" | "json"; sources: boolean }) => {
+    const { diff } = await import("./commands/diff.js");
+    exitCode = diff(from, to, options);
   });
 
 // A reader that stops early, such as `head`, is no failure, and the exit code stays what it is.

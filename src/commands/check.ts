@@ -1,4 +1,3 @@
-import picocolors from "picocolors";
 import { checkManifests } from "../check/check.js";
 import type { Release } from "../check/release.js";
 import { loadRelease, releasedVersions } from "../check/release.js";
@@ -11,6 +10,7 @@ import type { Report, Summary } from "../report/report.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
 import { showProgress } from "./progress.js";
+import { terminal } from "./terminal.js";
 import { chooseVersions } from "./versions.js";
 
 export interface CheckOptions {
@@ -31,12 +31,6 @@ export async function check(manifests: readonly string[], options: CheckOptions)
   progress.end();
   process.stdout.write(options.format === "json" ? jsonReport(report) : prettyReport(report, terminal()));
   return exitCodeFor(report, options.failOn);
-}
-
-function terminal(): { colors: typeof picocolors; columns: number } {
-  // Not undefined, which would stand for "where colours are supported", and that is every pipe in CI.
-  const colors = picocolors.createColors(picocolors.isColorSupported && process.stdout.isTTY === true);
-  return { colors: colors as typeof picocolors, columns: Math.min(process.stdout.columns ?? 100, 120) };
 }
 
 function chooseReleased(asked: string | undefined): readonly KubeVersion[] {
