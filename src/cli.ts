@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from "commander";
 import { exitCodes, UsageError } from "./commands/exit.js";
 import type { ExitCode } from "./commands/exit.js";
 import { packageRoot, packageVersion } from "./package.js";
+import type { SettingsSources } from "./settings/settings.js";
 
 const program = new Command("wincompat")
   .description("Which Kubernetes features work on Windows nodes: checks manifests, explains rules, builds policies.")
@@ -16,9 +17,28 @@ function format(): Option {
   return new Option("--format <format>", "how to report").choices(["pretty", "json"]).default("pretty");
 }
 
+function platform(): Option {
+  return new Option("--platform <platform>", "where the cluster runs: aks, eks, gke, openshift, rancher; sets parameters");
+}
+
+function config(): Option {
+  return new Option("--config <file>", "YAML file with platform and parameters of the cluster");
+}
+
+function set(): Option {
+  return new Option("--set <name=value>", "value of a parameter; naming a list again adds to it").argParser(
+    (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
+  );
+}
+
 /** Naming an option again adds to it. */
 function collect(value: string, before: string | undefined): string {
   return before === undefined ? value : `${before},${value}`;
+}
+
+function settingsIn(options: Readonly<Record<string, unknown>>): SettingsSources {
+  const { platform: name, config: file, set: single } = options;
+  return { platform: name as string | undefined, config: file as string | undefined, set: (single ?? []) as string[] };
 }
 
 let exitCode: ExitCode = exitCodes.clean;
@@ -28,21 +48,25 @@ program
   .description("Check manifests for what does not work on Windows nodes.")
   .argument("<manifests...>", "files, folders, globs, or - for standard input")
   .option("-k, --kubernetes <versions>", "minor version of Kubernetes, or several with commas (default: the newest that is covered)", collect)
-  .option("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, or both with a comma", collect)
+  .option("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas", collect)
   .addOption(
     new Option("--fail-on <severity>", "exit with 1 from this severity on")
       .choices(["error", "warning", "info", "never"])
       .default("error"),
   )
   .addOption(format())
+  .addOption(platform())
+  .addOption(config())
+  .addOption(set())
   .addHelpText("after", "\nExample:\n  $ wincompat check --kubernetes 1.27 manifests/\n  $ helm template my-chart | wincompat check -")
-  .action(async (manifests: string[], options: Record<string, string>) => {
+  .action(async (manifests: string[], options: Record<string, string | undefined>) => {
     const { check } = await import("./commands/check.js");
     exitCode = await check(manifests, {
       kubernetes: options["kubernetes"],
       profile: options["profile"] ?? "core",
       failOn: options["failOn"] as "error" | "warning" | "info" | "never",
       format: options["format"] as "pretty" | "json",
+      settings: settingsIn(options),
     });
   });
 
@@ -55,6 +79,9 @@ program
   .option("--spec <folder>", "where the spec is", join(packageRoot, "spec"))
   .option("--templates <folder>", "where the templates are", join(packageRoot, "templates"))
   .addOption(format())
+  .addOption(platform())
+  .addOption(config())
+  .addOption(set())
   .addHelpText("after", "\nExample:\n  $ wincompat build --kubernetes 1.26,1.27 --check")
   .action(async (options: Record<string, string | boolean>) => {
     const { build } = await import("./commands/build.js");
@@ -65,6 +92,7 @@ program
       spec: options["spec"] as string,
       templates: options["templates"] as string,
       format: options["format"] as "pretty" | "json",
+      settings: settingsIn(options),
     });
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ParameterValues } from "../model/parameter.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
 import type { Policy } from "../opa/policy.js";
@@ -25,10 +26,15 @@ export function releasedVersions(): KubeVersion[] {
   return released.flatMap((name) => parseVersion(name) ?? []).sort(compareVersions);
 }
 
-/** Loads the release of one minor version. @throws Error when its files are missing or damaged */
-export async function loadRelease(version: KubeVersion): Promise<Release> {
+/**
+ * Loads the release of one minor version.
+ *
+ * @param choose the values of parameters that a user sets
+ * @throws Error when its files are missing or damaged, and what `choose` throws
+ */
+export async function loadRelease(version: KubeVersion, choose: (index: ReleaseIndex) => ParameterValues = () => new Map()): Promise<Release> {
   const release = join(folder, version);
   const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
   const fields = new Fields(new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
-  return { index, fields, policy: await loadPolicy(release) };
+  return { index, fields, policy: await loadPolicy(release, choose(index)) };
 }

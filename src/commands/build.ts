@@ -9,6 +9,9 @@ import { packageRoot } from "../package.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
 import { buildRelease } from "../release/release.js";
+import type { SettingsSources } from "../settings/settings.js";
+import { chooseValues, SettingsError } from "../settings/settings.js";
+import { withDefaults } from "../model/parameter.js";
 import type { Spec } from "../spec/load.js";
 import { loadSpec } from "../spec/load.js";
 import type { ExitCode } from "./exit.js";
@@ -22,6 +25,8 @@ export interface BuildOptions {
   readonly spec: string;
   readonly templates: string;
   readonly format: "pretty" | "json";
+  /** What the user says of the cluster: the defaults of the policies that are built. */
+  readonly settings: SettingsSources;
 }
 
 /** What was built or compared, for `--format json`. */
@@ -52,6 +57,7 @@ export function build(options: BuildOptions): ExitCode {
 
 function isExpected(error: unknown): error is Error {
   if (error instanceof TemplateError || error instanceof MissingOpaError || error instanceof OpaError) return true;
+  if (error instanceof SettingsError) return true;
   return error instanceof Error && "syscall" in error;
 }
 
@@ -63,7 +69,9 @@ function refuse(sentences: readonly string[]): ExitCode {
 
 function release(spec: Spec, version: KubeVersion, options: BuildOptions): ReleaseFiles {
   const earlier = [options.out, join(packageRoot, "dist-policies")].map((folder) => join(folder, version));
-  return buildRelease(resolve(spec, version), framesFrom(options.templates), earlier.filter(existsSync));
+  const model = resolve(spec, version);
+  const parameters = withDefaults(model.parameters, chooseValues(options.settings, model));
+  return buildRelease({ ...model, parameters }, framesFrom(options.templates), earlier.filter(existsSync));
 }
 
 function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: BuildOptions): BuiltRelease {

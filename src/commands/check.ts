@@ -7,6 +7,8 @@ import type { KubeVersion } from "../model/version.js";
 import { jsonReport } from "../report/json.js";
 import { prettyReport } from "../report/pretty.js";
 import type { Report, Summary } from "../report/report.js";
+import type { SettingsSources } from "../settings/settings.js";
+import { chooseValues, SettingsError } from "../settings/settings.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
 import { showProgress } from "./progress.js";
@@ -20,11 +22,13 @@ export interface CheckOptions {
   readonly profile: string;
   readonly failOn: Severity | "never";
   readonly format: "pretty" | "json";
+  /** What the user says of the cluster. */
+  readonly settings: SettingsSources;
 }
 
-/** Checks manifests and prints the report. @throws UsageError for an unknown version or profile */
+/** Checks manifests and prints the report. @throws UsageError for an unknown version, profile or setting */
 export async function check(manifests: readonly string[], options: CheckOptions): Promise<ExitCode> {
-  const releases = await Promise.all(chooseReleased(options.kubernetes).map(load));
+  const releases = await Promise.all(chooseReleased(options.kubernetes).map((version) => load(version, options.settings)));
   const progress = showProgress("documents");
   const settings = { profiles: chooseProfiles(options.profile), onDocument: progress.update };
   const report = await checkManifests(manifests, releases, settings);
@@ -39,10 +43,11 @@ function chooseReleased(asked: string | undefined): readonly KubeVersion[] {
   return asked === undefined ? known.slice(-1) : chooseVersions(asked, known);
 }
 
-async function load(version: KubeVersion): Promise<Release> {
+async function load(version: KubeVersion, settings: SettingsSources): Promise<Release> {
   try {
-    return await loadRelease(version);
+    return await loadRelease(version, (index) => chooseValues(settings, index));
   } catch (error) {
+    if (error instanceof SettingsError) throw new UsageError(error.message);
     const { message } = error as Error;
     throw new UsageError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
   }

@@ -4,10 +4,14 @@ import type { KubeVersion } from "../model/version.js";
 /** What became of a rule from one version to another. Wording alone is `reworded`; stricter and milder at once is `changed`. */
 export type RuleChangeKind = "rule-added" | "rule-removed" | "rule-tightened" | "rule-loosened" | "rule-changed" | "rule-reworded";
 
+export type RejectedFor = "everything" | "pods";
+
 /** One thing in which a rule differs. */
 export type Difference =
   | { readonly aspect: "profile"; readonly before: Profile; readonly after: Profile }
   | { readonly aspect: "effect"; readonly scope: string; readonly before: readonly Effect[]; readonly after: readonly Effect[] }
+  /** Whom the API server refuses: every object with such a pod in it, or Pods alone. */
+  | { readonly aspect: "rejectedFor"; readonly scope: string; readonly before: RejectedFor; readonly after: RejectedFor }
   | {
       readonly aspect: "paths";
       readonly scope: string;

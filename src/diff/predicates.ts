@@ -1,5 +1,5 @@
 import type { Predicate } from "../model/predicate.js";
-import { partsOf } from "../model/predicate.js";
+import { isParameter, partsOf } from "../model/predicate.js";
 import { simplify } from "../model/simplify.js";
 
 /** For which elements a predicate holds, beside another one: the same, more, fewer, or others. */
@@ -46,9 +46,11 @@ function joint(before: readonly Predicate[], after: readonly Predicate[]): Reach
 
 function reachOfAtoms(before: Predicate, after: Predicate): Reach {
   if (before.kind === "oneOf" && after.kind === "oneOf" && isSame(before.operand, after.operand)) {
+    // What a user sets is not known here.
+    if (isParameter(before.values) || isParameter(after.values)) return "other";
     return reachOfSets(new Set(before.values), new Set(after.values));
   }
-  if (before.kind === "bytesOver" && after.kind === "bytesOver" && isSame({ ...before, limit: 0 }, { ...after, limit: 0 })) {
+  if ((before.kind === "bytesOver" || before.kind === "itemsOver") && after.kind === before.kind && isSame({ ...before, limit: 0 }, { ...after, limit: 0 })) {
     return after.limit < before.limit ? "more" : "fewer";
   }
   return "other";

@@ -4,7 +4,7 @@ import { found } from "../model/interpret.js";
 import type { Case, Effect, Rule } from "../model/model.js";
 import { effects } from "../model/model.js";
 import type { Predicate } from "../model/predicate.js";
-import type { Difference } from "./change.js";
+import type { Difference, RejectedFor } from "./change.js";
 import { compareReach, isSame, reachOfSets } from "./predicates.js";
 
 /** In what a rule differs from itself in another version. */
@@ -19,6 +19,7 @@ function scopeDifferences(scope: string, before: readonly Case[], after: readonl
   const both = effects.filter((effect) => [before, after].every((cases) => cases.some((one) => one.effect === effect)));
   return [
     ...effectDifference(scope, before, after),
+    ...(both.includes("rejected") ? rejectionDifference(scope, before, after) : []),
     ...both.flatMap((effect) => findDifferences(scope, effect, sitesOf(before, effect), sitesOf(after, effect))),
     ...(["message", "remediation"] as const).flatMap((aspect) => wordingDifference(aspect, scope, before, after)),
   ];
@@ -27,6 +28,13 @@ function scopeDifferences(scope: string, before: readonly Case[], after: readonl
 function effectDifference(scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
   const [old, now] = [effectsOf(before), effectsOf(after)];
   return isSame(old, now) ? [] : [{ aspect: "effect", scope, before: old, after: now }];
+}
+
+function rejectionDifference(scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
+  const whom = (cases: readonly Case[]): RejectedFor =>
+    cases.some((one) => one.effect === "rejected" && one.rejectedFor === undefined) ? "everything" : "pods";
+  const [old, now] = [whom(before), whom(after)];
+  return old === now ? [] : [{ aspect: "rejectedFor", scope, before: old, after: now }];
 }
 
 /** The effects of cases, the gravest first. */

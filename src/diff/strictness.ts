@@ -27,6 +27,8 @@ function strictnessOf(difference: Difference): Strictness {
       return ofSets(difference.before, difference.after);
     case "effect":
       return ofEffects(difference.before, difference.after);
+    case "rejectedFor":
+      return difference.after === "pods" ? "loosened" : "tightened";
     case "profile":
       // core is on for everybody; all others are on for those who ask.
       if (difference.after === "core") return "tightened";

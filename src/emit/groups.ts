@@ -17,6 +17,7 @@ export interface PolicyGroup {
 const profileTitles: Record<Exclude<Profile, "core">, string> = {
   recommended: "Recommended practice",
   "mixed-cluster": "Clusters of both operating systems",
+  strict: "Caution",
 };
 
 /** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */

@@ -3,7 +3,7 @@ import type { CollectionSource, FindSource, PredicateSource } from "../spec/type
 import type { Find } from "./model.js";
 import { here, parseFieldPath } from "./field-path.js";
 import type { FieldPath } from "./field-path.js";
-import type { Collection, ContainerList, Operand, Predicate, Scalar } from "./predicate.js";
+import type { Collection, ContainerList, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { always, containerLists } from "./predicate.js";
 
 /** The texts that a name such as `$version.safeSysctls.names` stands for; undefined when it names nothing. */
@@ -21,7 +21,7 @@ export function toFind(source: FindSource, references: References): Find {
   const at = parseFieldPath(source.at);
   const steps = source.each === undefined ? [] : [source.each].flat();
   const when = source.when ?? { present: true };
-  return { each: steps.map(toCollection), at, when: toPredicate(when, at, references) };
+  return { each: steps.map(toCollection).map(judged), at, when: toPredicate(when, at, references) };
 }
 
 export function toCollection(source: CollectionSource): Collection {
@@ -30,8 +30,16 @@ export function toCollection(source: CollectionSource): Collection {
     const lists = source.containers.map((kind) => listOf[kind]);
     return { kind: "containers", lists: containerLists.filter((list) => lists.includes(list)) };
   }
-  if ("list" in source) return { kind: "list", path: parseFieldPath(source.list) };
+  if ("list" in source) {
+    const path = parseFieldPath(source.list);
+    return source.only === undefined ? { kind: "list", path } : { kind: "list", path, first: true };
+  }
   return { kind: "entries", path: parseFieldPath(source.entries) };
+}
+
+/** Findings are looked for in the containers that are not exempt; what is said of the pod counts them all. */
+function judged(collection: Collection): Collection {
+  return collection.kind === "containers" ? { ...collection, judged: true } : collection;
 }
 
 /** @param implied the field that is spoken of where the source names no operand */
@@ -70,12 +78,14 @@ function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operan
     case "nonEmpty":
       return { kind: "nonEmpty", operand };
     case "equals":
-      return { kind: "equals", operand, value: source.equals as Scalar };
+      return { kind: "equals", operand, value: parameterIn(source.equals) ?? (source.equals as Scalar) };
     case "oneOf":
-      return { kind: "oneOf", operand, values: dereference(source.oneOf as Of<"oneOf">, references) };
+      return { kind: "oneOf", operand, values: parameterIn(source.oneOf) ?? dereference(source.oneOf as Of<"oneOf">, references) };
     case "equalsIgnoringCase":
       return { kind: "equalsIgnoringCase", operand, value: source.equalsIgnoringCase as string };
     case "matches": {
+      const parameter = parameterIn(source.matches);
+      if (parameter) return { kind: "matches", operand, pattern: parameter };
       const patterns = dereference(source.matches as string, references);
       return { kind: "all", of: patterns.map((pattern) => ({ kind: "matches", operand, pattern })) };
     }
@@ -83,6 +93,8 @@ function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operan
       const limit = source.bytesOver as number;
       return { kind: "bytesOver", operand, limit, ...(source.after === undefined ? {} : { after: source.after }) };
     }
+    case "itemsOver":
+      return { kind: "itemsOver", operand, limit: source.itemsOver as number };
     case "sameValue":
       return { kind: "sameValue", operand, in: toCollection((source.sameValue as Of<"sameValue">).in) };
   }
@@ -90,9 +102,9 @@ function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operan
 
 export const operators = [
   "present", "nonEmpty", "equals", "oneOf", "equalsIgnoringCase", "matches", "bytesOver",
-  "sameValue", "scope", "some", "every", "not", "all", "any",
+  "itemsOver", "sameValue", "scope", "some", "every", "not", "all", "any",
 ] as const;
-export const operands = ["field", "pod", "effective"] as const;
+export const operands = ["field", "pod", "effective", "parameter"] as const;
 
 function operatorOf(source: PredicateSource): (typeof operators)[number] | undefined {
   return operators.find((operator) => source[operator] !== undefined);
@@ -100,8 +112,20 @@ function operatorOf(source: PredicateSource): (typeof operators)[number] | undef
 
 function toOperand(source: PredicateSource, implied: FieldPath): Operand {
   if (source.effective !== undefined) return { base: "effective", path: parseFieldPath(source.effective) };
+  if (source.parameter !== undefined) return { base: "parameter", path: parseFieldPath(source.parameter) };
   if (source.pod !== undefined) return { base: "pod", path: parseFieldPath(source.pod) };
   return { base: "here", path: source.field === undefined ? implied : parseFieldPath(source.field) };
+}
+
+/** `$parameters.taint.key` stands for what the user sets; undefined for every other value. */
+function parameterIn(value: unknown): ParameterValue | undefined {
+  const name = typeof value === "string" ? parameterName(value) : undefined;
+  return name === undefined ? undefined : { parameter: name };
+}
+
+/** The name of the parameter that a name such as `$parameters.taint.key` stands for. */
+export function parameterName(reference: string): string | undefined {
+  return /^\$parameters\.(.+)$/.exec(reference)?.[1];
 }
 
 /** Texts stand for themselves; a name stands for what the version's data holds. */

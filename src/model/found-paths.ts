@@ -13,5 +13,6 @@ export function foundPaths({ each, at }: Find): readonly string[] {
 
 function enter(collection: Collection, start: string): readonly string[] {
   if (collection.kind === "containers") return collection.lists.map((list) => `spec.${list}[*]`);
-  return [`${joinPath(start, collection.path.text)}[*]`];
+  const index = collection.kind === "list" && collection.first ? "0" : "*";
+  return [`${joinPath(start, collection.path.text)}[${index}]`];
 }

@@ -1,7 +1,9 @@
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
 import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
-import type { Cases, Collection, Operand, Predicate } from "./predicate.js";
-import { fold } from "./predicate.js";
+import type { ParameterValues } from "./parameter.js";
+import { defaultsOf } from "./parameter.js";
+import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
+import { fold, isParameter } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { targetOf } from "./subject.js";
 
@@ -10,6 +12,7 @@ interface Environment {
   readonly here: unknown;
   readonly root: unknown;
   readonly scopes: ReadonlyMap<string, Predicate>;
+  readonly parameters: ParameterValues;
 }
 
 interface Element {
@@ -23,19 +26,32 @@ const spec = parseFieldPath("spec");
  * The reference meaning of a model: docs/rule-language.md as a program. Engines are tested against it.
  *
  * @param object a Kubernetes object as JSON
+ * @param values of parameters that a user has set
  * @returns its evidence and findings; both empty for a kind that no rule looks into
  */
-export function interpret(model: Model, object: unknown): Verdict {
+export function interpret(model: Model, object: unknown, values: ParameterValues = new Map()): Verdict {
   const target = targetOf(model, object);
-  if (!target) return { evidence: [], findings: [] };
+  const parameters = new Map([...defaultsOf(model.parameters), ...values]);
+  if (!target || isExempt(object, parameters)) return { evidence: [], findings: [] };
   const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
-  const environment: Environment = { here: target.root, root: target.root, scopes };
+  const environment: Environment = { here: target.root, root: target.root, scopes, parameters };
   return {
     evidence: evidence(model, target, environment),
     findings: model.rules
       .filter((rule) => rule.subject === target.subject.name)
       .flatMap((rule) => rule.cases.flatMap((one) => findingsOf(rule, one, target, environment))),
   };
+}
+
+const namespace = parseFieldPath("metadata.namespace");
+
+/** Nobody looks into objects of an exempt namespace. */
+function isExempt(object: unknown, parameters: ParameterValues): boolean {
+  return textsOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
+}
+
+function textsOf(parameters: ParameterValues, name: string): readonly string[] {
+  return [parameters.get(name) ?? []].flat();
 }
 
 function evidence(model: Model, target: Target, environment: Environment): string[] {
@@ -49,7 +65,7 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
   if (!holds({ kind: "scope", scope: one.scope }, environment)) return [];
   const { id, profile } = rule;
   const { severity, message, remediation } = one;
-  const effect = one.effect === "rejected" && !target.kind.templateValidated ? "fails" : one.effect;
+  const effect = one.effect === "rejected" && !isRefused(one, target) ? "fails" : one.effect;
   return one.finds.flatMap((find) =>
     pathsOf(find, environment).map((path) => ({
       rule: id,
@@ -61,6 +77,11 @@ function findingsOf(rule: Rule, one: Case, target: Target, environment: Environm
       remediation,
     })),
   );
+}
+
+/** Does the API server look at the object so that it refuses what is found? */
+function isRefused({ rejectedFor }: Case, { kind }: Target): boolean {
+  return kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
 }
 
 function pathsOf(find: Find, environment: Environment): string[] {
@@ -81,12 +102,23 @@ function pathsOf(find: Find, environment: Environment): string[] {
 function elementsOf(collection: Collection, environment: Environment): Element[] {
   switch (collection.kind) {
     case "containers":
-      return collection.lists.flatMap((list) => itemsAt(`spec.${list}`, environment.root));
+      return containersIn(collection, environment);
     case "list":
-      return itemsAt(collection.path.text, environment.here);
+      return itemsAt(collection.path.text, environment.here).slice(0, collection.first ? 1 : undefined);
     case "entries":
       return entriesAt(collection.path.text, environment.here);
   }
+}
+
+const image = parseFieldPath("image");
+
+function containersIn({ lists, judged }: Extract<Collection, { kind: "containers" }>, environment: Environment): Element[] {
+  const all = lists.flatMap((list) => itemsAt(`spec.${list}`, environment.root));
+  return judged ? all.filter(({ value }) => !matchesAny(valueAt(value, image), textsOf(environment.parameters, "exemptImages"))) : all;
+}
+
+function matchesAny(value: unknown, patterns: readonly string[]): boolean {
+  return typeof value === "string" && patterns.some((pattern) => new RegExp(pattern, "u").test(value));
 }
 
 function itemsAt(path: string, parent: unknown): Element[] {
@@ -104,8 +136,15 @@ function holds(predicate: Predicate, environment: Environment): boolean {
   return fold(meaning, predicate, environment);
 }
 
-function read({ base, path }: Operand, { here, root }: Environment): unknown {
+/** Values that stand there, or those that the user has set. */
+function given<Value>(value: Value | ParameterValue, { parameters }: Environment): Value | readonly string[] {
+  return isParameter(value) ? textsOf(parameters, value.parameter) : value;
+}
+
+function read({ base, path }: Operand, { here, root, parameters }: Environment): unknown {
   switch (base) {
+    case "parameter":
+      return parameters.get(path.text);
     case "here":
       return valueAt(here, path);
     case "pod":
@@ -131,24 +170,25 @@ const meaning: Cases<Environment, boolean> = {
     if (typeof value === "string" || Array.isArray(value)) return value.length > 0;
     return typeof value === "object" && value !== null && Object.keys(value).length > 0;
   },
-  equals: ({ operand, value }, environment) => read(operand, environment) === value,
+  equals: ({ operand, value }, environment) => [given(value, environment)].flat().includes(read(operand, environment) as Scalar),
   oneOf: ({ operand, values }, environment) => {
     const value = read(operand, environment);
-    return typeof value === "string" && values.includes(value);
+    return typeof value === "string" && given(values, environment).includes(value);
   },
   equalsIgnoringCase: ({ operand, value }, environment) => {
     const actual = read(operand, environment);
     return typeof actual === "string" && asciiLower(actual) === value;
   },
-  matches: ({ operand, pattern }, environment) => {
-    const value = read(operand, environment);
-    return typeof value === "string" && new RegExp(pattern, "u").test(value);
-  },
+  matches: ({ operand, pattern }, environment) => matchesAny(read(operand, environment), [given(pattern, environment)].flat()),
   bytesOver: ({ operand, limit, after }, environment) => {
     const value = read(operand, environment);
     if (typeof value !== "string") return false;
     const part = after === undefined ? value : value.slice(value.lastIndexOf(after) + 1);
     return Buffer.byteLength(part, "utf8") > limit;
+  },
+  itemsOver: ({ operand, limit }, environment) => {
+    const value = read(operand, environment);
+    return Array.isArray(value) && value.length > limit;
   },
   sameValue: ({ operand, in: collection }, environment) => {
     const elements = elementsOf(collection, environment);

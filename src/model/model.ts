@@ -1,5 +1,6 @@
 import type { Fields } from "../spec/fields.js";
 import type { FieldPath } from "./field-path.js";
+import type { Parameter } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
 import type { KubeVersion } from "./version.js";
 
@@ -12,7 +13,7 @@ export const severities = ["error", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];
 
 /** Sets of rules that a user turns on; `core` holds facts only and is always on. */
-export const profiles = ["core", "recommended", "mixed-cluster"] as const;
+export const profiles = ["core", "recommended", "mixed-cluster", "strict"] as const;
 export type Profile = (typeof profiles)[number];
 
 const severityOf: Record<Effect, Severity> = {
@@ -44,6 +45,8 @@ export interface SubjectKind {
 export interface Subject {
   readonly name: string;
   readonly kinds: readonly SubjectKind[];
+  /** Do such objects pass an API server? The files that configure a node do not. */
+  readonly admission: boolean;
 }
 
 /** A named set of objects: a subject and what must hold of it. */
@@ -72,6 +75,8 @@ export interface Evidence {
 export interface Case {
   readonly scope: string;
   readonly effect: Effect;
+  /** `pods`: the API server refuses the Pod itself, and lets a template for such pods pass. */
+  readonly rejectedFor?: "pods";
   readonly severity: Severity;
   readonly message: string;
   readonly remediation: string;
@@ -104,6 +109,15 @@ export interface Rule {
 /** The engines' versions that a release is meant for, as minor versions: `["1.11", "1.12"]`. */
 export type EngineVersions = Readonly<Record<"gatekeeper" | "kyverno", readonly string[]>>;
 
+/** What is known of clusters of one provider: values of parameters. */
+export interface Platform {
+  /** `gke`. */
+  readonly id: string;
+  readonly title: string;
+  /** By the name of the parameter. */
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+}
+
 /** Everything that is known for one minor version of Kubernetes: what emitters read. */
 export interface Model {
   /** The minor version, `1.27`. */
@@ -111,6 +125,10 @@ export interface Model {
   readonly subjects: readonly Subject[];
   readonly evidence: readonly Evidence[];
   readonly scopes: readonly Scope[];
+  /** What a user may set, by name. */
+  readonly parameters: readonly Parameter[];
+  /** What these values are with known providers, by id. */
+  readonly platforms: readonly Platform[];
   readonly rules: readonly Rule[];
   readonly families: Readonly<Record<string, string>>;
   readonly engines: EngineVersions;

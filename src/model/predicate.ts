@@ -10,19 +10,31 @@ export type ContainerList = (typeof containerLists)[number];
  * - `here`: a field of the innermost element (of the pod template or the object outside collections)
  * - `pod`: a field of the pod template, said from inside a container
  * - `effective`: a field of the container or, where that is absent, the field of the same name in `spec` of the pod
+ * - `parameter`: what the user has set; the path is the name of the parameter
  */
 export interface Operand {
-  readonly base: "here" | "pod" | "effective";
+  readonly base: "here" | "pod" | "effective" | "parameter";
   readonly path: FieldPath;
 }
 
 /** Several things in an object that are looked at one by one. */
 export type Collection =
-  | { readonly kind: "containers"; readonly lists: readonly ContainerList[] }
-  | { readonly kind: "list"; readonly path: FieldPath }
+  /** `judged`: without the containers whose images the user has exempted. */
+  | { readonly kind: "containers"; readonly lists: readonly ContainerList[]; readonly judged?: true }
+  /** `first`: nothing but the first item. */
+  | { readonly kind: "list"; readonly path: FieldPath; readonly first?: true }
   | { readonly kind: "entries"; readonly path: FieldPath };
 
 export type Scalar = string | number | boolean;
+
+/** In the place of a value: what the user has set for the parameter of this name. */
+export interface ParameterValue {
+  readonly parameter: string;
+}
+
+export function isParameter(value: unknown): value is ParameterValue {
+  return typeof value === "object" && value !== null && "parameter" in value;
+}
 
 /**
  * A statement about an object that is true or false. The meaning of every kind, for every value,
@@ -31,11 +43,12 @@ export type Scalar = string | number | boolean;
 export type Predicate =
   | { readonly kind: "present"; readonly operand: Operand }
   | { readonly kind: "nonEmpty"; readonly operand: Operand }
-  | { readonly kind: "equals"; readonly operand: Operand; readonly value: Scalar }
-  | { readonly kind: "oneOf"; readonly operand: Operand; readonly values: readonly string[] }
+  | { readonly kind: "equals"; readonly operand: Operand; readonly value: Scalar | ParameterValue }
+  | { readonly kind: "oneOf"; readonly operand: Operand; readonly values: readonly string[] | ParameterValue }
   | { readonly kind: "equalsIgnoringCase"; readonly operand: Operand; readonly value: string }
-  | { readonly kind: "matches"; readonly operand: Operand; readonly pattern: string }
+  | { readonly kind: "matches"; readonly operand: Operand; readonly pattern: string | ParameterValue }
   | { readonly kind: "bytesOver"; readonly operand: Operand; readonly limit: number; readonly after?: string }
+  | { readonly kind: "itemsOver"; readonly operand: Operand; readonly limit: number }
   | { readonly kind: "sameValue"; readonly operand: Operand; readonly in: Collection }
   | { readonly kind: "scope"; readonly scope: string }
   | { readonly kind: "some"; readonly in: Collection; readonly where: Predicate }
@@ -78,6 +91,26 @@ export function partsOf(predicate: Predicate): readonly Predicate[] {
     case "all":
     case "any":
       return predicate.of;
+    default:
+      return [];
+  }
+}
+
+/** The names of the parameters that a predicate asks for. */
+export function parametersIn(predicate: Predicate): readonly string[] {
+  const operand = "operand" in predicate && predicate.operand.base === "parameter" ? [predicate.operand.path.text] : [];
+  return [...operand, ...valuesOf(predicate).filter(isParameter).map(({ parameter }) => parameter), ...partsOf(predicate).flatMap(parametersIn)];
+}
+
+/** What the operand of an atom is compared with. */
+function valuesOf(predicate: Predicate): readonly unknown[] {
+  switch (predicate.kind) {
+    case "equals":
+      return [predicate.value];
+    case "oneOf":
+      return [predicate.values];
+    case "matches":
+      return [predicate.pattern];
     default:
       return [];
   }

@@ -1,13 +1,14 @@
 import type { Spec, SpecFile } from "../spec/load.js";
-import type { CaseSource, RevisionSource, RuleSource, SubjectSource, VersionSource } from "../spec/types.js";
+import type { CaseSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource, VersionSource } from "../spec/types.js";
 import { compareText } from "../diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate } from "./author.js";
 import type { References } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
-import type { Case, Evidence, Model, Rule, Scope, Subject } from "./model.js";
+import type { Case, Evidence, Model, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
+import type { Parameter } from "./parameter.js";
 import { referencesOf } from "./references.js";
 import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
@@ -33,12 +34,15 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
   const subjects = Object.entries(spec.scopes.content.subjects).map(([name, source]) => toSubject(name, source, data));
   const evidence = toEvidence(spec, references);
   const scopes = toScopes(spec, evidence, references);
+  const parameters = toParameters(spec.parameters.content, references);
   const subjectOf = new Map(scopes.map((scope) => [scope.name, scope.subject]));
   return {
     version,
     subjects,
     evidence,
     scopes,
+    parameters,
+    platforms: spec.profiles.map(({ id, content }) => toPlatform(id, content, parameters)),
     rules: spec.rules
       .flatMap((file) => toRule(file, version, subjectOf, spec, references) ?? [])
       .sort((a, b) => compareText(a.id, b.id)),
@@ -55,6 +59,7 @@ function toSubject(name: string, source: SubjectSource, data: VersionSource): Su
   const unvalidated: readonly string[] = data.unvalidatedTemplates.kinds;
   return {
     name,
+    admission: source.admission ?? true,
     kinds: source.kinds.map(({ kind, groups, formerGroups, template }) => ({
       kind,
       groups,
@@ -71,6 +76,26 @@ function toEvidence(spec: Spec, references: References): Evidence[] {
     description,
     finds: find.map((one) => toFind(one, references)),
   }));
+}
+
+function toParameters(sources: Readonly<Record<string, ParameterSource>>, references: References): Parameter[] {
+  return Object.entries(sources)
+    .map(([name, { type, description, default: given }]): Parameter => {
+      const value = typeof given === "string" && given.startsWith("$") ? (references(given) ?? []) : given;
+      return { name, type, description, default: value };
+    })
+    .sort((a, b) => compareText(a.name, b.name));
+}
+
+/** What differs from the defaults: the taint of its Windows nodes, and its RuntimeClasses beside the usual ones. */
+function toPlatform(id: string, { title, taints, runtimeClasses }: ProfileSource, parameters: readonly Parameter[]): Platform {
+  const [taint] = taints;
+  const usual = parameters.find(({ name }) => name === "windowsRuntimeClasses")?.default ?? [];
+  const values = {
+    ...(taint === undefined ? {} : { "taint.key": taint.key, "taint.value": taint.value, "taint.effect": taint.effect }),
+    ...(runtimeClasses.length === 0 ? {} : { windowsRuntimeClasses: [...new Set([usual, runtimeClasses].flat())].sort(compareText) }),
+  };
+  return { id, title, values };
 }
 
 /** Every sign of Windows is a scope, too: the pods that show it. */
@@ -128,6 +153,7 @@ function toCase(source: CaseSource, revision: RevisionSource, references: Refere
   return {
     scope: source.scope,
     effect: source.effect,
+    ...(source.rejectedFor === undefined ? {} : { rejectedFor: source.rejectedFor }),
     severity: severityOfEffect(source.effect),
     message: source.message ?? revision.message ?? "",
     remediation: source.remediation ?? revision.remediation ?? "",

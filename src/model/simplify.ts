@@ -32,6 +32,7 @@ const simpler: Cases<boolean, Predicate> = {
   equalsIgnoringCase: atom,
   matches: atom,
   bytesOver: atom,
+  itemsOver: atom,
   sameValue: atom,
   scope: atom,
   some: ({ in: collection, where }, negated) =>

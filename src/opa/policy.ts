@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
 import { compareText } from "../diagnostic.js";
+import type { ParameterValues } from "../model/parameter.js";
+import { nested } from "../model/parameter.js";
 import type { Finding, Verdict } from "../model/model.js";
 
 /** A compiled policy, ready to judge objects. */
@@ -15,11 +17,13 @@ const memory = { initial: 256, maximum: 65536 };
 
 /**
  * Loads `opa/policy.wasm` of a release.
+ * @param values of parameters that a user has set
  * @throws Error when the file is missing or no policy
  */
-export async function loadPolicy(release: string): Promise<Policy> {
+export async function loadPolicy(release: string, values: ParameterValues = new Map()): Promise<Policy> {
   const bytes = readFileSync(join(release, "opa", "policy.wasm"));
   const policy = await loadWasm(bytes, memory);
+  policy.setData({ wincompat: { parameters: nested(values) } });
   return {
     judge: (object) => {
       const [answer] = policy.evaluate(object, "wincompat/report") as [{ result: Verdict } | undefined];

@@ -1,6 +1,7 @@
 import type { Unsupported } from "../emit/emitter.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
-import type { Effect, EngineVersions, Model, Profile, Severity } from "../model/model.js";
+import type { Effect, EngineVersions, Model, Platform, Profile, Severity } from "../model/model.js";
+import type { Parameter } from "../model/parameter.js";
 import { severities } from "../model/model.js";
 import { opaVersion } from "../opa/compiler.js";
 import { sha256 } from "../opa/digest.js";
@@ -42,6 +43,10 @@ export interface ReleaseIndex {
   readonly kinds: readonly ReleasedKind[];
   /** By subject: the fields that rules read, to their JSON types. */
   readonly reads: ReadFields;
+  /** What a user may set, with its default. */
+  readonly parameters: readonly Parameter[];
+  /** What to set with known providers. */
+  readonly platforms: readonly Platform[];
   readonly rules: readonly ReleasedRule[];
   /** The compiler and the digest of the Rego that policy.wasm was made from. */
   readonly wasm: { readonly opa: string; readonly rego: string };
@@ -78,6 +83,8 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, r
       })),
     ),
     reads: readFieldsOf(model),
+    parameters: model.parameters,
+    platforms: model.platforms,
     rules: model.rules.map((rule) => ({
       id: rule.id,
       title: rule.title,

@@ -1,5 +1,5 @@
 import wrapAnsi from "wrap-ansi";
-import type { Change, DataChange, Difference, RuleChange } from "../diff/change.js";
+import type { Change, DataChange, Difference, RejectedFor, RuleChange } from "../diff/change.js";
 import type { VersionDiff } from "../diff/diff.js";
 import { groupBy } from "../group-by.js";
 import type { Source } from "../model/model.js";
@@ -88,6 +88,8 @@ function differenceText(difference: Difference): string {
       return `profile: ${difference.before} → ${difference.after}`;
     case "effect":
       return `effect in ${difference.scope}: ${listed(difference.before)} → ${listed(difference.after)}`;
+    case "rejectedFor":
+      return `rejected in ${difference.scope}: ${rejections[difference.before]} → ${rejections[difference.after]}`;
     case "paths":
       return `${difference.effect} in ${difference.scope} at: ${listed(difference.before)} → ${listed(difference.after)}`;
     case "condition":
@@ -97,6 +99,8 @@ function differenceText(difference: Difference): string {
       return `${difference.aspect} in ${difference.scope}: ${difference.after.join(" ")}`;
   }
 }
+
+const rejections: Record<RejectedFor, string> = { everything: "every object", pods: "Pods, not templates" };
 
 function listed(values: readonly string[]): string {
   return values.length === 0 ? "none" : values.join(", ");

@@ -39,7 +39,7 @@ function yamlFaults(errors: readonly YAMLParseError[], placeAt: (offset: number)
 }
 
 function yamlSentence({ code, message }: YAMLParseError): string {
-  if (code === "MULTIPLE_DOCS") return "A file of the spec holds one document. Remove the line ---, or make two files.";
+  if (code === "MULTIPLE_DOCS") return "The file must hold one document. Remove the line ---, or make two files.";
   return `This is not valid YAML: ${message.replace(/\.?$/, ".")}`;
 }
 

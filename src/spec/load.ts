@@ -11,7 +11,7 @@ import type { Fields } from "./fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
 import type {
-  DocumentsSource, FamiliesSource, ImagesSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
+  DocumentsSource, FamiliesSource, ImagesSource, ParametersSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
 } from "./types.js";
 
 /** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
@@ -29,6 +29,7 @@ export interface Spec {
   readonly scopes: SpecFile<ScopesSource>;
   readonly families: SpecFile<FamiliesSource>;
   readonly images: SpecFile<ImagesSource>;
+  readonly parameters: SpecFile<ParametersSource>;
   readonly documents: SpecFile<DocumentsSource>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
@@ -60,12 +61,13 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const scopes = reader.file<ScopesSource>("scopes", "scopes");
   const families = reader.file<FamiliesSource>("families", "families");
   const images = reader.file<ImagesSource>("images", "images");
+  const parameters = reader.file<ParametersSource>("parameters", "parameters");
   const documents = reader.file<DocumentsSource>("documents", "documents");
   const { diagnostics, digest } = reader;
-  if (!scopes || !families || !images || !documents) return failed(diagnostics);
+  if (!scopes || !families || !images || !parameters || !documents) return failed(diagnostics);
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
-  const spec: Spec = { rules, versions, profiles, scopes, families, images, documents, fields, digest };
+  const spec: Spec = { rules, versions, profiles, scopes, families, images, parameters, documents, fields, digest };
   diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
   return diagnostics.length > 0 ? failed(diagnostics) : { spec };
 }

@@ -13,6 +13,7 @@ export interface SpecFiles {
   documents: DocumentsSource;
   families: FamiliesSource;
   images: ImagesSource;
+  parameters: ParametersSource;
   predicate: PredicateSource;
   profile: ProfileSource;
   rule: RuleSource;
@@ -186,7 +187,27 @@ export interface SourceSource {
   disagrees?: true;
 }
 /**
- * A statement about an object. It names at most one operand (field, pod or effective) and exactly one predicate. The meaning of each stands in docs/rule-language.md.
+ * By name: what a user may set, because it depends on the cluster. Dots in a name lead into groups.
+ */
+export interface ParametersSource {
+  [k: string]: ParameterSource;
+}
+export interface ParameterSource {
+  /**
+   * One text, a list of texts, or a list of patterns of which one has to match.
+   */
+  type: "text" | "texts" | "patterns";
+  /**
+   * What holds while nobody sets it. A name such as $version.windowsRuntimeClasses.names stands for a list of the version file.
+   */
+  default: string | string[];
+  /**
+   * What it is, and what it changes. One sentence or two.
+   */
+  description: string;
+}
+/**
+ * A statement about an object. It names at most one operand (field, pod, effective or parameter) and exactly one predicate. The meaning of each stands in docs/rule-language.md.
  */
 export interface PredicateSource {
   /**
@@ -202,6 +223,10 @@ export interface PredicateSource {
    */
   effective?: string;
   /**
+   * Operand: what the user has set for this parameter of spec/parameters.yaml.
+   */
+  parameter?: string;
+  /**
    * true: the field is there and not null. false: it is missing or null.
    */
   present?: boolean;
@@ -210,11 +235,11 @@ export interface PredicateSource {
    */
   nonEmpty?: true;
   /**
-   * The field has this type and value.
+   * The field has this type and value. A name such as $parameters.taint.key stands for the text that the user has set.
    */
   equals?: string | number | boolean;
   /**
-   * The field is one of these texts. A name such as $version.safeSysctls stands for a list of the version file.
+   * The field is one of these texts. A name such as $version.safeSysctls.names stands for a list of the version file, one such as $parameters.windowsRuntimeClasses for the list that the user has set.
    */
   oneOf?: [string, ...string[]] | string;
   /**
@@ -222,7 +247,7 @@ export interface PredicateSource {
    */
   equalsIgnoringCase?: string;
   /**
-   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for patterns of spec/images.yaml, all of which must match.
+   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for patterns of spec/images.yaml, all of which must match; one such as $parameters.windowsImages for patterns of the user, of which at least one must match.
    */
   matches?: string;
   /**
@@ -233,6 +258,10 @@ export interface PredicateSource {
    * With bytesOver: count only what follows the last such character.
    */
   after?: string;
+  /**
+   * The field is a list with more items than this.
+   */
+  itemsOver?: number;
   sameValue?: SameValueSource;
   /**
    * The statement in where holds for at least one element.
@@ -282,6 +311,10 @@ export interface ListSource {
    * Field path of a list, from the element.
    */
   list: string;
+  /**
+   * Only the first item.
+   */
+  only?: "first";
 }
 export interface EntriesSource {
   /**
@@ -391,7 +424,7 @@ export interface RuleSource {
   /**
    * core: a fact, always on. Any other: an opinion, off until the profile is asked for.
    */
-  profile: "core" | "recommended" | "mixed-cluster";
+  profile: "core" | "recommended" | "mixed-cluster" | "strict";
   /**
    * What the rule says from a version on, until the next revision. Oldest first.
    *
@@ -438,6 +471,10 @@ export interface CaseSource {
    * What Kubernetes does with the violation.
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
+  /**
+   * With the effect rejected: the API server refuses Pods only. It lets templates pass, and their pods are refused one by one.
+   */
+  rejectedFor?: "pods";
   /**
    * Instead of the revision's message.
    */
@@ -498,6 +535,10 @@ export interface SubjectSource {
    * What is looked at.
    */
   description: string;
+  /**
+   * Such objects are files that never reach an API server.
+   */
+  admission?: false;
   /**
    * The kinds of objects.
    *

@@ -5,7 +5,7 @@ import { compareReach } from "../../src/diff/predicates.js";
 import type { Reach } from "../../src/diff/predicates.js";
 import { parseFieldPath } from "../../src/model/field-path.js";
 import type { Operand, Predicate } from "../../src/model/predicate.js";
-import { mapParts, partsOf } from "../../src/model/predicate.js";
+import { isParameter, mapParts, partsOf } from "../../src/model/predicate.js";
 import { seed } from "../generate/options.js";
 import { holds } from "../model/one-rule.js";
 import { pods, predicates, scopes } from "../model/random.js";
@@ -31,6 +31,8 @@ const cases: readonly (readonly [string, Predicate, Predicate, Reach])[] = [
   ["the list of what is allowed, grown", not(oneOf("x")), not(oneOf("x", "y")), "fewer"],
   ["a lower limit", over(10), over(9), "more"],
   ["a higher limit", over(9), over(10), "fewer"],
+  ["more items", { kind: "itemsOver", operand, limit: 2 }, { kind: "itemsOver", operand, limit: 1 }, "more"],
+  ["a list that users set", oneOf("x"), { kind: "oneOf", operand, values: { parameter: "p" } }, "other"],
   ["one more alternative", a, any(a, b), "more"],
   ["one alternative less", any(a, b), b, "fewer"],
   ["one more demand", a, all(a, b), "fewer"],
@@ -60,8 +62,8 @@ function sizeOf(predicate: Predicate): number {
 const edits: readonly ((part: Predicate, other: Predicate) => Predicate)[] = [
   (part, other) => any(part, other),
   (part, other) => all(part, other),
-  (part) => (part.kind === "oneOf" ? { ...part, values: [...part.values, "b"] } : part),
-  (part) => (part.kind === "bytesOver" ? { ...part, limit: part.limit + 1 } : part),
+  (part) => (part.kind === "oneOf" && !isParameter(part.values) ? { ...part, values: [...part.values, "b"] } : part),
+  (part) => (part.kind === "bytesOver" || part.kind === "itemsOver" ? { ...part, limit: part.limit + 1 } : part),
 ];
 
 const pairs = fc

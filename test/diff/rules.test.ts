@@ -50,6 +50,12 @@ test("conditions of one path that stands in two finds are taken together", () =>
   assert.equal(ruleDifferences(before, after), [{ aspect: "condition", scope: "windows", effect: "rejected", path, finds: "fewer" }]);
 });
 
+test("templates that the API server lets pass are told", () => {
+  const before = ruleOf([caseOf("rejected", [path])]);
+  const after = ruleOf([{ ...caseOf("rejected", [path]), rejectedFor: "pods" }]);
+  assert.equal(ruleDifferences(before, after), [{ aspect: "rejectedFor", scope: "windows", before: "everything", after: "pods" }]);
+});
+
 test("other words and another profile are told", () => {
   const before = ruleOf([caseOf("rejected", [path])]);
   const after = ruleOf([{ ...caseOf("rejected", [path]), message: "So it is.", remediation: "Do this." }], { profile: "recommended" });

@@ -26,6 +26,8 @@ const cases: readonly (readonly [string, readonly Difference[], RuleChangeKind])
   ["more values", [condition("more")], "rule-tightened"],
   ["fewer values", [condition("fewer")], "rule-loosened"],
   ["other values", [condition("other")], "rule-changed"],
+  ["templates that pass", [{ aspect: "rejectedFor", scope: "s", before: "everything", after: "pods" }], "rule-loosened"],
+  ["templates that are refused", [{ aspect: "rejectedFor", scope: "s", before: "pods", after: "everything" }], "rule-tightened"],
   ["a fact that was an opinion", [{ aspect: "profile", before: "recommended", after: "core" }], "rule-tightened"],
   ["an opinion that was a fact", [{ aspect: "profile", before: "core", after: "recommended" }], "rule-loosened"],
   ["another opinion", [{ aspect: "profile", before: "mixed-cluster", after: "recommended" }], "rule-changed"],

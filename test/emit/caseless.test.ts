@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { caselessPattern } from "../../src/emit/caseless.js";
-import { patternFault } from "../../src/spec/lint/patterns.js";
+import { patternFault } from "../../src/model/pattern.js";
 
 const test = suite("emit/caseless");
 

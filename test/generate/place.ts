@@ -1,5 +1,6 @@
 import type { Collection, ContainerList, Operand, Predicate } from "../../src/model/predicate.js";
-import { containerLists, partsOf } from "../../src/model/predicate.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
+import { containerLists, isParameter, partsOf } from "../../src/model/predicate.js";
 import type { ApiFields, ApiPlace } from "./api-fields.js";
 
 /** What a rule compares a value to: what makes a value interesting there. */
@@ -80,6 +81,7 @@ export interface Surroundings {
   readonly here: Place;
   readonly root: Place;
   readonly scopes: ReadonlyMap<string, Predicate>;
+  readonly parameters: ParameterValues;
 }
 
 /** Notes every place that a predicate reads, and what it compares it to. */
@@ -92,7 +94,7 @@ export function note(predicate: Predicate, around: Surroundings): void {
   } else if (predicate.kind === "sameValue") {
     placesOf(predicate.operand, { ...around, here: elementOf(predicate.in, around) });
   } else if ("operand" in predicate) {
-    for (const place of placesOf(predicate.operand, around)) place.hints.push(...hintsOf(predicate));
+    for (const place of placesOf(predicate.operand, around)) place.hints.push(...hintsOf(predicate, around.parameters));
   } else {
     for (const part of partsOf(predicate)) note(part, around);
   }
@@ -110,20 +112,23 @@ export function elementOf(collection: Collection, { here, root }: Surroundings):
 }
 
 function placesOf({ base, path }: Operand, { here, root }: Surroundings): readonly Place[] {
+  if (base === "parameter") return [];
   if (base === "here") return [here.at(path.keys)];
   if (base === "pod") return [root.at(path.keys)];
   return [here.at(path.keys), root.at(["spec", ...path.keys])];
 }
 
-function hintsOf(predicate: Predicate): readonly Hint[] {
+function hintsOf(predicate: Predicate, parameters: ParameterValues): readonly Hint[] {
+  const given = <Value>(value: Value): readonly unknown[] => [isParameter(value) ? (parameters.get(value.parameter) ?? []) : value].flat();
+  const literals = (values: readonly unknown[]): Hint[] => values.map((value) => ({ kind: "literal", value: value as string }));
   switch (predicate.kind) {
     case "equals":
     case "equalsIgnoringCase":
-      return [{ kind: "literal", value: predicate.value }];
+      return literals(given(predicate.value));
     case "oneOf":
-      return predicate.values.map((value) => ({ kind: "literal", value }));
+      return literals(given(predicate.values));
     case "matches":
-      return [{ kind: "pattern", pattern: predicate.pattern }];
+      return given(predicate.pattern).map((pattern) => ({ kind: "pattern", pattern: pattern as string }));
     case "bytesOver":
       return [{ kind: "bytes", limit: predicate.limit, after: predicate.after ?? "" }];
     default:

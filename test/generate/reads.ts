@@ -1,3 +1,4 @@
+import { defaultsOf } from "../../src/model/parameter.js";
 import type { Find, Model, Subject } from "../../src/model/model.js";
 import { apiFields } from "./api-fields.js";
 import type { Surroundings } from "./place.js";
@@ -18,6 +19,7 @@ export function placesRead(model: Model, subject: Subject, counts: (effect: stri
   const around: Surroundings = {
     here: root,
     root,
+    parameters: defaultsOf(model.parameters),
     scopes: new Map(model.scopes.map((scope) => [scope.name, scope.when])),
   };
   const cases = model.rules.filter((rule) => rule.subject === subject.name).flatMap((rule) => rule.cases);

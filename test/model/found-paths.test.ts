@@ -27,6 +27,7 @@ test("containers are the lists that they stand in", () => {
 test("a chain of collections is followed, and an empty path is the element", () => {
   const containers: Collection = { kind: "containers", lists: ["containers"] };
   assert.equal(pathsOf("", containers, { kind: "list", path: parseFieldPath("ports") }), ["spec.containers[*].ports[*]"]);
+  assert.equal(pathsOf("", containers, { kind: "list", path: parseFieldPath("command"), first: true }), ["spec.containers[*].command[0]"]);
   assert.equal(pathsOf("", { kind: "entries", path: parseFieldPath("spec.nodeSelector") }), ["spec.nodeSelector[*]"]);
 });
 

@@ -43,8 +43,10 @@ const collections: Readonly<Record<string, { readonly says: string; readonly hol
     },
   },
   "`{list: a.b}`": {
-    says: "the items of the list `a.b` of the element. Not a list, null or missing: none.",
+    says: "the items of the list `a.b` of the element. Not a list, null or missing: none. `{list: a.b, only: first}`: its first item, if it has one.",
     holds: () => {
+      assert.equal(paths({ each: { list: "spec.containers", only: "first" }, at: "name" }, pod), ["spec.containers[0].name"]);
+      assert.equal(paths({ each: { list: "spec.volumes", only: "first" }, at: "name" }, pod), []);
       assert.equal(paths({ each: { list: "spec.containers" }, at: "name" }, pod), ["spec.containers[0].name", "spec.containers[1].name"]);
       for (const list of [undefined, null, {}, "text", 0]) assert.equal(paths({ each: { list: "list" }, at: "" }, { list }), []);
     },
@@ -78,7 +80,7 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
       assert.is(isTrue(same({ containers: ["init"] }), spec(1, { n: 1 })), false);
     },
   },
-  "`some: {<collection>, where: p}`": {
+  "`some: {in: <collection>, where: p}`": {
     says: "p holds for at least one element; no elements: false",
     holds: () => {
       assert.is(isTrue({ some: { in: { list: "l" }, where: present } }, { l: [{}, { x: 1 }] }), true);
@@ -86,7 +88,7 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
       assert.is(isTrue({ some: { in: { list: "l" }, where: present } }, {}), false);
     },
   },
-  "`every: {<collection>, where: p}`": {
+  "`every: {in: <collection>, where: p}`": {
     says: "p holds for each element; no elements: true",
     holds: () => {
       assert.is(isTrue({ every: { in: { list: "l" }, where: present } }, { l: [{ x: 2 }, { x: 1 }] }), true);

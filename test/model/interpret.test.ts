@@ -41,6 +41,7 @@ const forms: Readonly<Record<string, readonly PredicateSource[]>> = {
   "`equalsIgnoringCase: v`": [{ equalsIgnoringCase: "a" }, { equalsIgnoringCase: "" }],
   "`matches: p`": ["a", "^a$", "^$", "a*", "^[^a]*$"].map((matches) => ({ matches })),
   "`bytesOver: n`": [{ bytesOver: 0 }, { bytesOver: 3 }, { bytesOver: 0, after: "\\" }],
+  "`itemsOver: n`": [{ itemsOver: 0 }, { itemsOver: 1 }],
 };
 
 /** What the cells of the page say; undefined where nothing is promised. */
@@ -94,6 +95,7 @@ const others: Readonly<Record<string, { readonly says: string; readonly examples
       [{ bytesOver: 2, after: "\\" }, "abc\\de", false], [{ bytesOver: 2, after: "\\" }, "a\\b\\def", true], [{ bytesOver: 2, after: "\\" }, "abc", true], [{ bytesOver: 0, after: "\\" }, "abc\\", false],
     ],
   },
+  "`itemsOver: n`": { says: "the list has more than n items", examples: [[{ itemsOver: 1 }, ["a"], false], [{ itemsOver: 1 }, ["a", "b"], true], [{ itemsOver: 0 }, [null], true]] },
 };
 
 const values = tableOf("predicate", "absent");

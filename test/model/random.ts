@@ -38,6 +38,7 @@ const everyContainer: fc.Arbitrary<Collection> = kinds.map((lists) => ({ kind: "
 const collection: fc.Arbitrary<Collection> = fc.oneof(
   everyContainer,
   fc.constant<Collection>({ kind: "list", path: parseFieldPath("list") }),
+  fc.constant<Collection>({ kind: "list", path: parseFieldPath("list"), first: true }),
   fc.constant<Collection>({ kind: "entries", path: parseFieldPath("map") }),
 );
 
@@ -53,6 +54,11 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
     of({ kind: "equalsIgnoringCase", value: "a" }),
     of({ kind: "matches", pattern: "^a" }),
     of({ kind: "bytesOver", limit: 1 }),
+    of({ kind: "itemsOver", limit: 0 }),
+    of({ kind: "equals", value: { parameter: "taint.key" } }),
+    of({ kind: "oneOf", values: { parameter: "windowsRuntimeClasses" } }),
+    of({ kind: "matches", pattern: { parameter: "windowsImages" } }),
+    fc.constant<Predicate>({ kind: "itemsOver", operand: { base: "parameter", path: parseFieldPath("windowsBuilds") }, limit: 0 }),
     fc.tuple(everyContainer, field).map(([lists, path]): Predicate => ({ kind: "sameValue", operand: { base: "effective", path }, in: lists })),
     fc.constantFrom<Predicate>(...names.map((scope): Predicate => ({ kind: "scope", scope }))),
   );

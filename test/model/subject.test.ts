@@ -12,8 +12,8 @@ function kind(name: string, groups: string[], template: string, formerGroups: st
 
 const model = {
   subjects: [
-    { name: "pod", kinds: [kind("Pod", [""], ""), kind("Deployment", ["apps"], "spec.template", ["extensions"])] },
-    { name: "runtime-class", kinds: [kind("RuntimeClass", ["node.k8s.io"], "")] },
+    { name: "pod", admission: true, kinds: [kind("Pod", [""], ""), kind("Deployment", ["apps"], "spec.template", ["extensions"])] },
+    { name: "runtime-class", admission: true, kinds: [kind("RuntimeClass", ["node.k8s.io"], "")] },
   ],
 };
 

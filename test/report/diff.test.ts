@@ -71,6 +71,7 @@ test("sources stand behind each rule, and once behind the data of a topic", () =
 const differences: readonly (readonly [Difference, string])[] = [
   [{ aspect: "profile", before: "core", after: "recommended" }, "profile: core → recommended"],
   [{ aspect: "effect", scope: "pod", before: [], after: ["fails", "risk"] }, "effect in pod: none → fails, risk"],
+  [{ aspect: "rejectedFor", scope: "pod", before: "everything", after: "pods" }, "rejected in pod: every object → Pods, not templates"],
   [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a"], after: ["a", "b"] }, "fails in pod at: a → a, b"],
   [{ aspect: "condition", scope: "pod", effect: "fails", path: "a", finds: "more" }, "fails in pod at a: more values than before"],
   [{ aspect: "message", scope: "pod", before: ["Old."], after: ["New."] }, "message in pod: New."],

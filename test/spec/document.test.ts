@@ -12,7 +12,7 @@ testBreaks(test, {
   "a mapping in one line with another is told": { file, find: "profile: core", put: "profile: §core: yes", says: "This is not valid YAML: Nested mappings" },
   "a tab in the place of spaces is told once": { file, find: "        effect", put: "§\t\teffect", says: "This is not valid YAML: Tabs are not allowed as indentation." },
   "a field that is there twice is told": { file, find: "profile: core", put: "profile: core\n§profile: core", says: "This is not valid YAML: Map keys must be unique." },
-  "a second document is told": { file, find: "profile: core", put: "§---\nprofile: core", says: "A file of the spec holds one document. Remove the line ---" },
+  "a second document is told": { file, find: "profile: core", put: "§---\nprofile: core", says: "The file must hold one document. Remove the line ---" },
   "an empty file is told": { file, put: "", says: "The file is empty. It must be a mapping." },
   "a file with nothing but comments is told": { file, put: "# Nothing.\n", says: "The file is empty. It must be a mapping." },
   "a list is no rule": { file, put: "§- title: x\n", says: "The file must be a mapping." },

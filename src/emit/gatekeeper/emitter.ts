@@ -6,23 +6,26 @@ import { groupBy } from "../../group-by.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";
+import { admissible } from "../admissible.js";
+import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
 import { libraryModule, ruleModule } from "../opa/modules.js";
-import { snake } from "../opa/rego.js";
+import { rego, snake } from "../opa/rego.js";
 
 /** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
 export const gatekeeper: Emitter = {
   engine: "gatekeeper",
   emit(model: Model, frames: Frames): Emission {
-    const groups = policyGroups(model);
-    const files = groups.flatMap((group) => groupFiles(model, group, frames));
-    return { files: [...files, ...sets(groups, frames)], unsupported: [] };
+    const { seen, unsupported } = admissible(model);
+    const groups = policyGroups(seen);
+    return { files: [...groups.flatMap((group) => groupFiles(seen, group, frames)), ...sets(groups, frames)], unsupported };
   },
 };
 
 /** Gatekeeper takes libraries only below `data.lib`. */
 const packages: Packages = {
   library: "lib.wincompat.lib",
+  given: rego`input.parameters`,
   rule: (id) => `lib.wincompat.rules.${snake(id)}`,
 };
 
@@ -57,6 +60,7 @@ function template(model: Model, group: PolicyGroup, frames: Frames): string {
     description: `Rules: ${group.rules.map(({ id }) => id).join(", ")}.`,
     profile: group.profile,
     rules: group.rules.map(({ id }) => id),
+    parameters: parameterProperties(model.parameters),
     rego: violationModule(group, frames).trimEnd(),
     libraries: [libraryModule(model, packages, frames), ...modules].map((text) => text.trimEnd()),
   });

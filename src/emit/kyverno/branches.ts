@@ -50,7 +50,7 @@ function withoutEffective(predicate: Predicate): Predicate {
 /** The first atom that the pod alone decides; undefined when there is none. */
 function podAtom(predicate: Predicate): Predicate | undefined {
   if (predicate.kind === "scope" || predicate.kind === "sameValue" || speaksOfContainers(predicate)) return predicate;
-  if ("operand" in predicate) return predicate.operand.base === "pod" ? predicate : undefined;
+  if ("operand" in predicate) return predicate.operand.base === "pod" || predicate.operand.base === "parameter" ? predicate : undefined;
   for (const part of partsOf(predicate)) {
     const atom = podAtom(part);
     if (atom) return atom;

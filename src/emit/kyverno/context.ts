@@ -1,16 +1,18 @@
-import type { Case, Model, Rule, SubjectKind } from "../../model/model.js";
+import type { Case, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
-import { containerLists, mapParts, partsOf } from "../../model/predicate.js";
+import { containerLists, mapParts, parametersIn, partsOf } from "../../model/predicate.js";
 import { groupBy } from "../../group-by.js";
-import { atRoot, expression } from "./expression.js";
+import { atRoot, expression, matchesAny } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, jmes, listIf, literal, raw, ref, text, variable } from "./jmespath.js";
+import { concatenation, jmes, listIf, literal, parameter, raw, ref, text, variable } from "./jmespath.js";
 import { pathList } from "./paths.js";
 
-/** A context variable of a Kyverno rule. */
+/** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
 export interface Variable {
   readonly name: string;
-  readonly expression: JmesPath;
+  readonly expression?: JmesPath;
+  /** As JSON. */
+  readonly value?: string;
 }
 
 const object = "request.object" as JmesPath;
@@ -47,7 +49,8 @@ function looksInto(kinds: readonly SubjectKind[]): JmesPath {
   const choices = [...byTemplate(kinds).values()].map((group) => {
     return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])} != ${literal(null)})`;
   });
-  return jmes`!${foreign} && (${choices.join(" || ") as JmesPath})`;
+  const exempt = jmes`contains(${parameter(exemptNamespaces)}, request.object.metadata.namespace || ${raw("")})`;
+  return jmes`!${foreign} && !${exempt} && (${choices.join(" || ") as JmesPath})`;
 }
 
 function template(kinds: readonly SubjectKind[]): JmesPath {
@@ -74,27 +77,56 @@ function containers(): JmesPath {
   return `[${lists.join(",\n")}][]` as JmesPath;
 }
 
+const exemptNamespaces = "exemptNamespaces";
+const exemptImages = "exemptImages";
+
+/** Containers are named only where findings lie in them. */
+function reportsContainers(cases: readonly Case[]): boolean {
+  return cases.some(({ finds }) => finds.some(({ each }) => each[0]?.kind === "containers"));
+}
+
+/** `judged`: the containers that are reported, those whose images are not exempt. */
+export function judgedVariables(cases: readonly Case[]): readonly Variable[] {
+  if (!reportsContainers(cases)) return [];
+  const exempt = matchesAny("c.image" as JmesPath, parameter(exemptImages));
+  return [{ name: "judged", expression: jmes`containers[?!(${exempt})]` }];
+}
+
+/** What users may change, of what the rule asks for. A text is a list of one: JSON, whatever the text holds. */
+export function parameterVariables(model: Model, cases: readonly Case[], scopes: readonly Scope[]): readonly Variable[] {
+  const predicates = [...scopes.map(({ when }) => when), ...cases.flatMap(({ finds }) => finds.map(({ when }) => when))];
+  const always = [exemptNamespaces, ...(reportsContainers(cases) ? [exemptImages] : [])];
+  const names = new Set([...always, ...predicates.flatMap(parametersIn)]);
+  return model.parameters
+    .filter(({ name }) => names.has(name))
+    .map((one) => ({ name: variable(one.name), value: JSON.stringify([one.default].flat()) }));
+}
+
 /** The scopes that `rule` asks for, each after those that it is made of. */
-export function scopeVariables(model: Model, cases: readonly Case[]): readonly Variable[] {
+export function scopesOf(model: Model, cases: readonly Case[]): readonly Scope[] {
   const scopes = new Map(model.scopes.map((scope) => [scope.name, scope]));
   const evidence = new Set(model.evidence.map(({ id }) => id));
   const inline = (predicate: Predicate): Predicate => {
     const sign = predicate.kind === "scope" && evidence.has(predicate.scope) ? scopes.get(predicate.scope) : undefined;
     return sign ? sign.when : mapParts(predicate, inline);
   };
-  const ordered = new Map<string, Variable>();
+  const ordered = new Map<string, Scope>();
   const visit = (name: string): void => {
     const scope = scopes.get(name);
     if (!scope || ordered.has(name)) return;
     const when = inline(scope.when);
     scopesIn(when).forEach(visit);
-    ordered.set(name, { name: variable(name), expression: scopeExpression(when) });
+    ordered.set(name, { ...scope, when });
   };
   for (const one of cases) {
     visit(one.scope);
     for (const find of one.finds) scopesIn(find.when).forEach(visit);
   }
   return [...ordered.values()];
+}
+
+export function scopeVariable({ name, when }: Scope): Variable {
+  return { name: variable(name), expression: scopeExpression(when) };
 }
 
 function scopeExpression(when: Predicate): JmesPath {

@@ -4,9 +4,10 @@ import type { Frames } from "../frames.js";
 import { groupBy } from "../../group-by.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
+import { admissible } from "../admissible.js";
 import { kustomization } from "../kustomization.js";
 import type { Variable } from "./context.js";
-import { foundVariable, kyvernoKinds, objectVariables, scopeVariables } from "./context.js";
+import { foundVariable, judgedVariables, kyvernoKinds, objectVariables, parameterVariables, scopesOf, scopeVariable } from "./context.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, variable } from "./jmespath.js";
 
@@ -14,8 +15,9 @@ import { jmes, literal, raw, variable } from "./jmespath.js";
 export const kyverno: Emitter = {
   engine: "kyverno",
   emit(model: Model, frames: Frames): Emission {
-    const policies = policyGroups(model).flatMap((group) => policiesOf(model, group, frames));
-    return { files: [...policies.map(({ file }) => file), ...kustomizations(policies, frames)], unsupported: [] };
+    const { seen, unsupported } = admissible(model);
+    const policies = policyGroups(seen).flatMap((group) => policiesOf(seen, group, frames));
+    return { files: [...policies.map(({ file }) => file), ...kustomizations(policies, frames)], unsupported };
   },
 };
 
@@ -65,14 +67,20 @@ function policy(model: Model, group: PolicyGroup, severity: Severity, rules: rea
 }
 
 function ruleText(model: Model, { rule, cases }: CasesOfRule, frames: Frames): string {
-  const scopes = scopeVariables(model, cases);
+  const scopes = scopesOf(model, cases);
   const { variables, message } = findings(cases);
   const kinds = model.subjects.find(({ name }) => name === rule.subject)?.kinds ?? [];
   return frames("kyverno/rule", {
     title: rule.title,
     name: rule.id,
     kinds: kyvernoKinds(model, rule),
-    variables: [...objectVariables(kinds), ...scopes, ...variables],
+    variables: [
+      ...parameterVariables(model, cases, scopes),
+      ...objectVariables(kinds),
+      ...judgedVariables(cases),
+      ...scopes.map(scopeVariable),
+      ...variables,
+    ].map(({ name, expression = "", value = "" }) => ({ name, expression, value })),
     inScope: JSON.stringify(`{{ looksInto && (${[...new Set(cases.map((one) => variable(one.scope)))].join(" || ")}) }}`),
     message,
     count: JSON.stringify("{{ length(found) }}"),

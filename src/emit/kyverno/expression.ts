@@ -1,11 +1,11 @@
 import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
-import { containerLists, fold } from "../../model/predicate.js";
+import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import { caselessPattern } from "../caseless.js";
 import { encodedLength } from "../encoded-length.js";
 import { branches } from "./branches.js";
 import type { JmesPath } from "./jmespath.js";
-import { emptyList, jmes, literal, raw, ref, text, variable } from "./jmespath.js";
+import { emptyList, jmes, literal, parameter, raw, ref, text, variable } from "./jmespath.js";
 
 /** Where an expression is evaluated: `here` is the element, empty inside a filter over plain items. */
 export interface Where {
@@ -22,26 +22,36 @@ export function expression(predicate: Predicate, where: Where): JmesPath {
 
 function operandRef({ base, path }: Operand, { here }: Where): JmesPath {
   if (base === "effective") throw new RangeError("An effective field is written as branches.");
+  if (base === "parameter") return parameter(path.text);
   return ref(base === "pod" ? atRoot.here : here, path.keys);
 }
 
 const print: Cases<Where, JmesPath> = {
   present: ({ operand }, where) => jmes`${operandRef(operand, where)} != ${literal(null)}`,
   nonEmpty: ({ operand }, where) => jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(0)}`,
-  equals: ({ operand, value }, where) =>
-    jmes`${operandRef(operand, where)} == ${typeof value === "string" ? text(value) : literal(value)}`,
+  equals: ({ operand, value }, where) => {
+    const field = operandRef(operand, where);
+    if (isParameter(value)) return isListed(field, parameter(value.parameter));
+    return jmes`${field} == ${typeof value === "string" ? text(value) : literal(value)}`;
+  },
   oneOf: ({ operand, values }, where) => {
     const field = operandRef(operand, where);
-    const listed = jmes`contains(${literal(values)}, ${field} || ${raw("")})`;
+    if (isParameter(values)) return isListed(field, parameter(values.parameter));
+    const listed = isListed(field, literal(values));
     return values.includes("") ? unlessAbsent(field, listed) : listed;
   },
   equalsIgnoringCase: ({ operand, value }, where) => matched(operandRef(operand, where), caselessPattern(value)),
-  matches: ({ operand, pattern }, where) => matched(operandRef(operand, where), pattern),
+  matches: ({ operand, pattern }, where) => {
+    const field = operandRef(operand, where);
+    return isParameter(pattern) ? matchesAny(field, parameter(pattern.parameter)) : matched(field, pattern);
+  },
   bytesOver: ({ operand, limit, after }, where) => {
     const whole = jmes`${operandRef(operand, where)} || ${raw("")}`;
     const counted = after === undefined ? whole : jmes`split(${whole}, ${literal(after)})[-1]`;
     return jmes`length(trim(base64_encode(${counted}), ${raw("=")})) > ${literal(encodedLength(limit))}`;
   },
+  itemsOver: ({ operand, limit }, where) =>
+    jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(limit)}`,
   sameValue: ({ operand, in: collection }, where) => sameValue(operand, elements(collection, where).list),
   scope: ({ scope }) => variable(scope),
   some: ({ in: collection, where: inner }, where) => quantified(collection, inner, where, false),
@@ -50,6 +60,16 @@ const print: Cases<Where, JmesPath> = {
   all: ({ of }, where) => joined(of, where, " && ", literal(true)),
   any: ({ of }, where) => joined(of, where, " || ", literal(false)),
 };
+
+function isListed(field: JmesPath, texts: JmesPath): JmesPath {
+  return jmes`contains(${texts}, ${field} || ${raw("")})`;
+}
+
+/** Patterns are joined, because a filter over them would lose the field. */
+export function matchesAny(field: JmesPath, patterns: JmesPath): JmesPath {
+  const joinedPattern = jmes`join(${raw("|")}, ${patterns})`;
+  return unlessAbsent(field, jmes`length(${patterns}) > ${literal(0)} && regex_match(${joinedPattern}, ${field})`);
+}
 
 /** For what would take an absent field for an empty text. */
 function unlessAbsent(field: JmesPath, condition: JmesPath): JmesPath {
@@ -101,9 +121,11 @@ export interface Elements {
 export function elements(collection: Collection, where: Where, withPath = false): Elements {
   switch (collection.kind) {
     case "containers":
-      return { list: containers(collection.lists), inner: { here: "c" as JmesPath }, path: ["p" as JmesPath] };
+      return { list: containers(collection), inner: { here: "c" as JmesPath }, path: ["p" as JmesPath] };
     case "list": {
-      const list = jmes`(${ref(where.here, collection.path.keys)} || ${emptyList})`;
+      const whole = jmes`(${ref(where.here, collection.path.keys)} || ${emptyList})`;
+      // The parentheses end the projection that a slice is.
+      const list = collection.first ? jmes`(${whole}[:1])` : whole;
       if (!withPath) return { list, inner: { here: "" as JmesPath }, path: [] };
       const path = [text(`${collection.path.text}[`), jmes`to_string(i)`, text("]")];
       return { list: jmes`items(${list}, ${raw("i")}, ${raw("v")})`, inner: { here: "v" as JmesPath }, path };
@@ -118,10 +140,10 @@ export function elements(collection: Collection, where: Where, withPath = false)
   }
 }
 
-function containers(lists: readonly string[]): JmesPath {
-  const all = "containers" as JmesPath;
+function containers({ lists, judged }: Extract<Collection, { kind: "containers" }>): JmesPath {
+  const all = (judged ? "judged" : "containers") as JmesPath;
   // The brackets end the projection: a filter right behind another one would look inside each container.
-  return lists.length === containerLists.length ? all : jmes`(containers[?contains(${literal(lists)}, l)])`;
+  return lists.length === containerLists.length ? all : jmes`(${all}[?contains(${literal(lists)}, l)])`;
 }
 
 /** All effective numbers equal: the least is the greatest, and nobody is without. */

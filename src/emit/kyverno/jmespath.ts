@@ -32,9 +32,17 @@ export function ref(of: JmesPath, keys: readonly string[]): JmesPath {
   return ([of, ...parts].filter((part) => part !== "").join(".") || "@") as JmesPath;
 }
 
-/** The name of a context variable: `declared-windows` is `declaredWindows`. */
+/** The name of a context variable: `declared-windows` is `declaredWindows`, `taint.key` is `taintKey`. */
 export function variable(name: string): JmesPath {
-  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as JmesPath;
+  return name.replace(/[-.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as JmesPath;
+}
+
+/**
+ * The list that a parameter holds. A filter sees nothing but its element, so Kyverno puts the value into the text of the
+ * expression before that is evaluated.
+ */
+export function parameter(name: string): JmesPath {
+  return `\`{{ ${variable(name)} }}\`` as JmesPath;
 }
 
 export const emptyList = literal([]);

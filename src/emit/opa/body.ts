@@ -1,5 +1,5 @@
-import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
-import { containerLists, fold } from "../../model/predicate.js";
+import type { Cases, Collection, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
+import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import { caselessPattern } from "../caseless.js";
 import { encodedLength } from "../encoded-length.js";
@@ -75,33 +75,52 @@ export function body(predicate: Predicate, context: Context): readonly Rego[] {
 
 function operandRef({ base, path }: Operand, { here, container, library }: Context): Rego {
   if (base === "here") return ref(here, path.keys);
+  if (base === "parameter") return parameter(path.keys, library);
   if (base === "pod") return ref(rego`${library}template`, path.keys);
   return rego`${library}effective(${container}, ${list(path.keys.map(quote))})`;
+}
+
+/** What the user has set; the library knows the defaults. */
+function parameter(keys: readonly string[], library: Rego): Rego {
+  return ref(rego`${library}parameters`, keys);
 }
 
 /** Is the operand missing or null? A comparison with a missing field would be undefined. */
 function absent(operand: Operand, context: Context): Rego {
   const { path, base } = operand;
-  if (base === "effective" || path.keys.length === 0) return rego`${operandRef(operand, context)} == null`;
+  if (base === "effective" || base === "parameter" || path.keys.length === 0) return rego`${operandRef(operand, context)} == null`;
   const from = base === "here" ? context.here : rego`${context.library}template`;
   return rego`object.get(${from}, ${list(path.keys.map(quote))}, null) == null`;
+}
+
+function named({ parameter: name }: ParameterValue, { library }: Context): Rego {
+  return parameter(name.split("."), library);
 }
 
 const statements: Cases<Context, readonly Rego[]> = {
   present: ({ operand }, context) => [rego`${operandRef(operand, context)} != null`],
   nonEmpty: ({ operand }, context) => [rego`count(${operandRef(operand, context)}) > 0`],
-  equals: ({ operand, value }, context) => [rego`${operandRef(operand, context)} == ${quote(value)}`],
-  oneOf: ({ operand, values }, context) => [rego`${operandRef(operand, context)} in ${set(values.map(quote))}`],
+  equals: ({ operand, value }, context) => [
+    rego`${operandRef(operand, context)} == ${isParameter(value) ? named(value, context) : quote(value)}`,
+  ],
+  oneOf: ({ operand, values }, context) => [
+    rego`${operandRef(operand, context)} in ${isParameter(values) ? named(values, context) : set(values.map(quote))}`,
+  ],
   equalsIgnoringCase: ({ operand, value }, context) => [
     rego`regex.match(${raw(caselessPattern(value))}, ${operandRef(operand, context)})`,
   ],
-  matches: ({ operand, pattern }, context) => [rego`regex.match(${raw(pattern)}, ${operandRef(operand, context)})`],
+  matches: ({ operand, pattern }, context) => {
+    const field = operandRef(operand, context);
+    if (isParameter(pattern)) return [rego`${context.library}matches_any(${named(pattern, context)}, ${field})`];
+    return [rego`regex.match(${raw(pattern)}, ${field})`];
+  },
   bytesOver: ({ operand, limit, after }, context) => {
     const { library } = context;
     const whole = operandRef(operand, context);
     const text = after === undefined ? whole : rego`${library}after_last(${whole}, ${quote(after)})`;
     return [rego`${library}encoded_length(${text}) > ${quote(encodedLength(limit))}`];
   },
+  itemsOver: ({ operand, limit }, context) => [rego`count(${operandRef(operand, context)}) > ${quote(limit)}`],
   sameValue: ({ operand, in: collection }, context) => {
     const lists = collection.kind === "containers" ? collection.lists : [];
     const { library } = context;
@@ -153,13 +172,18 @@ export function enter(collection: Collection, context: Context, withIndex = fals
     case "containers": {
       const container = freeName("container", taken);
       const inner = { ...context, elements: [container], container, here: rego`${container}.value` };
-      return { binding: containerBinding(container, collection.lists, library), inner, path: [rego`${container}.path`] };
+      return { binding: containerBinding(container, collection, library), inner, path: [rego`${container}.path`] };
     }
     case "list": {
       const item = freeName("item", taken);
+      const list = ref(context.here, collection.path.keys);
+      if (collection.first) {
+        const path = [quote(`${collection.path.text}[0]`)];
+        return { binding: [rego`${item} := ${list}[0]`], inner: within(item, context), path };
+      }
       const index = withIndex ? freeName("i", taken) : undefined;
       const variables = index === undefined ? item : rego`${index}, ${item}`;
-      const binding = [rego`some ${variables} in ${ref(context.here, collection.path.keys)}`];
+      const binding = [rego`some ${variables} in ${list}`];
       const path = index === undefined ? [] : [quote(`${collection.path.text}[`), rego`format_int(${index}, 10)`, quote("]")];
       return { binding, inner: within(item, context), path };
     }
@@ -174,6 +198,8 @@ export function enter(collection: Collection, context: Context, withIndex = fals
   }
 }
 
+type Containers = Extract<Collection, { kind: "containers" }>;
+
 function within(element: Rego, context: Context): Context {
   return { ...context, here: element, elements: [...context.elements, element] };
 }
@@ -186,8 +212,8 @@ function freeName(base: string, taken: Set<string>): Rego {
   return name(text);
 }
 
-function containerBinding(container: Rego, lists: readonly string[], library: Rego): readonly Rego[] {
-  const all = rego`some ${container} in ${library}containers`;
+function containerBinding(container: Rego, { lists, judged }: Containers, library: Rego): readonly Rego[] {
+  const all = rego`some ${container} in ${library}${name(judged ? "judged_containers" : "containers")}`;
   if (lists.length === containerLists.length) return [all];
   return [all, rego`${container}.list in ${set(lists.map(quote))}`];
 }

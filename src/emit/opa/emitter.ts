@@ -1,4 +1,5 @@
 import type { Model } from "../../model/model.js";
+import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
 import { bundlePackages, findingsModule, libraryModule, mainModule, ruleModule } from "./modules.js";
@@ -17,6 +18,7 @@ export const opa: Emitter = {
       unsupported: [],
       files: [
         { path: "opa/bundle/.manifest", text: manifest(model) },
+        { path: "opa/bundle/data.json", text: data(model) },
         { path: "opa/bundle/main/main.rego", text: mainModule(model, frames) },
         { path: "opa/bundle/wincompat/lib/lib.rego", text: libraryModule(model, bundlePackages, frames) },
         { path: "opa/bundle/wincompat/wincompat.rego", text: findingsModule(model, frames) },
@@ -25,6 +27,11 @@ export const opa: Emitter = {
     };
   },
 };
+
+/** What a user edits; the same values hold where the file is not loaded. */
+function data(model: Model): string {
+  return `${JSON.stringify({ wincompat: { parameters: nested(defaultsOf(model.parameters)) } }, null, 2)}\n`;
+}
 
 /** No `wasm` key: released OPA refuses a bundle whose manifest has one. */
 function manifest(model: Model): string {

@@ -1,3 +1,4 @@
+import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
 import { effects, severityOfEffect } from "../../model/model.js";
 import { containerLists } from "../../model/predicate.js";
@@ -11,11 +12,14 @@ import { list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js
 /** The packages of a set of modules: Gatekeeper wants every library below `lib`. */
 export interface Packages {
   readonly library: string;
+  /** Where what the user has set is read. */
+  readonly given: Rego;
   readonly rule: (id: string) => string;
 }
 
 export const bundlePackages: Packages = {
   library: "wincompat.lib",
+  given: rego`data.wincompat.parameters`,
   rule: (id) => `wincompat.rules.${snake(id)}`,
 };
 
@@ -30,9 +34,18 @@ export function libraryModule(model: Model, packages: Packages, frames: Frames):
     kubernetes: quote(model.version),
     containerLists: list(containerLists.map(quote)),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
+    given: packages.given,
+    defaults: defaults(model),
     kinds,
     rules: [...signs, ...scopes, ...helpers.texts],
   });
+}
+
+/** A Rego object, one line a parameter, as `opa fmt` writes it. */
+function defaults(model: Model): Rego {
+  return JSON.stringify(nested(defaultsOf(model.parameters)), null, "\t")
+    .replace(/\[[^\][{}]*\]/g, (list) => JSON.stringify(JSON.parse(list)).replaceAll('","', '", "'))
+    .replace(/(["\]}])\n/g, "$1,\n") as Rego;
 }
 
 function kindContext(subject: string, kind: SubjectKind): Record<string, Rego> {
@@ -104,9 +117,10 @@ function aboutName(abouts: readonly Case[], one: Case): Rego {
 
 function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
   const root = atRoot(name("lib") + "." as Rego, helpers);
+  const effect = one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
   return one.finds.flatMap((find) =>
     findingBodies(find, root).map(({ path, statements }) =>
-      regoRule(rego`findings contains lib.finding(${about}, ${quote(one.effect)}, ${path})`, [
+      regoRule(rego`findings contains lib.finding(${about}, ${effect}, ${path})`, [
         rego`lib.${snake(one.scope)}`,
         ...statements,
       ]),

@@ -3,6 +3,7 @@ import type { Linter } from "./linter.js";
 import { literals } from "./literals.js";
 import { messages } from "./messages.js";
 import { names } from "./names.js";
+import { parameters } from "./parameters.js";
 import { paths } from "./paths.js";
 import { patterns } from "./patterns.js";
 import { platforms } from "./platforms.js";
@@ -16,5 +17,5 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, paths, messages, platforms, sources,
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, messages, platforms, sources,
 ];

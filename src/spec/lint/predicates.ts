@@ -24,7 +24,12 @@ function fault(site: PredicateSite): string | undefined {
   }
   if (named.length > 1) return `A predicate speaks of one operand, this one of ${named.join(" and ")}. Keep one.`;
   if (source.after !== undefined && source.bytesOver === undefined) return '"after" belongs to "bytesOver". Remove it.';
-  return effectiveFault(source, around) ?? sameValueFault(source);
+  return effectiveFault(source, around) ?? sameValueFault(source) ?? parameterFault(source);
+}
+
+function parameterFault({ parameter, itemsOver, nonEmpty }: PredicateSource): string | undefined {
+  if (parameter === undefined || itemsOver !== undefined || nonEmpty !== undefined) return undefined;
+  return '"parameter" is a list that is counted. Use it with "itemsOver" or "nonEmpty", or write $parameters.… as a value.';
 }
 
 function effectiveFault({ effective, pod, sameValue }: PredicateSource, around: readonly CollectionSource[]): string | undefined {

@@ -1,4 +1,6 @@
 import { suite } from "uvu";
+import type { JmesPath } from "../../../src/emit/kyverno/jmespath.js";
+import { variable } from "../../../src/emit/kyverno/jmespath.js";
 import * as assert from "uvu/assert";
 import { groupFolder, policyGroups } from "../../../src/emit/groups.js";
 import { kyverno } from "../../../src/emit/kyverno/emitter.js";
@@ -13,7 +15,7 @@ const test = suite("emit/kyverno/emitter");
 interface PolicyRule {
   readonly name: string;
   readonly match: { any: [{ resources: { kinds: string[]; operations: string[] } }] };
-  readonly context: { name: string; variable: { jmesPath: string } }[];
+  readonly context: { name: string; variable: { jmesPath?: string; value?: unknown } }[];
   readonly preconditions: { all: [{ key: string }] };
   readonly validate: { message: string; deny: { conditions: { all: [{ key: string }] } } };
 }
@@ -78,9 +80,19 @@ for (const model of models()) {
       const names = rule.context.map(({ name }) => name);
       assert.equal(names, [...new Set(names)], rule.name);
       for (const [index, { variable }] of rule.context.entries()) {
-        const later = names.slice(index).filter((name) => mentions(variable.jmesPath, name));
+        const later = names.slice(index).filter((name) => mentions(variable.jmesPath ?? "", name));
         assert.equal(later, [], `${rule.name}, ${names[index]}`);
       }
+    }
+  });
+
+  test(`parameters are lists that stand before what asks for them, ${model.version}`, () => {
+    const values = new Map(model.parameters.map((one) => [variable(one.name), [one.default].flat()]));
+    for (const { rule } of rules) {
+      const given = rule.context.filter(({ variable: { value } }) => value !== undefined);
+      for (const { name, variable: { value } } of given) assert.equal(value, values.get(name as JmesPath), `${rule.name}, ${name}`);
+      const asked = rule.context.flatMap(({ variable: { jmesPath = "" } }) => [...jmesPath.matchAll(/\{\{ (\w+) \}\}/g)].map(([, name]) => name));
+      assert.equal([...new Set(asked)].sort(), given.map(({ name }) => name).sort(), rule.name);
     }
   });
 

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { patternFault } from "../../../src/spec/lint/patterns.js";
+import { patternFault } from "../../../src/model/pattern.js";
 import { sampleFile as file, testBreaks } from "../broken.js";
 
 const test = suite("spec/lint/patterns");

@@ -92,6 +92,27 @@ kinds := {
 	},
 }
 
+defaults := {
+	"allowedFlexVolumeDrivers": ["microsoft.com/iscsi.cmd", "microsoft.com/smb.cmd"],
+	"exemptImages": [],
+	"exemptNamespaces": [],
+	"linuxImages": [],
+	"taint": {
+		"effect": "NoSchedule",
+		"key": "os",
+		"value": "windows",
+	},
+	"windowsBuilds": [],
+	"windowsImages": [],
+	"windowsRuntimeClasses": ["windows-2019", "windows-2022"],
+	"windowsStorageClasses": [],
+}
+
+# What the user has set, and the defaults for the rest.
+parameters := object.union(defaults, data.wincompat.parameters) if {
+	is_object(data.wincompat.parameters)
+} else := defaults
+
 api_version := split(resource.apiVersion, "/")
 
 api_group := "" if {
@@ -106,6 +127,7 @@ kind := kinds[resource.kind] if {
 
 subject := kind.subject if {
 	is_object(template)
+	not object.get(resource, ["metadata", "namespace"], "") in parameters.exemptNamespaces
 }
 
 # The pod template; for kinds that have none, the object.
@@ -120,6 +142,21 @@ containers contains container if {
 		"path": concat("", ["spec.", list, "[", format_int(i, 10), "]"]),
 		"value": value,
 	}
+}
+
+# Containers that are reported: those whose images the user has not exempted.
+judged_containers contains container if {
+	some container in containers
+	not exempt_image(container)
+}
+
+exempt_image(container) if {
+	matches_any(parameters.exemptImages, container.value.image)
+}
+
+matches_any(patterns, value) if {
+	some pattern in patterns
+	regex.match(pattern, value)
 }
 
 # The container's field or, where that is absent, the pod's; null where both are.
@@ -149,6 +186,11 @@ effect_here(effect) := "fails" if {
 	effect == "rejected"
 	not kind.validated
 } else := effect
+
+# What the API server refuses in a Pod and lets pass in a template for such pods.
+rejected_for_pods := "rejected" if {
+	kind.template == []
+} else := "fails"
 
 finding(about, effect, path) := object.union(about, {
 	"effect": effect_here(effect),
@@ -184,7 +226,7 @@ signs contains "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuring
 }
 
 signs contains "spec.runtimeClassName" if {
-	template.spec.runtimeClassName in {"windows-2019", "windows-2022"}
+	template.spec.runtimeClassName in parameters.windowsRuntimeClasses
 }
 
 signs contains "spec.nodeSelector[kubernetes.azure.com/os-sku]" if {
@@ -196,7 +238,7 @@ signs contains "spec.securityContext.windowsOptions" if {
 }
 
 signs contains path if {
-	some container in containers
+	some container in judged_containers
 	container.value.securityContext.windowsOptions != null
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
@@ -229,7 +271,7 @@ affinity if {
 
 runtime_class if {
 	subject == "pod"
-	template.spec.runtimeClassName in {"windows-2019", "windows-2022"}
+	template.spec.runtimeClassName in parameters.windowsRuntimeClasses
 }
 
 platform_label if {
@@ -244,7 +286,7 @@ windows_options if {
 
 windows_options if {
 	subject == "pod"
-	some container in containers
+	some container in judged_containers
 	container.value.securityContext.windowsOptions != null
 }
 

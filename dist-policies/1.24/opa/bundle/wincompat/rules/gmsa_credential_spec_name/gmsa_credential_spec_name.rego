@@ -32,7 +32,7 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOp
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	condition_4(container)
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])

@@ -34,7 +34,7 @@ about_2 := {
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpec"], null) == null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
@@ -43,7 +43,7 @@ findings contains lib.finding(about, "risk", path) if {
 findings contains lib.finding(about_2, "risk", path) if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])

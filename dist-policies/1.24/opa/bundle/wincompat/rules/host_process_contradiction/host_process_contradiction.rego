@@ -26,7 +26,7 @@ about := {
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
 	lib.template.spec.securityContext.windowsOptions.hostProcess == false
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.hostProcess == true
 	path := concat("", [container.path, ".securityContext.windowsOptions.hostProcess"])
 }
@@ -34,7 +34,7 @@ findings contains lib.finding(about, "rejected", path) if {
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
 	lib.template.spec.securityContext.windowsOptions.hostProcess == true
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.hostProcess == false
 	path := concat("", [container.path, ".securityContext.windowsOptions.hostProcess"])
 }

@@ -35,14 +35,14 @@ about_2 := {
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.procMount != null
 	path := concat("", [container.path, ".securityContext.procMount"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.procMount != null
 	not container.value.securityContext.procMount == "Default"
 	path := concat("", [container.path, ".securityContext.procMount"])
@@ -50,7 +50,7 @@ findings contains lib.finding(about, "ignored", path) if {
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.procMount == "Default"
 	path := concat("", [container.path, ".securityContext.procMount"])
 }

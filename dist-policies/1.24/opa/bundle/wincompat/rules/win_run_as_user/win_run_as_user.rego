@@ -44,7 +44,7 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.runAsUser
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.runAsUser != null
 	path := concat("", [container.path, ".securityContext.runAsUser"])
 }
@@ -58,7 +58,7 @@ findings contains lib.finding(about_2, "fails", "spec.securityContext.runAsUser"
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
 	lib.token_owner
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
 	path := concat("", [container.path, ".securityContext.runAsUser"])
@@ -73,7 +73,7 @@ findings contains lib.finding(about, "ignored", "spec.securityContext.runAsUser"
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
 	not lib.token_owner
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
 	container.value.securityContext.runAsUser != null
 	path := concat("", [container.path, ".securityContext.runAsUser"])
@@ -81,7 +81,7 @@ findings contains lib.finding(about, "ignored", path) if {
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.list in {"ephemeralContainers"}
 	container.value.securityContext.runAsUser != null
 	path := concat("", [container.path, ".securityContext.runAsUser"])

@@ -1,5 +1,5 @@
 # METADATA
-# title: "A Windows pod tolerates the taint os=windows:NoSchedule"
+# title: "A Windows pod tolerates the taint of Windows nodes"
 # description: "Kubernetes taints no node by itself, but many clusters put this taint on Windows nodes so that Linux pods stay off. A pod that does not tolerate it waits there forever. A RuntimeClass can bring the toleration along."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
@@ -24,8 +24,8 @@ import future.keywords.in
 about := {
 	"rule": "win-toleration",
 	"profile": "recommended",
-	"message": "This Windows pod does not tolerate os=windows:NoSchedule, the taint that Windows nodes usually have.",
-	"remediation": "Add a toleration with key os, operator Equal, value windows and effect NoSchedule, or use a RuntimeClass that has it.",
+	"message": "This Windows pod does not tolerate the taint of Windows nodes, which is os=windows:NoSchedule unless the parameter taint says otherwise.",
+	"remediation": "Add a toleration with operator Equal and the key, value and effect of the taint, or use a RuntimeClass that has it.",
 }
 
 findings contains lib.finding(about, "risk", "spec.tolerations") if {
@@ -40,7 +40,11 @@ condition_1(item) if {
 }
 
 condition_1(item) if {
-	item.effect in {"", "NoSchedule"}
+	item.effect == ""
+}
+
+condition_1(item) if {
+	item.effect == lib.parameters.taint.effect
 }
 
 condition_2(item) if {
@@ -48,7 +52,11 @@ condition_2(item) if {
 }
 
 condition_2(item) if {
-	item.key in {"", "os"}
+	item.key == ""
+}
+
+condition_2(item) if {
+	item.key == lib.parameters.taint.key
 }
 
 condition_3(item) if {
@@ -66,8 +74,8 @@ condition_4(item) if {
 
 condition_4(item) if {
 	condition_3(item)
-	item.key == "os"
-	item.value == "windows"
+	item.key == lib.parameters.taint.key
+	item.value == lib.parameters.taint.value
 }
 
 condition_5 if {

@@ -35,14 +35,14 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOp
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpec == ""
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	lib.encoded_length(container.value.securityContext.windowsOptions.gmsaCredentialSpec) > 87382
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
 }

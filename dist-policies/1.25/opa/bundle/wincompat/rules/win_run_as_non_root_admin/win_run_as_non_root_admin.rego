@@ -28,7 +28,7 @@ about := {
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`^[Cc][Oo][Nn][Tt][Aa][Ii][Nn][Ee][Rr][Aa][Dd][Mm][Ii][Nn][Ii][Ss][Tt][Rr][Aa][Tt][Oo][Rr]$`, container.value.securityContext.windowsOptions.runAsUserName)
 	lib.effective(container, ["securityContext", "runAsNonRoot"]) == true
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])

@@ -75,28 +75,28 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOp
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.runAsUserName == ""
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`[\x00-\x1f\x7f]`, container.value.securityContext.windowsOptions.runAsUserName)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`\\[^\\]*\\`, container.value.securityContext.windowsOptions.runAsUserName)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`\\`, container.value.securityContext.windowsOptions.runAsUserName)
 	not condition_3(container)
 	not condition_4(container)
@@ -105,35 +105,35 @@ findings contains lib.finding(about, "rejected", path) if {
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`^[^\\]{256}[^\\]*\\`, container.value.securityContext.windowsOptions.runAsUserName)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`\\$`, container.value.securityContext.windowsOptions.runAsUserName)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	lib.encoded_length(lib.after_last(container.value.securityContext.windowsOptions.runAsUserName, "\\")) > 139
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`(?:^|\\)[. ]+$`, container.value.securityContext.windowsOptions.runAsUserName)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
-	some container in lib.containers
+	some container in lib.judged_containers
 	regex.match(`["/:;|=,+*?<>@\[\]][^\\]*$`, container.value.securityContext.windowsOptions.runAsUserName)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }

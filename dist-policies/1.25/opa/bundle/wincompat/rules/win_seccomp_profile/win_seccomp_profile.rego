@@ -40,7 +40,7 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.seccompPr
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.seccompProfile != null
 	path := concat("", [container.path, ".securityContext.seccompProfile"])
 }
@@ -53,7 +53,7 @@ findings contains lib.finding(about, "ignored", "spec.securityContext.seccompPro
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.seccompProfile != null
 	not container.value.securityContext.seccompProfile.type == "Unconfined"
 	path := concat("", [container.path, ".securityContext.seccompProfile"])
@@ -66,7 +66,7 @@ findings contains lib.finding(about_2, "advice", "spec.securityContext.seccompPr
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.seccompProfile.type == "Unconfined"
 	path := concat("", [container.path, ".securityContext.seccompProfile"])
 }

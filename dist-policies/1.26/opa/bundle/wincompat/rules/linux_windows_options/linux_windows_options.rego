@@ -45,7 +45,7 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOp
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_linux
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions != null
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
@@ -61,7 +61,7 @@ findings contains lib.finding(about_2, "ignored", path) if {
 	lib.placed_on_linux
 	not lib.declared_linux
 	not lib.windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	count(container.value.securityContext.windowsOptions) > 0
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
@@ -78,7 +78,7 @@ findings contains lib.finding(about_3, "advice", path) if {
 	lib.placed_on_linux
 	not lib.declared_linux
 	not lib.windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions != null
 	not condition_2(container)
 	path := concat("", [container.path, ".securityContext.windowsOptions"])

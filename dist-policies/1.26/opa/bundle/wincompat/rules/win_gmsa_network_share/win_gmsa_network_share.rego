@@ -37,14 +37,14 @@ findings contains lib.finding(about, "advice", "spec.securityContext.windowsOpti
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
 }
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])

@@ -34,7 +34,7 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.runAsGrou
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.runAsGroup != null
 	path := concat("", [container.path, ".securityContext.runAsGroup"])
 }
@@ -46,7 +46,7 @@ findings contains lib.finding(about, "ignored", "spec.securityContext.runAsGroup
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.runAsGroup != null
 	path := concat("", [container.path, ".securityContext.runAsGroup"])
 }

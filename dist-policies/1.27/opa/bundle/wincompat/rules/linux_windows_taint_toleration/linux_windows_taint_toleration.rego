@@ -45,7 +45,11 @@ condition_1(item) if {
 }
 
 condition_1(item) if {
-	item.effect in {"", "NoSchedule"}
+	item.effect == ""
+}
+
+condition_1(item) if {
+	item.effect == lib.parameters.taint.effect
 }
 
 condition_2(item) if {
@@ -53,7 +57,11 @@ condition_2(item) if {
 }
 
 condition_2(item) if {
-	item.key in {"", "os"}
+	item.key == ""
+}
+
+condition_2(item) if {
+	item.key == lib.parameters.taint.key
 }
 
 condition_3(item) if {
@@ -71,8 +79,8 @@ condition_4(item) if {
 
 condition_4(item) if {
 	condition_3(item)
-	item.key == "os"
-	item.value == "windows"
+	item.key == lib.parameters.taint.key
+	item.value == lib.parameters.taint.value
 }
 
 condition_5 if {

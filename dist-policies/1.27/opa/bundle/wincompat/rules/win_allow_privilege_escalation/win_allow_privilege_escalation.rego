@@ -35,21 +35,21 @@ about_2 := {
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.allowPrivilegeEscalation != null
 	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.allowPrivilegeEscalation == false
 	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
 }
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.allowPrivilegeEscalation == true
 	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
 }

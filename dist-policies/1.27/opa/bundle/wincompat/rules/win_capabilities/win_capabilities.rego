@@ -35,28 +35,28 @@ about_2 := {
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.capabilities != null
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	count(container.value.securityContext.capabilities.add) > 0
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	count(container.value.securityContext.capabilities.drop) > 0
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.capabilities != null
 	not condition_1(container)
 	not condition_2(container)

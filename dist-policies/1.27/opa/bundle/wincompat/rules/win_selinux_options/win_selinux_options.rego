@@ -41,7 +41,7 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.seLinuxOp
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.declared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.seLinuxOptions != null
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
@@ -68,28 +68,28 @@ findings contains lib.finding(about, "ignored", "spec.securityContext.seLinuxOpt
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.user) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.role) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.type) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	count(container.value.securityContext.seLinuxOptions.level) > 0
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
@@ -105,7 +105,7 @@ findings contains lib.finding(about_2, "advice", "spec.securityContext.seLinuxOp
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
-	some container in lib.containers
+	some container in lib.judged_containers
 	container.value.securityContext.seLinuxOptions != null
 	not condition_5(container)
 	not condition_6(container)

@@ -1,0 +1,22 @@
+import type { Model } from "../model/model.js";
+import type { Unsupported } from "./emitter.js";
+
+/** What engines that hang on an API server can judge, and the rules that they cannot. */
+export interface Admissible {
+  readonly seen: Model;
+  readonly unsupported: readonly Unsupported[];
+}
+
+const reason = "It looks into a configuration file of a node or of the control plane, which never reaches the API server.";
+
+export function admissible(model: Model): Admissible {
+  const files = new Set(model.subjects.filter(({ admission }) => !admission).map(({ name }) => name));
+  const seen = {
+    ...model,
+    subjects: model.subjects.filter(({ name }) => !files.has(name)),
+    scopes: model.scopes.filter(({ subject }) => !files.has(subject)),
+    rules: model.rules.filter(({ subject }) => !files.has(subject)),
+  };
+  const unsupported = model.rules.filter(({ subject }) => files.has(subject)).map(({ id }) => ({ rule: id, reason }));
+  return { seen, unsupported };
+}

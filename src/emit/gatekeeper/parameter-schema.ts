@@ -1,0 +1,35 @@
+import { stringify } from "yaml";
+import type { Parameter } from "../../model/parameter.js";
+
+/** A JSON schema, as much of it as parameters need. */
+interface Schema {
+  readonly type: "object" | "array" | "string";
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** The properties of a constraint's parameters that hold what users set, as YAML. */
+export function parameterProperties(parameters: readonly Parameter[]): string {
+  return stringify(propertiesOf(parameters), { lineWidth: 110, indentSeq: false }).trimEnd();
+}
+
+/** `taint.key` is the property `key` of the object `taint`. */
+function propertiesOf(parameters: readonly Parameter[]): Record<string, Schema> {
+  const properties: Record<string, Schema> = {};
+  for (const parameter of parameters) {
+    const [group = "", ...rest] = parameter.name.split(".");
+    properties[group] = rest.length === 0 ? schemaOf(parameter) : grouped(properties[group], { ...parameter, name: rest.join(".") });
+  }
+  return properties;
+}
+
+function grouped(earlier: Schema | undefined, parameter: Parameter): Schema {
+  return { type: "object", properties: { ...earlier?.properties, ...propertiesOf([parameter]) } };
+}
+
+function schemaOf({ type, description, default: value }: Parameter): Schema {
+  if (type === "text") return { type: "string", description, default: value };
+  return { type: "array", description, default: value, items: { type: "string" } };
+}
