@@ -48,6 +48,18 @@ sources:
     section: Some section
 `;
 
+/** The disagreements of this checkout are decided by its rules, which the sample does not have. */
+const sampleDisagreements = `sample-holds:
+  title: The sample holds against a document
+  documents:
+    - { document: windows-pages-1.27, section: Some section, says: It does not hold. }
+  code:
+    - { repository: kubernetes/kubernetes, tag: v1.27.11, file: pkg/a.go, symbol: f, says: It holds. }
+  decided:
+    rules: [win-sample]
+    data: ["featureGates.gates[IdentifyPodOS]"]
+`;
+
 let folder: string | undefined;
 const schemas = loadSchemas(join(packageRoot, "spec", "schema"));
 
@@ -62,6 +74,7 @@ export function sampleSpec(): string {
   folder = join(temporary, "spec");
   cpSync(join(packageRoot, "spec"), folder, { recursive: true, filter: (path) => !leftOut.test(path) });
   writeFileSync(join(folder, sampleFile), sample);
+  writeFileSync(join(folder, "disagreements.yaml"), sampleDisagreements);
   return folder;
 }
 

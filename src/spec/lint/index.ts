@@ -1,3 +1,4 @@
+import { disagreements } from "./disagreements.js";
 import { ids } from "./ids.js";
 import type { Linter } from "./linter.js";
 import { literals } from "./literals.js";
@@ -17,5 +18,5 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, messages, platforms, sources,
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, messages, platforms, sources, disagreements,
 ];
