@@ -97,6 +97,18 @@ program
   });
 
 program
+  .command("explain")
+  .description("Tell everything of one rule: why, since when, where, how each engine says it, and who says otherwise.")
+  .argument("<rule>", "id of the rule, as findings name it")
+  .option("-k, --kubernetes <version>", "minor version of Kubernetes (default: the newest that has the rule)")
+  .addOption(new Option("--format <format>", "how to report").choices(["pretty", "json", "markdown"]).default("pretty"))
+  .addHelpText("after", "\nExample:\n  $ wincompat explain win-run-as-user --kubernetes 1.24")
+  .action(async (rule: string, options: { kubernetes?: string; format: "pretty" | "json" | "markdown" }) => {
+    const { explain } = await import("./commands/explain.js");
+    exitCode = explain(rule, { kubernetes: options.kubernetes, format: options.format });
+  });
+
+program
   .command("diff")
   .description("Tell what an upgrade means: every change of rules and data between two minor versions.")
   .argument("<from>", "minor version of Kubernetes")
@@ -119,12 +131,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  exitCode = explain(error);
+  exitCode = complain(error);
 }
 process.exitCode = exitCode;
 
 /** Commander has printed its own complaint; anything unforeseen is a fault of ours, said in a sentence. */
-function explain(error: unknown): ExitCode {
+function complain(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.unusable;
   const { message, stack } = error as Error;
   process.stderr.write(error instanceof UsageError ? `${message}\n` : `wincompat failed unexpectedly: ${message}\n`);
