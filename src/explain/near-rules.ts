@@ -4,16 +4,16 @@ import { compareText } from "../diagnostic.js";
 const most = 3;
 
 /**
- * The rules that somebody may have meant: those that hold all words of what was asked, else those that are spelled
+ * The rules that somebody may have meant: those that hold all words of what was asked, and those that are spelled
  * nearly alike. The nearest come first.
  */
 export function nearRules(asked: string, ids: readonly string[]): readonly string[] {
   const words = wordsOf(asked);
-  const wider = ids.filter((id) => words.length > 0 && words.every((word) => wordsOf(id).includes(word)));
-  const alike = ids.filter((id) => distance(asked.toLowerCase(), id) <= Math.max(2, Math.floor(id.length / 4)));
-  const near = new Set(wider.length > 0 ? wider : alike);
-  const byNearness = (a: string, b: string): number => distance(asked, a) - distance(asked, b) || compareText(a, b);
-  return [...near].sort(byNearness).slice(0, most);
+  const name = words.join("-");
+  if (words.length === 0 || ids.includes(name)) return ids.filter((id) => id === name);
+  const isNear = (id: string): boolean => words.every((word) => wordsOf(id).includes(word)) || distance(name, id) <= Math.max(2, Math.floor(id.length / 4));
+  const byNearness = (a: string, b: string): number => distance(name, a) - distance(name, b) || compareText(a, b);
+  return ids.filter(isNear).sort(byNearness).slice(0, most);
 }
 
 /** `runAsUser`, `run_as_user` and `run-as-user` are the same words. */
