@@ -41,10 +41,12 @@ function ofSets(before: readonly string[], after: readonly string[]): Strictness
   return reach === "same" ? "reworded" : byReach[reach];
 }
 
-/** The gravest effect decides; where it stays, one more effect or one less. */
+/** Effects side by side, the gravest first: all of them graver or as before, or all of them milder. */
 function ofEffects(before: readonly Effect[], after: readonly Effect[]): Strictness {
-  const gravest = (of: readonly Effect[]): number => Math.min(...of.map((effect) => effects.indexOf(effect)));
-  const [old, now] = [gravest(before), gravest(after)];
-  if (old !== now) return now < old ? "tightened" : "loosened";
-  return ofSets(before, after);
+  const places = (of: readonly Effect[]): readonly number[] => of.map((effect) => effects.indexOf(effect)).sort();
+  const [old, now] = [places(before), places(after)];
+  const count = Math.max(old.length, now.length);
+  const steps = Array.from({ length: count }, (_, index) => (now[index] ?? effects.length) - (old[index] ?? effects.length));
+  if (steps.every((step) => step <= 0)) return "tightened";
+  return steps.every((step) => step >= 0) ? "loosened" : "changed";
 }

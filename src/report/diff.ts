@@ -1,9 +1,10 @@
 import wrapAnsi from "wrap-ansi";
-import type { Change, DataChange, Difference, RejectedFor, RuleChange } from "../diff/change.js";
+import type { Change, DataChange, RuleChange } from "../diff/change.js";
 import type { VersionDiff } from "../diff/diff.js";
 import { groupBy } from "../group-by.js";
 import type { Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
+import { differenceText } from "./difference.js";
 import type { Terminal } from "./pretty.js";
 
 interface Settings {
@@ -80,30 +81,6 @@ function ruleLines({ kind, rule, title, effect, differences, summary: said }: Ru
     ...indented(colors.dim(effects.join("; ")), 6, terminal),
     ...differences.flatMap((one) => indented(differenceText(one), 6, terminal)),
   ];
-}
-
-function differenceText(difference: Difference): string {
-  switch (difference.aspect) {
-    case "profile":
-      return `profile: ${difference.before} → ${difference.after}`;
-    case "effect":
-      return `effect in ${difference.scope}: ${listed(difference.before)} → ${listed(difference.after)}`;
-    case "rejectedFor":
-      return `rejected in ${difference.scope}: ${rejections[difference.before]} → ${rejections[difference.after]}`;
-    case "paths":
-      return `${difference.effect} in ${difference.scope} at: ${listed(difference.before)} → ${listed(difference.after)}`;
-    case "condition":
-      return `${difference.effect} in ${difference.scope} at ${difference.path}: ${difference.finds} values than before`;
-    case "message":
-    case "remediation":
-      return `${difference.aspect} in ${difference.scope}: ${difference.after.join(" ")}`;
-  }
-}
-
-const rejections: Record<RejectedFor, string> = { everything: "every object", pods: "Pods, not templates" };
-
-function listed(values: readonly string[]): string {
-  return values.length === 0 ? "none" : values.join(", ");
 }
 
 function sourceLines({ text, says, url, disagrees }: Source, terminal: Terminal): readonly string[] {

@@ -3,6 +3,7 @@ import type { Rendition } from "../emit/excerpts.js";
 import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../group-by.js";
 import type { Effect, Source } from "../model/model.js";
+import { differenceText } from "./difference.js";
 
 export const engineTitles: Record<Rendition["engine"], string> = { opa: "OPA and conftest", kyverno: "Kyverno", gatekeeper: "Gatekeeper" };
 
@@ -37,6 +38,12 @@ export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
     : [];
   const unvalidated = rejected.length > 0 && lax.length > 0 ? [`The API server takes a ${lax.join(" or ")} and refuses its pods: there, \`rejected\` is \`fails\`.`] : [];
   return [...templates, ...unvalidated];
+}
+
+/** What became of the rule in a version, and in what it differs. */
+export function changeText({ kubernetes, kind, summary, differences }: Explanation["changes"][number]): string {
+  const details = differences.map((one) => `${differenceText(one)}.`.replace(/\.\.$/, "."));
+  return [`${kubernetes}: ${kind.replace("rule-", "")}.`, ...(details.length > 0 ? details : [summary])].join(" ");
 }
 
 /** `spec.template.` in Deployment, …; undefined where nothing stands before the paths of any kind. */

@@ -4,7 +4,7 @@ import type { Rendition } from "../emit/excerpts.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { effectNotes, effectRows, engineTitles, prefixesOf, sourceText, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, engineTitles, prefixesOf, sourceText, verdictOf } from "./explained.js";
 import type { Terminal } from "./pretty.js";
 import { effectWords } from "./pretty.js";
 
@@ -68,7 +68,7 @@ function effects(explanation: Explanation, printer: Printer): void {
     printer.text(`${versions}  ${scope}: ${effect}, ${effectWords[effect]} (${severity})`);
   }
   for (const note of effectNotes(explanation)) printer.text(note);
-  for (const { kubernetes, kind, summary } of explanation.changes) printer.text(`${kubernetes}: ${kind.replace("rule-", "")}. ${summary}`);
+  for (const change of explanation.changes) printer.text(changeText(change));
 }
 
 function caseLines({ scope, effect, objects, paths, message, remediation }: ExplainedCase, printer: Printer): void {

@@ -4,7 +4,7 @@ import type { Frames } from "../emit/frames.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { effectNotes, effectRows, engineTitles, prefixesOf, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, engineTitles, prefixesOf, verdictOf } from "./explained.js";
 import { effectWords } from "./pretty.js";
 
 /** The page of a rule, in Markdown; its links lead from docs/rules. */
@@ -20,7 +20,7 @@ export function rulePage(explanation: Explanation, frames: Frames): string {
     kubernetes,
     effects: effectRows(versions).map((row) => ({ ...row, words: effectWords[row.effect] })),
     notes: effectNotes(explanation),
-    changes: changes.map(({ kubernetes: version, kind, summary }) => ({ kubernetes: version, text: `${kind.replace("rule-", "")}. ${summary}` })),
+    changes: changes.map(changeText),
     prefixes: prefixesOf(kinds) ?? "",
     kinds: kinds.map(({ kind }) => kind).join(", "),
     cases,

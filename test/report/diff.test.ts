@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Change, DataChange, Difference, RuleChange } from "../../src/diff/change.js";
+import type { Change, DataChange, RuleChange } from "../../src/diff/change.js";
 import type { VersionDiff } from "../../src/diff/diff.js";
 import type { KubeVersion } from "../../src/model/version.js";
 import { prettyDiff } from "../../src/report/diff.js";
@@ -68,20 +68,10 @@ test("sources stand behind each rule, and once behind the data of a topic", () =
   ]);
 });
 
-const differences: readonly (readonly [Difference, string])[] = [
-  [{ aspect: "profile", before: "core", after: "recommended" }, "profile: core → recommended"],
-  [{ aspect: "effect", scope: "pod", before: [], after: ["fails", "risk"] }, "effect in pod: none → fails, risk"],
-  [{ aspect: "rejectedFor", scope: "pod", before: "everything", after: "pods" }, "rejected in pod: every object → Pods, not templates"],
-  [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a"], after: ["a", "b"] }, "fails in pod at: a → a, b"],
-  [{ aspect: "condition", scope: "pod", effect: "fails", path: "a", finds: "more" }, "fails in pod at a: more values than before"],
-  [{ aspect: "message", scope: "pod", before: ["Old."], after: ["New."] }, "message in pod: New."],
-];
-
-for (const [difference, text] of differences) {
-  test(`a difference of ${difference.aspect} is told as: ${text}`, () => {
-    assert.is(lines([{ ...rule, kind: "rule-changed", differences: [difference] }])[6], `      ${text}`);
-  });
-}
+test("a rule that differs tells in what", () => {
+  const differences: RuleChange["differences"] = [{ aspect: "profile", before: "core", after: "recommended" }];
+  assert.is(lines([{ ...rule, kind: "rule-changed", differences }])[6], "      profile: core → recommended");
+});
 
 test("long sentences are folded", () => {
   const summary = "This is a sentence that does not fit into a narrow window.";

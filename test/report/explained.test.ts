@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { ExplainedKind, VersionEffects } from "../../src/explain/explanation.js";
 import type { KubeVersion } from "../../src/model/version.js";
-import { effectNotes, effectRows, prefixesOf, rangeOf, sourceText, verdictOf } from "../../src/report/explained.js";
+import { changeText, effectNotes, effectRows, prefixesOf, rangeOf, sourceText, verdictOf } from "../../src/report/explained.js";
 import { explained } from "../explain/samples.js";
 
 const test = suite("report/explained");
@@ -30,6 +30,13 @@ test("where the API server takes an object and refuses its pods, a note says so"
   assert.equal(effectNotes({ ...explanation, cases: mild }), []);
   const podsOnly = explanation.cases.map((one) => ({ ...one, podsOnly: true }));
   assert.match(effectNotes({ ...explanation, cases: podsOnly })[0] ?? "", /takes a template for such pods/);
+});
+
+test("a change tells in what the rule differs, or else what it finds", () => {
+  const [added] = explained("win-host-users").changes;
+  assert.match((added && changeText(added)) ?? "", /^1\.25: added\. Found from here on: Windows has no user namespace/);
+  const [changed] = explained("win-sysctls").changes;
+  assert.match((changed && changeText(changed)) ?? "", /^1\.27: changed\. fails in undeclared-windows at spec\.securityContext\.sysctls\[\*\]: other values than before\. /);
 });
 
 test("kinds are grouped by what stands before paths", () => {
