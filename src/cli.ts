@@ -7,7 +7,7 @@ import { packageRoot, packageVersion } from "./package.js";
 import type { SettingsSources } from "./settings/settings.js";
 
 const program = new Command("wincompat")
-  .description("Which Kubernetes features work on Windows nodes: checks manifests and builds policies.")
+  .description("Which Kubernetes features work on Windows nodes: checks manifests, explains rules, builds policies.")
   .version(packageVersion(), "-V, --version", "print the version")
   .helpOption("-h, --help", "print help")
   .showSuggestionAfterError()
@@ -107,6 +107,31 @@ program
     exitCode = coverage({ spec: options["spec"] as string, format: options["format"] as "pretty" | "json" });
   });
 
+program
+  .command("explain")
+  .description("Tell everything of one rule: why, since when, where, how each engine says it, and who says otherwise.")
+  .argument("<rule>", "id of the rule, as findings name it")
+  .option("-k, --kubernetes <version>", "minor version of Kubernetes (default: the newest that has the rule)")
+  .addOption(new Option("--format <format>", "how to report").choices(["pretty", "json", "markdown"]).default("pretty"))
+  .addHelpText("after", "\nExample:\n  $ wincompat explain win-run-as-user --kubernetes 1.24")
+  .action(async (rule: string, options: { kubernetes?: string; format: "pretty" | "json" | "markdown" }) => {
+    const { explain } = await import("./commands/explain.js");
+    exitCode = explain(rule, { kubernetes: options.kubernetes, format: options.format });
+  });
+
+program
+  .command("diff")
+  .description("Tell what an upgrade means: every change of rules and data between two minor versions.")
+  .argument("<from>", "minor version of Kubernetes")
+  .argument("<to>", "another one, newer or older")
+  .option("--sources", "print where each change stands", false)
+  .addOption(format())
+  .addHelpText("after", "\nExample:\n  $ wincompat diff 1.24 1.27")
+  .action(async (from: string, to: string, options: { format: "pretty" | "json"; sources: boolean }) => {
+    const { diff } = await import("./commands/diff.js");
+    exitCode = diff(from, to, options);
+  });
+
 // A reader that stops early, such as `head`, is no failure, and the exit code stays what it is.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") return;
@@ -117,12 +142,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  exitCode = explain(error);
+  exitCode = complain(error);
 }
 process.exitCode = exitCode;
 
 /** Commander has printed its own complaint; anything unforeseen is a fault of ours, said in a sentence. */
-function explain(error: unknown): ExitCode {
+function complain(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.unusable;
   const { message, stack } = error as Error;
   process.stderr.write(error instanceof UsageError ? `${message}\n` : `wincompat failed unexpectedly: ${message}\n`);

@@ -49,6 +49,14 @@ test("the types of the spec are those of its schemas", () => {
   assert.is(status, 0);
 });
 
+test("docs/rules has a page for every rule and no other, and all of them are fresh", () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(packageRoot, "build", "scripts", "docs.js"), "--check"], { encoding: "utf8" });
+  assert.is(stderr, "");
+  assert.is(status, 0);
+  const rules = [...new Set(models().flatMap((model) => model.rules.map(({ id }) => id)))];
+  assert.equal(readdirSync(join(packageRoot, "docs", "rules")).sort(), [...rules.map((id) => `${id}.md`), "README.md"].sort());
+});
+
 const snake = (id: string): string => id.replaceAll("-", "_");
 
 for (const model of models()) {

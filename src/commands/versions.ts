@@ -15,7 +15,8 @@ export function chooseVersions(asked: string | undefined, known: readonly KubeVe
   return known.filter((version) => chosen.includes(version));
 }
 
-function chooseVersion(text: string, known: readonly KubeVersion[]): KubeVersion {
+/** One version that a user asks for. @throws UsageError for what is no version, or an unknown one */
+export function chooseVersion(text: string, known: readonly KubeVersion[]): KubeVersion {
   const version = parseVersion(text);
   if (version === undefined) throw new UsageError(`"${text}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.`);
   if (!known.includes(version)) throw new UsageError(`Kubernetes ${version} is not covered. Covered are ${known.join(", ")}.`);

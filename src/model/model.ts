@@ -88,9 +88,14 @@ export interface Case {
   readonly finds: readonly Find[];
 }
 
+/** Where a fact stands. */
 export interface Source {
+  /** The document and its section, or the file of code and what in it. */
   readonly text: string;
+  /** What it says, in our own words. */
+  readonly says?: string;
   readonly url?: string;
+  /** It contradicts what holds. */
   readonly disagrees: boolean;
 }
 

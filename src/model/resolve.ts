@@ -1,15 +1,16 @@
 import type { Spec, SpecFile } from "../spec/load.js";
-import type { CaseSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SourceSource, SubjectSource, VersionSource } from "../spec/types.js";
+import type { CaseSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource, VersionSource } from "../spec/types.js";
 import { compareText } from "../diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { References } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
-import type { Case, Evidence, Model, Platform, Rule, Scope, Source, Subject } from "./model.js";
+import type { Case, Evidence, Model, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
 import type { Parameter } from "./parameter.js";
 import { referencesOf } from "./references.js";
+import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
 import { compareVersions, parseVersion } from "./version.js";
 
@@ -161,22 +162,4 @@ function toCase(source: CaseSource, revision: RevisionSource, references: Refere
     remediation: source.remediation ?? revision.remediation ?? "",
     finds: source.find.map((one) => toReportedFind(one, references)),
   };
-}
-
-/** How a source reads, and where it can be read. */
-function toSource(source: SourceSource, spec: Spec): Source {
-  const { text, url } = cite(source, spec);
-  const says = source.says === undefined ? "" : `: ${source.says}`;
-  return { text: text + says, disagrees: source.disagrees ?? false, ...(url === undefined ? {} : { url }) };
-}
-
-function cite(source: SourceSource, spec: Spec): { text: string; url: string | undefined } {
-  const { document, section, repository, tag, file, symbol } = source;
-  if (document !== undefined) {
-    const entry = spec.documents.content[document];
-    return { text: `${entry?.title ?? document}, "${section ?? ""}"`, url: entry?.url };
-  }
-  if (repository === undefined) return { text: source.title ?? "", url: source.url };
-  const url = `https://github.com/${repository}/blob/${tag}/${file}`;
-  return { text: `${repository} ${tag}, ${file}${symbol === undefined ? "" : `, ${symbol}`}`, url };
 }

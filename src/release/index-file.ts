@@ -1,4 +1,5 @@
 import type { Unsupported } from "../emit/emitter.js";
+import { effectsByScope } from "../model/effects-by-scope.js";
 import type { Effect, EngineVersions, Model, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
 import { severities } from "../model/model.js";
@@ -97,11 +98,4 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, r
     unsupported,
     files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),
   };
-}
-
-function effectsByScope(cases: readonly { readonly scope: string; readonly effect: Effect }[]): Record<string, Effect[]> {
-  const scopes = [...new Set(cases.map((one) => one.scope))];
-  return Object.fromEntries(
-    scopes.map((scope) => [scope, [...new Set(cases.filter((one) => one.scope === scope).map((one) => one.effect))]]),
-  );
 }

@@ -13,7 +13,8 @@ export interface Terminal {
   readonly columns: number;
 }
 
-const effectWords: Record<Effect, string> = {
+/** What Kubernetes does, in few words. */
+export const effectWords: Record<Effect, string> = {
   rejected: "the API server refuses it",
   fails: "accepted, but its pods do not start",
   ignored: "silently without effect",

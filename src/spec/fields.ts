@@ -21,6 +21,11 @@ export class Fields {
     return this.#kinds.size === 0;
   }
 
+  /** Has the API this place, spelled as the table spells it? */
+  has(kind: string, path: string): boolean {
+    return this.#kinds.get(kind)?.has(path) ?? false;
+  }
+
   /**
    * Follows keys from a place, as a field path does: a key of an object, or any key of a map.
    *

@@ -11,7 +11,8 @@ import type { Fields } from "./fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
 import type {
-  DocumentsSource, FactsSource, FamiliesSource, ImagesSource, ParametersSource, ProfileSource, RuleSource, ScopesSource, VersionSource,
+  DisagreementsSource, DocumentsSource, FactsSource, FamiliesSource, ImagesSource, ParametersSource, ProfileSource, RuleSource, ScopesSource,
+  VersionSource,
 } from "./types.js";
 
 /** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
@@ -33,6 +34,10 @@ export interface Spec {
   readonly images: SpecFile<ImagesSource>;
   readonly parameters: SpecFile<ParametersSource>;
   readonly documents: SpecFile<DocumentsSource>;
+  /** Where documents and code part. */
+  readonly disagreements: SpecFile<DisagreementsSource>;
+  /** The ids of all files in `rules/`, also of those that are not valid. */
+  readonly ruleIds: readonly string[];
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
   /** sha256 over the names and texts of all files that releases are made of, as `sha256:…`. */
@@ -65,15 +70,19 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const images = reader.file<ImagesSource>("images", "images");
   const parameters = reader.file<ParametersSource>("parameters", "parameters");
   const documents = reader.file<DocumentsSource>("documents", "documents");
-  // A reader of its own: no release is made of facts, so they are no part of the digest.
-  const factReader = new Reader(folder, schemas);
-  const facts = factReader.folder<FactsSource>("facts", "facts");
+  // A reader of its own: no release is made of facts and disagreements, so they are no part of the digest.
+  const asideReader = new Reader(folder, schemas);
+  const facts = asideReader.folder<FactsSource>("facts", "facts");
+  const disagreements = asideReader.file<DisagreementsSource>("disagreements", "disagreements");
   const { digest } = reader;
-  const diagnostics = [...reader.diagnostics, ...factReader.diagnostics];
-  if (!scopes || !families || !images || !parameters || !documents) return failed(diagnostics);
+  const diagnostics = [...reader.diagnostics, ...asideReader.diagnostics];
+  if (!scopes || !families || !images || !parameters || !documents || !disagreements) return failed(diagnostics);
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
-  const spec: Spec = { rules, versions, profiles, facts, scopes, families, images, parameters, documents, fields, digest };
+  const spec: Spec = {
+    rules, versions, profiles, facts, scopes, families, images, parameters, documents, disagreements,
+    ruleIds: reader.ids("rules"), fields, digest,
+  };
   diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
   return diagnostics.length > 0 ? failed(diagnostics) : { spec };
 }
@@ -101,14 +110,24 @@ class Reader {
   }
 
   folder<Content>(name: string, schema: string): SpecFile<Content>[] {
-    const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
+    const names = this.#names(name);
     if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
-    return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
+    return names.flatMap((file) => {
       if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
       const message = "Only *.yaml files are read here. Rename the file, or move it away.";
       this.diagnostics.push({ file: `spec/${name}/${file}`, line: 1, column: 1, message });
       return [];
     });
+  }
+
+  /** The ids of the files in a folder. */
+  ids(name: string): readonly string[] {
+    return this.#names(name).map(idOf);
+  }
+
+  #names(folder: string): readonly string[] {
+    const path = join(this.root, folder);
+    return existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith(".")).sort(compareText) : [];
   }
 
   file<Content>(name: string, schema: string): SpecFile<Content> | undefined {
@@ -130,6 +149,10 @@ class Reader {
     const faults = validate(document, this.schemas(schema));
     this.diagnostics.push(...faults);
     if (faults.length > 0) return undefined;
-    return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
+    return { id: idOf(path), document, content: document.value as Content };
   }
+}
+
+function idOf(path: string): string {
+  return basename(path).replace(/\.ya?ml$/, "");
 }

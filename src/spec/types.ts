@@ -29,6 +29,7 @@ export type ContainerKind = "init" | "regular" | "ephemeral";
  * Every kind of file of the spec, by the name of its schema.
  */
 export interface SpecFiles {
+  disagreements: DisagreementsSource;
   documents: DocumentsSource;
   facts: FactsSource;
   families: FamiliesSource;
@@ -40,6 +41,96 @@ export interface SpecFiles {
   scopes: ScopesSource;
   source: SourceSource;
   version: VersionSource;
+}
+/**
+ * By id: where documents say one thing and code does another, and what of the spec follows the code.
+ */
+export interface DisagreementsSource {
+  [k: string]: DisagreementSource;
+}
+/**
+ * One disagreement.
+ */
+export interface DisagreementSource {
+  /**
+   * What holds, as a short statement without a full stop.
+   */
+  title: string;
+  /**
+   * Who says otherwise, or says nothing: documents, and comments in code that are read like documents. Each tells what it says.
+   *
+   * @minItems 1
+   */
+  documents: [SourceSource, ...SourceSource[]];
+  /**
+   * The code that shows what holds. Each tells what it says.
+   *
+   * @minItems 1
+   */
+  code: [SourceSource, ...SourceSource[]];
+  decided: DecidedSource;
+}
+/**
+ * Where a fact stands: a section of a document (document, section), a file of code at a tag (repository, tag, file, symbol) or a public page (title, url).
+ */
+export interface SourceSource {
+  /**
+   * A document of spec/documents.yaml, by its id.
+   */
+  document?: string;
+  /**
+   * The heading that the fact stands under, as the document writes it.
+   */
+  section?: string;
+  /**
+   * A repository on GitHub, as owner/name.
+   */
+  repository?: string;
+  /**
+   * The tag that was read, such as v1.27.16. Branches move, so none is accepted.
+   */
+  tag?: string;
+  /**
+   * The file, from the root of the repository.
+   */
+  file?: string;
+  /**
+   * What in the file: a function, a constant, a variable.
+   */
+  symbol?: string;
+  /**
+   * What the page is called.
+   */
+  title?: string;
+  /**
+   * The address of a public page, for what neither a document nor code states.
+   */
+  url?: string;
+  /**
+   * What the source says, in few words of our own.
+   */
+  says?: string;
+  /**
+   * The source contradicts what holds. It stays listed, so that nobody looks it up again.
+   */
+  disagrees?: true;
+}
+/**
+ * What of the spec says what holds.
+ */
+export interface DecidedSource {
+  /**
+   * Ids of rules.
+   *
+   * @minItems 1
+   */
+  rules?: [string, ...string[]];
+  /**
+   * Keys in spec/versions, such as podSecurity.stillRequired or featureGates.gates[IdentifyPodOS].
+   *
+   * @minItems 1
+   */
+  data?: [string, ...string[]];
 }
 /**
  * By id: the documents whose statements the spec accounts for. Sources name a document by its id.
@@ -243,51 +334,6 @@ export interface ImageSource {
    * Why that is certain.
    */
   why: string;
-}
-/**
- * Where a fact stands: a section of a document (document, section), a file of code at a tag (repository, tag, file, symbol) or a public page (title, url).
- */
-export interface SourceSource {
-  /**
-   * A document of spec/documents.yaml, by its id.
-   */
-  document?: string;
-  /**
-   * The heading that the fact stands under, as the document writes it.
-   */
-  section?: string;
-  /**
-   * A repository on GitHub, as owner/name.
-   */
-  repository?: string;
-  /**
-   * The tag that was read, such as v1.27.16. Branches move, so none is accepted.
-   */
-  tag?: string;
-  /**
-   * The file, from the root of the repository.
-   */
-  file?: string;
-  /**
-   * What in the file: a function, a constant, a variable.
-   */
-  symbol?: string;
-  /**
-   * What the page is called.
-   */
-  title?: string;
-  /**
-   * The address of a public page, for what neither a document nor code states.
-   */
-  url?: string;
-  /**
-   * What the source says, in few words of our own.
-   */
-  says?: string;
-  /**
-   * The source contradicts what holds. It stays listed, so that nobody looks it up again.
-   */
-  disagrees?: true;
 }
 /**
  * By name: what a user may set, because it depends on the cluster. Dots in a name lead into groups.

@@ -122,17 +122,4 @@ test("a model knows the fields of its version", () => {
   assert.equal([first, second].map((version) => resolve(theSpec(), version).fields.follow("Pod", "", ["spec", "hostUsers"])?.type), [undefined, "boolean"]);
 });
 
-test("a source tells where it can be read", () => {
-  const code = { repository: "kubernetes/kubernetes", tag: "v1.27.11", file: "pkg/a.go", symbol: "f", says: "So it is.", disagrees: true } as const;
-  const file = { repository: "a/b", tag: "v1.0", file: "c.go" };
-  const sources: RuleSource["sources"] = [{ document: "windows-pages-1.27", section: "S" }, code, file, { title: "A page", url: "https://example.com" }];
-  const { title, url } = theSpec().documents.content["windows-pages-1.27"] ?? { title: "", url: "" };
-  assert.equal(resolved(first, { ...ruleOf(says(first, "M.")), sources })?.sources, [
-    { text: `${title}, "S"`, disagrees: false, url },
-    { text: "kubernetes/kubernetes v1.27.11, pkg/a.go, f: So it is.", disagrees: true, url: "https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/a.go" },
-    { text: "a/b v1.0, c.go", disagrees: false, url: "https://github.com/a/b/blob/v1.0/c.go" },
-    { text: "A page", disagrees: false, url: "https://example.com" },
-  ]);
-});
-
 test.run();

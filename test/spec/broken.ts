@@ -84,6 +84,18 @@ export const sampleFacts = `- id: first-fact
   contradicts: [first-fact]
 `;
 
+/** The disagreements of this checkout are decided by its rules, which the sample does not have. */
+const sampleDisagreements = `sample-holds:
+  title: The sample holds against a document
+  documents:
+    - { document: windows-pages-1.27, section: Some section, says: It does not hold. }
+  code:
+    - { repository: kubernetes/kubernetes, tag: v1.27.11, file: pkg/a.go, symbol: f, says: It holds. }
+  decided:
+    rules: [win-sample]
+    data: ["featureGates.gates[IdentifyPodOS]"]
+`;
+
 let folder: string | undefined;
 const schemas = loadSchemas(join(packageRoot, "spec", "schema"));
 
@@ -100,6 +112,7 @@ export function sampleSpec(): string {
   writeFileSync(join(folder, sampleFile), sample);
   mkdirSync(join(folder, "facts"), { recursive: true });
   writeFileSync(join(folder, factsFile), sampleFacts);
+  writeFileSync(join(folder, "disagreements.yaml"), sampleDisagreements);
   return folder;
 }
 

@@ -23,7 +23,7 @@ test("the sample is valid, so that every fault is the one that a test makes", ()
   assert.equal(diagnosticsOf(sampleSpec()), []);
 });
 
-for (const file of ["scopes.yaml", "families.yaml", "images.yaml", "documents.yaml"]) {
+for (const file of ["scopes.yaml", "families.yaml", "images.yaml", "documents.yaml", "disagreements.yaml"]) {
   test(`the spec cannot be without ${file}`, () => {
     assert.equal(without(file, diagnosticsOf), [`spec/${file}: The spec needs this file. Restore it.`]);
   });
@@ -48,6 +48,11 @@ test("a file that would not be read is told", () => {
 
 test("a hidden file is nobody's business", () => {
   assert.equal(withChanges([{ file: "rules/.DS_Store", put: "x" }], diagnosticsOf), []);
+});
+
+test("a rule that is not valid is told once, not again wherever it is named", () => {
+  const said = withChanges([{ file: sampleFile, find: "profile: core", put: "profile: code" }], diagnosticsOf);
+  assert.equal(said.map(({ file }) => file), [`spec/${sampleFile}`]);
 });
 
 test("everything that is wrong is told at once, in the order of files and lines", () => {
@@ -75,6 +80,11 @@ test("the digest is that of the texts, whatever the ends of lines", () => {
 test("no release is made of facts: they are not in the digest", () => {
   const put = sampleFacts.replace("what is data", "what was data");
   assert.is(withChanges([{ file: factsFile, put }], digestOf), withChanges([], digestOf));
+});
+
+test("a disagreement changes no release", () => {
+  const changed = withChanges([{ file: "disagreements.yaml", find: "The sample holds", put: "The sample stands" }], digestOf);
+  assert.is(changed, digestOf(sampleSpec()));
 });
 
 function digestOf(folder: string): string {

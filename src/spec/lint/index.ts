@@ -1,3 +1,4 @@
+import { disagreements } from "./disagreements.js";
 import { factContradictions } from "./fact-contradictions.js";
 import { factDocuments } from "./fact-documents.js";
 import { factIds } from "./fact-ids.js";
@@ -22,6 +23,6 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, messages, platforms, sources,
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, messages, platforms, sources, disagreements,
   factIds, factDocuments, factVersions, factContradictions, factLimitations,
 ];

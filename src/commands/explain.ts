@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { framesFrom } from "../emit/frames.js";
+import { versionsWith } from "../explain/explain.js";
+import type { Explanation } from "../explain/explanation.js";
+import { nearRules } from "../explain/near-rules.js";
+import { Workbench } from "../explain/workbench.js";
+import type { KubeVersion } from "../model/version.js";
+import { packageRoot } from "../package.js";
+import { prettyExplanation } from "../report/explanation.js";
+import { rulePage } from "../report/rule-page.js";
+import type { ExitCode } from "./exit.js";
+import { exitCodes, UsageError } from "./exit.js";
+import { packageSpec } from "./spec.js";
+import { terminal } from "./terminal.js";
+import { chooseVersion } from "./versions.js";
+
+export interface ExplainOptions {
+  /** One version; undefined: the newest that has the rule. */
+  readonly kubernetes: string | undefined;
+  readonly format: "pretty" | "json" | "markdown";
+}
+
+/** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
+export function explain(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
+  const frames = framesFrom(join(packageRoot, "templates"));
+  const workbench = new Workbench(packageSpec(), frames, join(packageRoot, "test", "fixtures"));
+  const explanation = chosen(rule, kubernetes, workbench);
+  const formats = {
+    pretty: () => prettyExplanation(explanation, terminal()),
+    json: () => `${JSON.stringify(explanation, null, 2)}\n`,
+    markdown: () => rulePage(explanation, frames),
+  };
+  process.stdout.write(formats[format]());
+  return exitCodes.clean;
+}
+
+function chosen(rule: string, asked: string | undefined, workbench: Workbench): Explanation {
+  const { models } = workbench;
+  const known = versionsWith(rule, models);
+  if (known.length === 0) throw new UsageError(unknownRule(rule, [...new Set(models.flatMap(({ rules }) => rules.map(({ id }) => id)))]));
+  const version = asked === undefined ? known.at(-1) : chooseVersion(asked, models.map((model) => model.version));
+  const explanation = workbench.explain(rule, version as KubeVersion);
+  if (explanation === undefined) throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It holds in ${known.join(", ")}.`);
+  return explanation;
+}
+
+function unknownRule(asked: string, ids: readonly string[]): string {
+  const near = nearRules(asked, ids);
+  const advice = near.length === 0 ? "docs/rules/README.md lists them all." : `Did you mean ${near.join(" or ")}?`;
+  return `There is no rule "${asked}". ${advice}`;
+}

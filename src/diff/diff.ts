@@ -1,0 +1,79 @@
+import type { Model } from "../model/model.js";
+import { resolve, versionsOf } from "../model/resolve.js";
+import { toSource } from "../model/sources.js";
+import type { KubeVersion } from "../model/version.js";
+import { parseVersion } from "../model/version.js";
+import type { Spec } from "../spec/load.js";
+import type { SourceSource, VersionSource } from "../spec/types.js";
+import type { Change, DataChange } from "./change.js";
+import { dataDifferences } from "./data.js";
+import { fieldDifferences } from "./fields.js";
+import { ruleChanges } from "./rule-changes.js";
+import type { TopicKey } from "./topics/index.js";
+import { topics } from "./topics/index.js";
+
+/** All changes on the way from one version to another. */
+export interface VersionDiff {
+  readonly from: KubeVersion;
+  readonly to: KubeVersion;
+  readonly direction: "upgrade" | "downgrade" | "none";
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Everything that changes on the way from one version to another, minor version by minor version in the direction of
+ * the way: rules, then fields of the API, then data by topic.
+ *
+ * @throws RangeError when the spec does not know a version
+ */
+export function diffVersions(spec: Spec, from: KubeVersion, to: KubeVersion): VersionDiff {
+  const steps = stepsBetween(versionsOf(spec), from, to);
+  const changes = steps.flatMap(({ before, after, newer }) => {
+    const [old, now] = [resolve(spec, before), resolve(spec, after)];
+    const all = [...ruleChanges(old, now), ...fieldChanges(old, now), ...dataChanges(spec, before, after, newer)];
+    return all.map((change): Change => ({ kubernetes: newer, ...change }));
+  });
+  const [first] = steps;
+  const direction = first === undefined ? "none" : first.newer === first.after ? "upgrade" : "downgrade";
+  return { from, to, direction, changes };
+}
+
+interface Step {
+  readonly before: KubeVersion;
+  readonly after: KubeVersion;
+  /** The newer of the two: the one that brought the changes. */
+  readonly newer: KubeVersion;
+}
+
+/** From neighbour to neighbour, forwards or backwards. */
+export function stepsBetween(versions: readonly KubeVersion[], from: KubeVersion, to: KubeVersion): readonly Step[] {
+  const [start, end] = [from, to].map((version) => versions.indexOf(version)) as [number, number];
+  const unknown = start < 0 ? from : end < 0 ? to : undefined;
+  if (unknown !== undefined) throw new RangeError(`The spec has no data for Kubernetes ${unknown}.`);
+  const way = versions.slice(Math.min(start, end), Math.max(start, end) + 1);
+  const forwards = way.slice(1).map((newer, index): Step => ({ before: way[index] as KubeVersion, after: newer, newer }));
+  return start <= end ? forwards : forwards.reverse().map(({ before, after, newer }) => ({ before: after, after: before, newer }));
+}
+
+function fieldChanges(before: Model, after: Model): readonly DataChange[] {
+  return fieldDifferences(before, after).map((difference) => ({ kind: "data", topic: "API fields", ...difference, sources: [] }));
+}
+
+function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer: KubeVersion): readonly DataChange[] {
+  const [old, now, sources] = [before, after, newer].map((version) => dataOf(spec, version)) as [VersionSource, VersionSource, VersionSource];
+  return (Object.keys(topics) as TopicKey[]).flatMap((key) => {
+    const { title, words } = topics[key];
+    return dataDifferences(words, old[key], now[key], key).map((difference): DataChange => ({
+      kind: "data",
+      topic: title,
+      ...difference,
+      sources: (sources[key].sources as readonly SourceSource[]).map((one) => toSource(one, spec)),
+    }));
+  });
+}
+
+function dataOf(spec: Spec, version: KubeVersion): VersionSource {
+  const file = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version);
+  if (file === undefined) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
+  return file.content;
+}

@@ -1,0 +1,69 @@
+import type { Predicate } from "../model/predicate.js";
+import { isParameter, partsOf } from "../model/predicate.js";
+import { simplify } from "../model/simplify.js";
+
+/** For which elements a predicate holds, beside another one: the same, more, fewer, or others. */
+export type Reach = "same" | "more" | "fewer" | "other";
+
+const opposite: Record<Reach, Reach> = { same: "same", more: "fewer", fewer: "more", other: "other" };
+
+/**
+ * Compares two predicates by their form. `more` and `fewer` are certain; `other` is what their form does not tell.
+ */
+export function compareReach(before: Predicate, after: Predicate): Reach {
+  return reach(simplify(before), simplify(after));
+}
+
+function reach(before: Predicate, after: Predicate): Reach {
+  if (isSame(before, after)) return "same";
+  if (before.kind === "any" || after.kind === "any") return reachOfParts("any", before, after);
+  if (before.kind === "all" || after.kind === "all") return reachOfParts("all", before, after);
+  if (before.kind === "not" && after.kind === "not") return opposite[reach(before.of, after.of)];
+  if ((before.kind === "some" && after.kind === "some") || (before.kind === "every" && after.kind === "every")) {
+    return isSame(before.in, after.in) ? reach(before.where, after.where) : "other";
+  }
+  return reachOfAtoms(before, after);
+}
+
+/** One more alternative reaches more, one more demand reaches fewer. */
+function reachOfParts(kind: "any" | "all", before: Predicate, after: Predicate): Reach {
+  const parts = (predicate: Predicate): readonly Predicate[] => (predicate.kind === kind ? partsOf(predicate) : [predicate]);
+  const lacking = (some: readonly Predicate[], others: readonly Predicate[]): readonly Predicate[] =>
+    some.filter((one) => !others.some((other) => isSame(one, other)));
+  const [gone, added] = [lacking(parts(before), parts(after)), lacking(parts(after), parts(before))];
+  if (gone.length === 0) return kind === "any" ? "more" : "fewer";
+  if (added.length === 0) return kind === "any" ? "fewer" : "more";
+  return joint(gone, added);
+}
+
+/** Parts that were replaced, taken in their order: all of them must reach more, or all fewer. */
+function joint(before: readonly Predicate[], after: readonly Predicate[]): Reach {
+  if (before.length !== after.length) return "other";
+  const reaches = new Set(before.map((one, index) => reach(one, after[index] as Predicate)));
+  const [only = "other"] = reaches;
+  return reaches.size === 1 ? only : "other";
+}
+
+function reachOfAtoms(before: Predicate, after: Predicate): Reach {
+  if (before.kind === "oneOf" && after.kind === "oneOf" && isSame(before.operand, after.operand)) {
+    // What a user sets is not known here.
+    if (isParameter(before.values) || isParameter(after.values)) return "other";
+    return reachOfSets(new Set(before.values), new Set(after.values));
+  }
+  if ((before.kind === "bytesOver" || before.kind === "itemsOver") && after.kind === before.kind && isSame({ ...before, limit: 0 }, { ...after, limit: 0 })) {
+    return after.limit < before.limit ? "more" : "fewer";
+  }
+  return "other";
+}
+
+/** A set beside another one. */
+export function reachOfSets(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): Reach {
+  const [keeps, adds] = [[...before].every((one) => after.has(one)), [...after].some((one) => !before.has(one))];
+  if (keeps) return adds ? "more" : "same";
+  return adds ? "other" : "fewer";
+}
+
+/** Equal in every part: what is compared here holds nothing but plain data. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,25 @@
+import type { Spec } from "../spec/load.js";
+import type { SourceSource } from "../spec/types.js";
+import type { Source } from "./model.js";
+
+/** How a source reads, what it says, and where it can be read. */
+export function toSource(source: SourceSource, spec: Pick<Spec, "documents">): Source {
+  const { text, url } = cite(source, spec);
+  return {
+    text,
+    ...(source.says === undefined ? {} : { says: source.says }),
+    ...(url === undefined ? {} : { url }),
+    disagrees: source.disagrees ?? false,
+  };
+}
+
+function cite(source: SourceSource, spec: Pick<Spec, "documents">): { text: string; url: string | undefined } {
+  const { document, section, repository, tag, file, symbol } = source;
+  if (document !== undefined) {
+    const entry = spec.documents.content[document];
+    return { text: `${entry?.title ?? document}, "${section ?? ""}"`, url: entry?.url };
+  }
+  if (repository === undefined) return { text: source.title ?? "", url: source.url };
+  const url = `https://github.com/${repository}/blob/${tag}/${file}`;
+  return { text: `${repository} ${tag}, ${file}${symbol === undefined ? "" : `, ${symbol}`}`, url };
+}

@@ -1,0 +1,64 @@
+/** What pages and terminals alike make of an explanation. */
+import type { Rendition } from "../emit/excerpts.js";
+import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
+import { groupBy } from "../group-by.js";
+import type { Effect, Source } from "../model/model.js";
+import { differenceText } from "./difference.js";
+
+export const engineTitles: Record<Rendition["engine"], string> = { opa: "OPA and conftest", kyverno: "Kyverno", gatekeeper: "Gatekeeper" };
+
+/** One row of the table of effects: versions in a row that do the same. */
+export interface EffectRow extends ScopeEffect {
+  readonly versions: string;
+}
+
+/** Versions that do the same are taken together: `1.24 – 1.27`. */
+export function effectRows(versions: readonly VersionEffects[]): readonly EffectRow[] {
+  const runs: VersionEffects[][] = [];
+  for (const one of versions) {
+    const run = runs.at(-1);
+    if (run?.[0] && JSON.stringify(run[0].effects) === JSON.stringify(one.effects)) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap((run) => (run[0]?.effects ?? []).map((effect) => ({ ...effect, versions: rangeOf(run.map(({ kubernetes }) => kubernetes)) })));
+}
+
+/** The first and the last of versions that follow each other. */
+export function rangeOf(versions: readonly string[]): string {
+  const [first = "", last = first] = [versions[0], versions.at(-1)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** What an effect leaves open: objects that the API server takes though it refuses their pods. */
+export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
+  const rejected = cases.filter(({ effect }) => effect === "rejected");
+  const lax = kinds.filter(({ validated }) => !validated).map(({ kind }) => kind);
+  const templates = rejected.some(({ podsOnly }) => podsOnly)
+    ? ["The API server refuses the Pod itself. It takes a template for such pods, which are then refused one by one: `fails`."]
+    : [];
+  const unvalidated = rejected.length > 0 && lax.length > 0 ? [`The API server takes a ${lax.join(" or ")} and refuses its pods: there, \`rejected\` is \`fails\`.`] : [];
+  return [...templates, ...unvalidated];
+}
+
+/** What became of the rule in a version, and in what it differs. */
+export function changeText({ kubernetes, kind, summary, differences }: Explanation["changes"][number]): string {
+  const details = differences.map((one) => `${differenceText(one)}.`.replace(/\.\.$/, "."));
+  return [`${kubernetes}: ${kind.replace("rule-", "")}.`, ...(details.length > 0 ? details : [summary])].join(" ");
+}
+
+/** `spec.template.` in Deployment, …; undefined where nothing stands before the paths of any kind. */
+export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined {
+  const byPrefix = groupBy(kinds.filter(({ prefix }) => prefix !== ""), ({ prefix }) => prefix);
+  const parts = [...byPrefix].map(([prefix, of]) => `\`${prefix}\` in ${of.map(({ kind }) => kind).join(", ")}`);
+  return parts.length === 0 ? undefined : parts.join("; ");
+}
+
+/** What an example is refused for, or that it is not. */
+export function verdictOf(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
+  if (findings.length === 0) return "the rule finds nothing.";
+  return `${findings.map(({ path, effect }) => `\`${path}\` is \`${effect}\``).join(", ")}.`;
+}
+
+export function sourceText({ text, says }: Source): string {
+  return says === undefined ? text : `${text}: ${says}`;
+}

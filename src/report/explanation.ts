@@ -1,0 +1,118 @@
+import wrapAnsi from "wrap-ansi";
+import type { Exception } from "../emit/excerpt.js";
+import type { Rendition } from "../emit/excerpts.js";
+import type { Example } from "../explain/examples.js";
+import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../explain/explanation.js";
+import type { Source } from "../model/model.js";
+import { changeText, effectNotes, effectRows, engineTitles, prefixesOf, sourceText, verdictOf } from "./explained.js";
+import type { Terminal } from "./pretty.js";
+import { effectWords } from "./pretty.js";
+
+/** Everything of a rule, for people at a terminal. */
+export function prettyExplanation(explanation: Explanation, terminal: Terminal): string {
+  const printer = new Printer(terminal);
+  const { rule, title, description, family, profile, cases, kinds, examples, engines, exceptionsInCheck, sources, contradictions, disagreements } = explanation;
+  printer.line(`${terminal.colors.bold(rule)}  ${title}`);
+  printer.text(description);
+  printer.text(`${family.title}; profile ${profile}.`);
+  effects(explanation, printer);
+  printer.heading(`What it finds in Kubernetes ${explanation.kubernetes}`);
+  const prefixes = prefixesOf(kinds);
+  printer.text(prefixes === undefined ? `It looks into: ${kinds.map(({ kind }) => kind).join(", ")}.` : `Paths are those of a Pod. Before them stands ${prefixes}.`);
+  for (const one of cases) caseLines(one, printer);
+  if (examples.bad) example("An example that is found", examples.bad, printer);
+  if (examples.good) example("An example that passes", examples.good, printer);
+  for (const one of engines) engine(one, explanation.kubernetes, printer);
+  printer.heading("Exceptions: wincompat check");
+  exceptionLines(exceptionsInCheck, printer);
+  printer.heading("Sources");
+  sourceLines(sources, printer);
+  if (contradictions.length + disagreements.length > 0) printer.heading("Who says otherwise");
+  sourceLines(contradictions, printer);
+  for (const one of disagreements) disagreement(one, printer);
+  return printer.end();
+}
+
+/** Collects lines; what is long is folded, code is not. */
+class Printer {
+  readonly #lines: string[] = [];
+
+  constructor(private readonly terminal: Terminal) {}
+
+  line(text: string): void {
+    this.#lines.push(text);
+  }
+
+  heading(text: string): void {
+    this.#lines.push("", this.terminal.colors.bold(text));
+  }
+
+  /** Backticks are for pages. */
+  text(text: string, indent = 2): void {
+    const folded = wrapAnsi(text.replaceAll("`", ""), Math.max(this.terminal.columns - indent, 30));
+    this.#lines.push(...folded.split("\n").map((line) => " ".repeat(indent) + line));
+  }
+
+  code(text: string, indent = 4): void {
+    this.#lines.push(...text.split("\n").map((line) => this.terminal.colors.cyan(line === "" ? "" : " ".repeat(indent) + line)));
+  }
+
+  end(): string {
+    return `${this.#lines.join("\n")}\n`;
+  }
+}
+
+function effects(explanation: Explanation, printer: Printer): void {
+  printer.heading("What Kubernetes does");
+  for (const { versions, scope, effect, severity } of effectRows(explanation.versions)) {
+    printer.text(`${versions}  ${scope}: ${effect}, ${effectWords[effect]} (${severity})`);
+  }
+  for (const note of effectNotes(explanation)) printer.text(note);
+  for (const change of explanation.changes) printer.text(changeText(change));
+}
+
+function caseLines({ scope, effect, objects, paths, message, remediation }: ExplainedCase, printer: Printer): void {
+  printer.line("");
+  printer.text(`${effect} in ${scope}: ${objects}`);
+  for (const path of paths) printer.text(`- ${path}`, 4);
+  printer.text(`${message} ${remediation}`, 4);
+}
+
+function example(title: string, { path, text, set, findings }: Example, printer: Printer): void {
+  printer.heading(title);
+  const settings = set.length === 0 ? "" : `, with ${set.map((setting) => `--set ${setting}`).join(" and ")}`;
+  printer.text(`${path}${settings}: ${verdictOf(findings)}`);
+  printer.code(text.trimEnd());
+}
+
+function engine(rendition: Rendition, kubernetes: string, printer: Printer): void {
+  const title = engineTitles[rendition.engine];
+  printer.heading(title);
+  if ("unsupported" in rendition) return printer.text(`Not supported. ${rendition.unsupported}`);
+  for (const { name, path, text } of rendition.excerpts) {
+    printer.text(`${name} in dist-policies/${kubernetes}/${path}`);
+    printer.code(text);
+  }
+  printer.heading(`Exceptions: ${title}`);
+  exceptionLines(rendition.exceptions, printer);
+}
+
+function exceptionLines(exceptions: readonly Exception[], printer: Printer): void {
+  for (const { how, text } of exceptions) {
+    printer.text(how);
+    printer.code(text);
+  }
+}
+
+function sourceLines(sources: readonly Source[], printer: Printer): void {
+  for (const source of sources) {
+    printer.text(sourceText(source));
+    if (source.url !== undefined) printer.line(`    ${source.url}`);
+  }
+}
+
+function disagreement({ title, documents, code }: ExplainedDisagreement, printer: Printer): void {
+  printer.text(`${title}:`);
+  for (const one of documents) printer.text(`- says otherwise: ${sourceText(one)}`, 4);
+  for (const one of code) printer.text(`- shows it: ${sourceText(one)}`, 4);
+}

@@ -1,0 +1,69 @@
+import type { Rendition } from "../emit/excerpts.js";
+import type { Exception } from "../emit/excerpt.js";
+import type { Frames } from "../emit/frames.js";
+import type { Example } from "../explain/examples.js";
+import type { Explanation } from "../explain/explanation.js";
+import type { Source } from "../model/model.js";
+import { changeText, effectNotes, effectRows, engineTitles, prefixesOf, verdictOf } from "./explained.js";
+import { effectWords } from "./pretty.js";
+
+/** The page of a rule, in Markdown; its links lead from docs/rules. */
+export function rulePage(explanation: Explanation, frames: Frames): string {
+  const { rule, title, description, family, profile, kubernetes, versions, changes, cases, kinds, sources } = explanation;
+  return frames("docs/rule", {
+    rule,
+    title,
+    description,
+    family: family.title,
+    profile,
+    profileNote: profile === "core" ? "always on" : "off unless it is asked for",
+    kubernetes,
+    effects: effectRows(versions).map((row) => ({ ...row, words: effectWords[row.effect] })),
+    notes: effectNotes(explanation),
+    changes: changes.map(changeText),
+    prefixes: prefixesOf(kinds) ?? "",
+    kinds: kinds.map(({ kind }) => kind).join(", "),
+    cases,
+    examples: examplesOf(explanation),
+    engines: explanation.engines.map((one) => engineSection(one, kubernetes)),
+    exceptions: exceptionSections(explanation),
+    sources: sources.map(linked),
+    disputed: explanation.contradictions.length + explanation.disagreements.length > 0,
+    otherwise: explanation.contradictions.map(linked),
+    disagreements: explanation.disagreements.map((one) => ({ title: one.title, documents: one.documents.map(linked), code: one.code.map(linked) })),
+  });
+}
+
+function examplesOf({ examples: { bad, good } }: Explanation): readonly object[] {
+  const section = (title: string, { path, text, set, findings }: Example): object => ({
+    title,
+    path,
+    name: path.replace(/^.*\//, ""),
+    set: set.map((setting) => `\`--set ${setting}\``).join(" and "),
+    verdict: verdictOf(findings),
+    text: text.trimEnd(),
+  });
+  return [...(bad ? [section("An example that is found", bad)] : []), ...(good ? [section("An example that passes", good)] : [])];
+}
+
+function engineSection(rendition: Rendition, kubernetes: string): object {
+  const title = engineTitles[rendition.engine];
+  if ("unsupported" in rendition) return { title, unsupported: rendition.unsupported, excerpts: [] };
+  const note = rendition.engine === "gatekeeper" ? ", with the Rego of OPA in its template" : "";
+  const excerpts = rendition.excerpts.map((one) => ({ ...one, kubernetes, note, file: one.path.replace(/^.*\//, "") }));
+  return { title, unsupported: "", excerpts };
+}
+
+function exceptionSections({ engines, exceptionsInCheck }: Explanation): readonly object[] {
+  const ofEngines = engines.flatMap((one) => ("unsupported" in one ? [] : [{ title: engineTitles[one.engine], ways: waysOf(one.exceptions) }]));
+  return [{ title: "`wincompat check`", ways: waysOf(exceptionsInCheck) }, ...ofEngines];
+}
+
+function waysOf(exceptions: readonly Exception[]): readonly object[] {
+  return exceptions.map(({ how, language, text }) => ({ how, language, text }));
+}
+
+function linked({ text, says, url }: Source): string {
+  const link = url === undefined ? text : `[${text.replaceAll(/[[\]]/g, "\\$&")}](${url})`;
+  return says === undefined ? link : `${link}: ${says}`;
+}

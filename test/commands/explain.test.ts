@@ -1,0 +1,69 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Explanation } from "../../src/explain/explanation.js";
+import { packageRoot } from "../../src/package.js";
+import type { Report } from "../../src/report/report.js";
+import { temporaryFolder, wincompat } from "./run.js";
+
+const test = suite("commands/explain");
+const json = wincompat(["explain", "win-host-pid", "--format", "json"]);
+
+test("a person reads what, why, how and what to do", async () => {
+  const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid"]);
+  assert.equal([status, stderr], [0, ""]);
+  for (const words of [/^win-host-pid {2}A Windows pod/, /spec\.hostPID/, /lib\.declared_windows/, /kind: PolicyException/, /skipRules/, /Who says otherwise/]) assert.match(stdout, words);
+});
+
+test("a program reads the same, of the newest version", async () => {
+  const explanation = JSON.parse((await json).stdout) as Explanation;
+  assert.equal([explanation.rule, explanation.kubernetes, explanation.versions.length], ["win-host-pid", "1.27", 4]);
+  assert.equal(explanation.engines.map(({ engine }) => engine), ["opa", "kyverno", "gatekeeper"]);
+});
+
+test("Markdown is the page of docs/rules", async () => {
+  const { stdout } = await wincompat(["explain", "win-host-pid", "--format", "markdown"]);
+  assert.is(stdout, readFileSync(join(packageRoot, "docs", "rules", "win-host-pid.md"), "utf8"));
+});
+
+test("fields and expressions are those of the version that is asked for", async () => {
+  const { stdout } = await wincompat(["explain", "win-sysctls", "--kubernetes", "v1.24.3", "--format", "json"]);
+  const { kubernetes, engines } = JSON.parse(stdout) as Explanation;
+  const [opa] = engines;
+  const text = opa !== undefined && "excerpts" in opa ? opa.excerpts.map((one) => one.text).join("\n") : "";
+  assert.is(kubernetes, "1.24");
+  assert.match(text, /net\.ipv4\.tcp_syncookies/);
+  assert.not.match(text, /ip_local_reserved_ports/);
+});
+
+const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
+  [/^There is no rule "win-privilegde"\. Did you mean win-privileged\?\n$/, "win-privilegde"],
+  [/^There is no rule "xyzzy"\. docs\/rules\/README\.md lists them all\.\n$/, "xyzzy"],
+  [/^Kubernetes 1\.24 does not have the rule win-host-users\. It holds in 1\.25, .*1\.27\.\n$/, "win-host-users", "-k", "1.24"],
+  [/^Kubernetes 1\.99 is not covered\./, "win-host-pid", "-k", "1.99"],
+  [/^"1\.24,1\.25" is no Kubernetes version\./, "win-host-pid", "-k", "1.24,1.25"],
+  [/missing required argument 'rule'/],
+  [/'xml' is invalid\. Allowed choices are pretty, json, markdown\./, "win-host-pid", "--format", "xml"],
+];
+
+test("wrong usage is told on standard error, in a sentence", async () => {
+  for (const [says, ...parameters] of misuses) {
+    const { status, stdout, stderr } = await wincompat(["explain", ...parameters]);
+    assert.match(stderr, says);
+    assert.equal([status, stdout], [2, ""], parameters.join(" "));
+  }
+});
+
+test("what is told of exceptions in check does what it says", async () => {
+  const { exceptionsInCheck } = JSON.parse((await json).stdout) as Explanation;
+  const pod = "apiVersion: v1\nkind: Pod\nmetadata: { name: a, namespace: my-namespace }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, hostPID: true, containers: [{ name: c, image: a }] }\n";
+  const cwd = temporaryFolder({ "manifests/pod.yaml": pod });
+  const namespaces = exceptionsInCheck[0]?.text.split("\n")[0]?.split(" ").slice(1) ?? [];
+  assert.equal((await wincompat(namespaces, { cwd })).status, 0);
+  const filtered = exceptionsInCheck.at(-1)?.text.split(" | ")[0]?.split(" ").slice(1) ?? [];
+  const { status, stdout } = await wincompat(filtered, { cwd });
+  assert.equal([status, (JSON.parse(stdout) as Report).findings.map(({ rule }) => rule)], [0, ["win-host-pid"]]);
+});
+
+test.run();

@@ -1,0 +1,34 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { versionsOf } from "../src/model/resolve.js";
+import { dataAt } from "../src/model/version-data.js";
+import { theSpec } from "./spec.js";
+
+const test = suite("disagreements");
+const { rules, versions, disagreements } = theSpec();
+const entries = Object.entries(disagreements.content);
+
+test("all thirty disagreements that reading the code brought to light are kept", () => assert.is(entries.length, 30));
+
+test("each is decided by a rule that there is or by data that a version holds", () => {
+  const undecided = entries.filter(([, { decided }]) => {
+    const found = [
+      ...(decided.rules ?? []).filter((id) => rules.some((rule) => rule.id === id)),
+      ...(decided.data ?? []).filter((key) => versions.some(({ content }) => dataAt(content, key) !== undefined)),
+    ];
+    return found.length === 0 || found.length < (decided.rules ?? []).length + (decided.data ?? []).length;
+  });
+  assert.equal(undecided.map(([id]) => id), []);
+  assert.ok(versionsOf(theSpec()).length > 1);
+});
+
+test("no two say the same", () => {
+  const titles = entries.map(([, { title }]) => title);
+  assert.is(new Set(titles).size, titles.length);
+});
+
+test("the code of a disagreement is code, at a tag", () => {
+  assert.equal(entries.filter(([, { code }]) => code.some(({ repository, tag, file }) => !repository || !tag || !file)).map(([id]) => id), []);
+});
+
+test.run();

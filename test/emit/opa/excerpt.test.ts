@@ -1,0 +1,46 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { opa } from "../../../src/emit/opa/emitter.js";
+import { opaExcerpt } from "../../../src/emit/opa/excerpt.js";
+import type { Model, Rule, Severity } from "../../../src/model/model.js";
+import { models } from "../../spec.js";
+import { emit } from "../emission.js";
+
+const test = suite("emit/opa/excerpt");
+const [model] = models().slice(-1) as [Model];
+const { files } = emit(opa, model);
+const ruleOf = (id: string): Rule => model.rules.find((rule) => rule.id === id) as Rule;
+
+test("everything that a module finds is shown, and nothing of its head", () => {
+  for (const rule of model.rules) {
+    const [excerpt] = opaExcerpt(rule, model, files).excerpts;
+    const module = files.find(({ path }) => path === excerpt?.path)?.text ?? "";
+    const count = (text: string): number => text.split("\nfindings contains ").length;
+    assert.is(count(`\n${excerpt?.text}`), count(module), rule.id);
+    assert.ok(excerpt?.text.startsWith("findings contains ") && module.endsWith(`\n${excerpt.text}\n`), rule.id);
+    assert.ok(module.includes(`\npackage ${excerpt?.name}\n`), rule.id);
+  }
+});
+
+/** The sets of `main` that exceptions for conftest filter. */
+function filtered(rule: Rule): string[] {
+  return opaExcerpt(rule, model, files).exceptions.flatMap(({ text }) => [...text.matchAll(/data\.main\.(\w+)/g)].map(([, name]) => name ?? ""));
+}
+
+test("conftest is told of what it asks for: errors and warnings of core rules", () => {
+  const names: Record<Severity, readonly string[]> = { error: ["deny"], warning: ["warn"], info: [] };
+  for (const rule of model.rules) {
+    const expected = rule.profile === "core" ? [...new Set(rule.cases.flatMap(({ severity }) => names[severity]))].sort() : [];
+    assert.equal(filtered(rule).sort(), expected, rule.id);
+  }
+  const main = files.find(({ path }) => path === "opa/bundle/main/main.rego")?.text ?? "";
+  for (const name of filtered(ruleOf("win-host-pid"))) assert.match(main, new RegExp(`^${name} contains `, "m"));
+});
+
+test("the query leaves out the rule and nothing else", () => {
+  const [query] = opaExcerpt(ruleOf("win-host-pid"), model, files).exceptions;
+  assert.match(query?.text ?? "", /data\.wincompat\.findings; found\.rule != "win-host-pid"\]'$/);
+  assert.ok(query?.text.includes(` -b dist-policies/${model.version}/opa/bundle `));
+});
+
+test.run();

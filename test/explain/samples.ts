@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import { framesFrom } from "../../src/emit/frames.js";
+import type { Explanation } from "../../src/explain/explanation.js";
+import { Workbench } from "../../src/explain/workbench.js";
+import { packageRoot } from "../../src/package.js";
+import { theSpec } from "../spec.js";
+
+export const frames = framesFrom(join(packageRoot, "templates"));
+
+/** The rules of this checkout. */
+export const workbench = new Workbench(theSpec(), frames, join(packageRoot, "test", "fixtures"));
+
+/** A rule of this checkout as of a version, by default the newest. @throws Error when the version does not have it */
+export function explained(rule: string, version = workbench.models.at(-1)?.version): Explanation {
+  const explanation = version && workbench.explain(rule, version);
+  if (explanation === undefined) throw new Error(`Kubernetes ${version} does not have the rule ${rule}.`);
+  return explanation;
+}
