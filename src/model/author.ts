@@ -21,7 +21,7 @@ export function toFind(source: FindSource, references: References): Find {
   const at = parseFieldPath(source.at);
   const steps = source.each === undefined ? [] : [source.each].flat();
   const when = source.when ?? { present: true };
-  return { each: steps.map(toCollection).map(judged), at, when: toPredicate(when, at, references) };
+  return { each: steps.map(toCollection), at, when: toPredicate(when, at, references) };
 }
 
 export function toCollection(source: CollectionSource): Collection {
@@ -37,9 +37,10 @@ export function toCollection(source: CollectionSource): Collection {
   return { kind: "entries", path: parseFieldPath(source.entries) };
 }
 
-/** Findings are looked for in the containers that are not exempt; what is said of the pod counts them all. */
-function judged(collection: Collection): Collection {
-  return collection.kind === "containers" ? { ...collection, judged: true } : collection;
+/** The same find without exempt containers: nothing is reported in them, while what is said of the pod counts them all. */
+export function judged(find: Find): Find {
+  const each = find.each.map((step): Collection => (step.kind === "containers" ? { ...step, judged: true } : step));
+  return { ...find, each };
 }
 
 /** @param implied the field that is spoken of where the source names no operand */
