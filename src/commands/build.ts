@@ -42,12 +42,12 @@ const ownReleases = join(packageRoot, "dist-policies");
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version */
 export function build(options: BuildOptions): ExitCode {
+  if (isSaid(options.settings) && relative(options.out, ownReleases) === "") {
+    return refuse(["Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out."]);
+  }
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {
     return refuse(loaded.diagnostics.map(formatDiagnostic));
-  }
-  if (isSaid(options.settings) && relative(options.out, ownReleases) === "") {
-    return refuse(["Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out."]);
   }
   const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
   const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
