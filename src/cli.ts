@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { exitCodes, UsageError } from "./commands/exit.js";
 import type { ExitCode } from "./commands/exit.js";
+import { config, platform, set, settingsIn } from "./commands/settings-options.js";
 import { packageRoot, packageVersion } from "./package.js";
-import type { SettingsSources } from "./settings/settings.js";
 
 const program = new Command("wincompat")
   .description("Which Kubernetes features work on Windows nodes: checks manifests, explains rules, builds policies.")
@@ -17,28 +17,9 @@ function format(): Option {
   return new Option("--format <format>", "how to report").choices(["pretty", "json"]).default("pretty");
 }
 
-function platform(): Option {
-  return new Option("--platform <platform>", "where the cluster runs: aks, eks, gke, openshift, rancher; sets parameters");
-}
-
-function config(): Option {
-  return new Option("--config <file>", "YAML file with platform and parameters of the cluster");
-}
-
-function set(): Option {
-  return new Option("--set <name=value>", "value of a parameter; naming a list again adds to it").argParser(
-    (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
-  );
-}
-
 /** Naming an option again adds to it. */
 function collect(value: string, before: string | undefined): string {
   return before === undefined ? value : `${before},${value}`;
-}
-
-function settingsIn(options: Readonly<Record<string, unknown>>): SettingsSources {
-  const { platform: name, config: file, set: single } = options;
-  return { platform: name as string | undefined, config: file as string | undefined, set: (single ?? []) as string[] };
 }
 
 let exitCode: ExitCode = exitCodes.clean;

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
 import { framesFrom, TemplateError } from "../emit/frames.js";
+import { withDefaults } from "../model/parameter.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import { MissingOpaError, OpaError } from "../opa/compiler.js";
@@ -12,8 +13,7 @@ import { releasedVersions } from "../release/released.js";
 import { buildRelease } from "../release/release.js";
 import { withoutCompiler } from "../release/wasm.js";
 import type { SettingsSources } from "../settings/settings.js";
-import { chooseValues, SettingsError } from "../settings/settings.js";
-import { withDefaults } from "../model/parameter.js";
+import { chooseValues, isSaid, SettingsError } from "../settings/settings.js";
 import type { Spec } from "../spec/load.js";
 import { loadSpec } from "../spec/load.js";
 import type { ExitCode } from "./exit.js";
@@ -39,8 +39,14 @@ interface BuiltRelease {
   readonly difference: Difference;
 }
 
+/** What everybody gets; `check` reads it, too. */
+const ownReleases = join(packageRoot, "dist-policies");
+
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version */
 export function build(options: BuildOptions): ExitCode {
+  if (isSaid(options.settings) && relative(options.out, ownReleases) === "") {
+    return refuse(["Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out."]);
+  }
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {
     return refuse(loaded.diagnostics.map(formatDiagnostic));
@@ -71,7 +77,7 @@ function refuse(sentences: readonly string[]): ExitCode {
 }
 
 function release(spec: Spec, version: KubeVersion, options: BuildOptions): ReleaseFiles {
-  const earlier = [options.out, join(packageRoot, "dist-policies")].map((folder) => join(folder, version));
+  const earlier = [options.out, ownReleases].map((folder) => join(folder, version));
   const model = resolve(spec, version);
   const parameters = withDefaults(model.parameters, chooseValues(options.settings, model));
   return buildRelease({ ...model, parameters }, framesFrom(options.templates), earlier.filter(existsSync), options.check ? withoutCompiler : undefined);
@@ -100,11 +106,12 @@ function isSame({ changed, missing, extra }: Difference): boolean {
   return changed.length + missing.length + extra.length === 0;
 }
 
-function finish(releases: readonly BuiltRelease[], { check, format }: BuildOptions): ExitCode {
+function finish(releases: readonly BuiltRelease[], { check, format, settings }: BuildOptions): ExitCode {
   const stale = check && releases.some(({ difference }) => !isSame(difference));
   const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
   process.stdout.write(`${text}\n`);
-  if (stale && format === "pretty") process.stdout.write("The releases do not fit the spec. Run `npm run build` and commit what it writes.\n");
+  const remedy = isSaid(settings) ? "Run the same command without --check" : "Run `npm run build`";
+  if (stale && format === "pretty") process.stdout.write(`The releases do not fit the spec. ${remedy} and commit what it writes.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;
 }
 

@@ -1,26 +1,13 @@
+import type { Element, Environment } from "./elements.js";
+import { elementsOf } from "./elements.js";
 import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
+import { holds } from "./meaning.js";
 import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
-import { defaultsOf } from "./parameter.js";
-import type { Cases, Collection, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
-import { fold, isParameter } from "./predicate.js";
+import { defaultsOf, textsOf } from "./parameter.js";
+import type { Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { targetOf } from "./subject.js";
-
-/** Where an operand is read: the innermost element, and the pod template (or object) around it. */
-interface Environment {
-  readonly here: unknown;
-  readonly root: unknown;
-  readonly scopes: ReadonlyMap<string, Predicate>;
-  readonly parameters: ParameterValues;
-}
-
-interface Element {
-  readonly path: string;
-  readonly value: unknown;
-}
-
-const spec = parseFieldPath("spec");
 
 /**
  * The reference meaning of a model: docs/rule-language.md as a program. Engines are tested against it.
@@ -48,10 +35,6 @@ const namespace = parseFieldPath("metadata.namespace");
 /** Nobody looks into objects of an exempt namespace. */
 function isExempt(object: unknown, parameters: ParameterValues): boolean {
   return textsOf(parameters, "exemptNamespaces").some((name) => name === valueAt(object, namespace));
-}
-
-function textsOf(parameters: ParameterValues, name: string): readonly string[] {
-  return [parameters.get(name) ?? []].flat();
 }
 
 function evidence(model: Model, target: Target, environment: Environment): string[] {
@@ -100,116 +83,6 @@ function pathsOf(find: Find, environment: Environment): string[] {
     .map(({ path }) => joinPath(path, find.at.text));
 }
 
-function elementsOf(collection: Collection, environment: Environment): Element[] {
-  switch (collection.kind) {
-    case "containers":
-      return containersIn(collection, environment);
-    case "list":
-      return itemsAt(collection.path.text, environment.here).slice(0, collection.first ? 1 : undefined);
-    case "entries":
-      return entriesAt(collection.path.text, environment.here);
-  }
-}
-
-const image = parseFieldPath("image");
-
-function containersIn({ lists, judged }: Extract<Collection, { kind: "containers" }>, environment: Environment): Element[] {
-  const all = lists.flatMap((list) => itemsAt(`spec.${list}`, environment.root));
-  return judged ? all.filter(({ value }) => !matchesAny(valueAt(value, image), textsOf(environment.parameters, "exemptImages"))) : all;
-}
-
-function matchesAny(value: unknown, patterns: readonly string[]): boolean {
-  return typeof value === "string" && patterns.some((pattern) => new RegExp(pattern, "u").test(value));
-}
-
-function itemsAt(path: string, parent: unknown): Element[] {
-  const list = valueAt(parent, parseFieldPath(path));
-  return Array.isArray(list) ? list.map((value, index) => ({ path: `${path}[${index}]`, value })) : [];
-}
-
-function entriesAt(path: string, parent: unknown): Element[] {
-  const map = valueAt(parent, parseFieldPath(path));
-  if (typeof map !== "object" || map === null || Array.isArray(map)) return [];
-  return Object.entries(map).map(([key, value]) => ({ path: `${path}[${key}]`, value: { key, value } }));
-}
-
-function holds(predicate: Predicate, environment: Environment): boolean {
-  return fold(meaning, predicate, environment);
-}
-
-/** Values that stand there, or those that the user has set. */
-function given<Value>(value: Value | ParameterValue, { parameters }: Environment): Value | readonly string[] {
-  return isParameter(value) ? textsOf(parameters, value.parameter) : value;
-}
-
-function read({ base, path }: Operand, { here, root, parameters }: Environment): unknown {
-  switch (base) {
-    case "parameter":
-      return parameters.get(path.text);
-    case "here":
-      return valueAt(here, path);
-    case "pod":
-      return valueAt(root, path);
-    case "effective":
-      return valueAt(here, path) ?? valueAt(valueAt(root, spec), path);
-  }
-}
-
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
-/** ASCII letters only: what `k` looks like in another script is no business of Windows account names. */
-export function asciiLower(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-const meaning: Cases<Environment, boolean> = {
-  present: ({ operand }, environment) => isPresent(read(operand, environment)),
-  nonEmpty: ({ operand }, environment) => {
-    const value = read(operand, environment);
-    if (typeof value === "string" || Array.isArray(value)) return value.length > 0;
-    return typeof value === "object" && value !== null && Object.keys(value).length > 0;
-  },
-  equals: ({ operand, value }, environment) => [given(value, environment)].flat().includes(read(operand, environment) as Scalar),
-  oneOf: ({ operand, values }, environment) => {
-    const value = read(operand, environment);
-    return typeof value === "string" && given(values, environment).includes(value);
-  },
-  equalsIgnoringCase: ({ operand, value }, environment) => {
-    const actual = read(operand, environment);
-    return typeof actual === "string" && asciiLower(actual) === value;
-  },
-  matches: ({ operand, pattern }, environment) => matchesAny(read(operand, environment), [given(pattern, environment)].flat()),
-  bytesOver: ({ operand, limit, after }, environment) => {
-    const value = read(operand, environment);
-    if (typeof value !== "string") return false;
-    const part = after === undefined ? value : value.slice(value.lastIndexOf(after) + 1);
-    return Buffer.byteLength(part, "utf8") > limit;
-  },
-  itemsOver: ({ operand, limit }, environment) => {
-    const value = read(operand, environment);
-    return Array.isArray(value) && value.length > limit;
-  },
-  sameValue: ({ operand, in: collection }, environment) => {
-    const elements = elementsOf(collection, environment);
-    const values = elements.map(({ value }) => read(operand, { ...environment, here: value }));
-    return values.length > 0 && values.every((value) => isPresent(value) && value === values[0]);
-  },
-  scope: ({ scope }, environment) => {
-    const when = environment.scopes.get(scope);
-    if (!when) throw new RangeError(`Scope "${scope}" is not defined.`);
-    return holds(when, { ...environment, here: environment.root });
-  },
-  some: ({ in: collection, where }, environment) =>
-    elementsOf(collection, environment).some(({ value }) => holds(where, { ...environment, here: value })),
-  every: ({ in: collection, where }, environment) =>
-    elementsOf(collection, environment).every(({ value }) => holds(where, { ...environment, here: value })),
-  not: ({ of }, environment) => !holds(of, environment),
-  all: ({ of }, environment) => of.every((part) => holds(part, environment)),
-  any: ({ of }, environment) => of.some((part) => holds(part, environment)),
-};
-
 /** The predicate that is true where `find` finds something. */
 export function found(find: Find): Predicate {
   return find.each.reduceRight<Predicate>(
@@ -217,4 +90,3 @@ export function found(find: Find): Predicate {
     find.when,
   );
 }
-

@@ -26,6 +26,16 @@ export function withDefaults(parameters: readonly Parameter[], values: Parameter
   return parameters.map((parameter) => ({ ...parameter, default: values.get(parameter.name) ?? parameter.default }));
 }
 
+/** What a parameter holds, as a list: a text is a list of one, and a parameter that nobody knows holds nothing. */
+export function textsOf(values: ParameterValues, name: string): readonly string[] {
+  return [values.get(name) ?? []].flat();
+}
+
+/** A value in a sentence. */
+export function wordsOf(value: string | readonly string[]): string {
+  return value.length === 0 ? "none" : [value].flat().join(", ");
+}
+
 /** The values as policies read them: `taint.key` is `{ taint: { key: … } }`. */
 export function nested(values: ParameterValues): Record<string, unknown> {
   const root: Record<string, unknown> = {};
@@ -43,11 +53,28 @@ export function nested(values: ParameterValues): Record<string, unknown> {
  * @returns undefined for a value that fits
  */
 export function valueFault({ type }: Pick<Parameter, "type">, value: unknown): string | undefined {
-  if (type === "text") return typeof value === "string" && value !== "" ? undefined : "must be one text that is not empty.";
-  if (!Array.isArray(value) || !value.every((item) => typeof item === "string" && item !== "")) {
-    return "must be a list of texts, none of them empty.";
-  }
-  if (type === "texts") return undefined;
-  const fault = (value as string[]).map(patternFault).find((one) => one !== undefined);
-  return fault === undefined ? undefined : `must be a list of patterns. ${fault}`;
+  if (type === "text") return isText(value) ? textFault(value) : `must be one text that is not empty.${quotes([value])}`;
+  if (!Array.isArray(value)) return "must be a list of texts.";
+  if (!value.every(isText)) return `must be a list of texts, none of them empty.${quotes(value)}`;
+  const faultOf = type === "patterns" ? notAPattern : textFault;
+  return value.map(faultOf).find((fault) => fault !== undefined);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** In YAML what looks like a number is one. */
+function quotes(values: readonly unknown[]): string {
+  return values.some((value) => typeof value === "number" || typeof value === "boolean") ? " Put numbers, true and false in quotes." : "";
+}
+
+function notAPattern(text: string): string | undefined {
+  const fault = patternFault(text);
+  return fault === undefined ? textFault(text) : `must be a list of patterns. ${fault}`;
+}
+
+/** Kyverno puts values into expressions, and looks for names in braces and brackets there. No name in Kubernetes has any. */
+function textFault(text: string): string | undefined {
+  return /[`\p{Cc}]|\{\{|\}\}|\$\(/u.test(text) ? "must hold no backtick, no {{, }} or $( and no control character. Leave it out." : undefined;
 }

@@ -23,3 +23,8 @@ export function patternFault(pattern: string): string | undefined {
     return "The pattern is no regular expression. Check its brackets and repetitions.";
   }
 }
+
+/** Does one of the patterns match somewhere in a text? */
+export function matchesAny(value: unknown, patterns: readonly string[]): boolean {
+  return typeof value === "string" && patterns.some((pattern) => new RegExp(pattern, "u").test(value));
+}

@@ -1,66 +1,54 @@
+import type { Platform } from "../model/model.js";
 import type { Parameter, ParameterValues } from "../model/parameter.js";
 import { valueFault } from "../model/parameter.js";
-import type { Platform } from "../model/model.js";
-import { compareText } from "../diagnostic.js";
+import type { Settable, Setting } from "./settable.js";
+import { unknownParameter, unknownPlatform } from "./settable.js";
 import { readSettingsFile } from "./settings-file.js";
 
-/** What a user says of the cluster: the later ones win. */
+/** What a user says of the cluster. */
 export interface SettingsSources {
   /** Id of a platform, such as `gke`. */
   readonly platform?: string | undefined;
-  /** Path of a settings file. */
-  readonly config?: string | undefined;
-  /** `name=value`. Naming a list again adds to it. */
+  /** Paths of settings files; later ones win. */
+  readonly config?: readonly string[];
+  /** `name=value`. Naming a list again adds to it, naming a text again replaces it. */
   readonly set?: readonly string[];
-}
-
-/** What there is to set. */
-export interface Settable {
-  readonly parameters: readonly Parameter[];
-  readonly platforms: readonly Platform[];
 }
 
 /** Values that cannot be used; the message has a sentence a line. */
 export class SettingsError extends Error {}
 
-/**
- * What holds in a user's cluster: presets of the platform, then the file, then single values.
- * @returns only what differs from the defaults or was said
- * @throws SettingsError with everything that is wrong
- */
-export function chooseValues({ platform, config, set = [] }: SettingsSources, settable: Settable): ParameterValues {
-  const file = config === undefined ? { faults: [], values: [], platform: undefined } : readSettingsFile(config, settable);
-  const single = readSingles(set, settable.parameters);
-  const preset = presetOf(platform ?? file.platform, settable.platforms);
-  const faults = [...(platform === undefined ? [] : preset.faults), ...file.faults, ...single.faults];
-  if (faults.length > 0) throw new SettingsError(faults.join("\n"));
-  return new Map([...preset.values, ...file.values, ...single.values]);
+/** Does a user say anything of the cluster? */
+export function isSaid({ platform, config = [], set = [] }: SettingsSources): boolean {
+  return platform !== undefined || config.length > 0 || set.length > 0;
 }
 
-type Entry = readonly [name: string, value: string | readonly string[]];
+/**
+ * What holds in a user's cluster: what its platform presets, then the files, then single values. The later ones win.
+ * @returns only what was said
+ * @throws SettingsError with everything that is wrong
+ */
+export function chooseValues({ platform, config = [], set = [] }: SettingsSources, settable: Settable): ParameterValues {
+  const files = config.map((path) => readSettingsFile(path, settable));
+  const single = readSingles(set, settable.parameters);
+  const faults = [...platformFaults(platform, settable.platforms), ...files.flatMap((file) => file.faults), ...single.faults];
+  if (faults.length > 0) throw new SettingsError(faults.join("\n"));
+  const inFiles = files.findLast((file) => file.platform !== undefined)?.platform;
+  const preset = settable.platforms.find(({ id }) => id === (platform ?? inFiles))?.values ?? {};
+  return new Map([...Object.entries(preset), ...files.flatMap(({ values }) => values), ...single.values]);
+}
+
+function platformFaults(asked: string | undefined, platforms: readonly Platform[]): readonly string[] {
+  return asked === undefined || platforms.some(({ id }) => id === asked) ? [] : [unknownPlatform(asked, platforms)];
+}
 
 /** Values, and sentences about what is wrong. */
-interface Read {
-  readonly values: readonly Entry[];
+interface Singles {
+  readonly values: readonly Setting[];
   readonly faults: readonly string[];
 }
 
-function presetOf(asked: string | undefined, platforms: readonly Platform[]): Read {
-  if (asked === undefined) return { values: [], faults: [] };
-  const platform = platforms.find(({ id }) => id === asked);
-  if (platform) return { values: Object.entries(platform.values), faults: [] };
-  return { values: [], faults: [unknownPlatform(asked, platforms)] };
-}
-
-export function unknownPlatform(asked: string, platforms: readonly Platform[]): string {
-  return `There is no platform "${asked}". Platforms are ${platforms.map(({ id }) => id).sort(compareText).join(", ")}.`;
-}
-
-export function unknownParameter(name: string, parameters: readonly Parameter[]): string {
-  return `There is no parameter "${name}". Parameters are ${parameters.map((one) => one.name).join(", ")}.`;
-}
-
-function readSingles(set: readonly string[], parameters: readonly Parameter[]): Read {
+function readSingles(set: readonly string[], parameters: readonly Parameter[]): Singles {
   const values = new Map<string, string | readonly string[]>();
   const faults = set.flatMap((text) => readSingle(text, parameters, values) ?? []);
   return { values: [...values], faults };
@@ -73,15 +61,14 @@ function readSingle(text: string, parameters: readonly Parameter[], values: Map<
   const [name, written] = [text.slice(0, at), text.slice(at + 1)];
   const parameter = parameters.find((one) => one.name === name);
   if (!parameter) return unknownParameter(name, parameters);
-  const value = parameter.type === "text" ? written : [...[values.get(name) ?? []].flat(), ...listIn(written, parameter)];
+  const value = parameter.type === "text" ? written : [...[values.get(name) ?? []].flat(), ...listIn(written)];
   const fault = valueFault(parameter, value);
   if (fault !== undefined) return `The parameter ${name} ${fault}`;
   values.set(name, value);
   return undefined;
 }
 
-/** Commas stand between texts; a pattern may hold some itself. Nothing is the empty list. */
-function listIn(written: string, { type }: Parameter): readonly string[] {
-  if (written === "") return [];
-  return type === "patterns" ? [written] : written.split(",").map((item) => item.trim());
+/** Commas stand between items, but not those in the braces of a pattern such as `a{1,3}`. Nothing is the empty list. */
+function listIn(written: string): readonly string[] {
+  return written === "" ? [] : written.split(/,(?![^{}]*\})/).map((item) => item.trim());
 }

@@ -3,6 +3,9 @@ import type { Node, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Diagnostic, Place } from "../diagnostic.js";
 
+/** Names and indexes that lead into a document. */
+type Keys = readonly (string | number)[];
+
 /** One YAML file of the spec: its value, and where each part of it stands. */
 export interface SpecDocument {
   /** Path from the folder that the spec lies in, with slashes: `spec/rules/win-host-pid.yaml`. */
@@ -10,7 +13,7 @@ export interface SpecDocument {
   readonly text: string;
   readonly value: unknown;
   /** The place of the value behind these keys and indexes, or of its nearest existing parent. */
-  place(keys: readonly (string | number)[]): Place;
+  place(keys: Keys): Place;
 }
 
 /**
@@ -20,7 +23,11 @@ export interface SpecDocument {
  * @returns the document, or what is wrong with its YAML
  */
 export function readSpecDocument(path: string, file: string): SpecDocument | Diagnostic[] {
-  const text = readFileSync(path, "utf8");
+  return parseSpecDocument(readFileSync(path, "utf8"), file);
+}
+
+/** The same, of a text that has been read. */
+export function parseSpecDocument(text: string, file: string): SpecDocument | Diagnostic[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const placeAt = (offset: number): Place => {
@@ -29,7 +36,13 @@ export function readSpecDocument(path: string, file: string): SpecDocument | Dia
   };
   if (document.errors.length > 0) return yamlFaults(document.errors, placeAt);
   const root = document.contents;
-  return { file, text, value: document.toJS(), place: (keys) => placeAt(offsetOf(root, keys)) };
+  const place = (keys: Keys): Place => placeAt(offsetOf(root, keys));
+  try {
+    return { file, text, value: document.toJS(), place };
+  } catch (error) {
+    // An alias without its anchor, or one of too many: both are found only now.
+    return [{ ...place([]), message: `This is not valid YAML: ${(error as Error).message.replace(/\.?$/, ".")}` }];
+  }
 }
 
 /** The first fault of each line: what follows on the same line is mostly a consequence. */
@@ -43,7 +56,7 @@ function yamlSentence({ code, message }: YAMLParseError): string {
   return `This is not valid YAML: ${message.replace(/\.?$/, ".")}`;
 }
 
-function offsetOf(root: Node | null, keys: readonly (string | number)[]): number {
+function offsetOf(root: Node | null, keys: Keys): number {
   let offset = root?.range?.[0] ?? 0;
   let node: unknown = root;
   for (const key of keys) {

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { interpret } from "../../src/model/interpret.js";
-import type { Finding, Model } from "../../src/model/model.js";
+import type { Finding } from "../../src/model/model.js";
 import { findingWords } from "../verdict-words.js";
 import type { Judge } from "./judge.js";
-import { releaseFolder } from "./release-folder.js";
+import type { Installation } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 import { asText } from "./samples.js";
 
@@ -19,19 +19,19 @@ interface Tested {
 }
 
 /** conftest over `main`, where the errors and warnings of the core rules are. */
-export function conftestJudge(command: string, model: Model, regoVersion: string): Judge {
-  const policy = join(releaseFolder(model), "opa", "bundle");
+export function conftestJudge(command: string, { model, folder: release, values, data }: Installation, regoVersion: string): Judge {
+  const policy = join(release, "opa", "bundle");
   return {
     title: `conftest ${model.version} --rego-version ${regoVersion}`,
     exempt: () => undefined,
     expected: ({ object }) => {
-      const findings = interpret(model, object).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
+      const findings = interpret(model, object, values).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
       return findings.map((finding) => `${finding.severity === "error" ? "deny" : "warn"} ${findingWords(finding)}`);
     },
     answers: (samples) =>
       inFolder((folder) => {
         for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));
-        const options = ["--policy", policy, "--rego-version", regoVersion, "--output", "json"];
+        const options = ["--policy", policy, "--rego-version", regoVersion, "--output", "json", ...(data === undefined ? [] : ["--data", data])];
         const { status, stdout, stderr } = run(command, ["test", ...options, folder]);
         if (stdout === "") throw new Error(`conftest ended with ${status}: ${stderr}`);
         return new Map((JSON.parse(stdout) as Tested[]).map((tested) => [basename(tested.filename, ".json"), statements(tested)]));

@@ -8,6 +8,7 @@ import type { Model } from "../../src/model/model.js";
 import { findingWords } from "../verdict-words.js";
 import { isServed } from "./kinds.js";
 import { gatekeeperFiles } from "./gator.js";
+import { committed } from "./release-folder.js";
 import type { Outcome } from "./run.js";
 import { inFolder, run } from "./run.js";
 import type { Sample } from "./samples.js";
@@ -32,7 +33,7 @@ export function verifySuites(command: string, model: Model, samples: readonly Sa
 /** @returns how many cases the suite has */
 function writeSuite(folder: string, model: Model, group: PolicyGroup, samples: readonly Sample[]): number {
   mkdirSync(folder);
-  const files = gatekeeperFiles(model).filter((file) => isOf(group, file));
+  const files = gatekeeperFiles(committed(model)).filter((file) => isOf(group, file));
   for (const file of files) copyFileSync(file, join(folder, basename(file)));
   const ids = new Set(group.rules.map(({ id }) => id));
   const own = firstOfEach(samples.filter(({ origin }) => ids.has(ruleOf(origin) ?? "")));

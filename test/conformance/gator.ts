@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { interpret } from "../../src/model/interpret.js";
-import type { Finding, Model } from "../../src/model/model.js";
+import type { Finding } from "../../src/model/model.js";
 import { findingWords } from "../verdict-words.js";
 import { isServed } from "./kinds.js";
 import type { Judge } from "./judge.js";
-import { releasePaths } from "./release-folder.js";
+import type { Installation } from "./release-folder.js";
+import { pathsIn } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 import { asText } from "./samples.js";
 
@@ -15,17 +16,18 @@ interface Violation {
 }
 
 /** Every template and constraint of a release; gator would take kustomizations for objects. */
-export function gatekeeperFiles(model: Model): readonly string[] {
-  return releasePaths(model, /(?:^|\/)gatekeeper\/.*\b(?:template|constraint)\.yaml$/);
+export function gatekeeperFiles(release: Pick<Installation, "folder">): readonly string[] {
+  return pathsIn(release, /(?:^|\/)gatekeeper\/.*\b(?:template|constraint)\.yaml$/);
 }
 
 /** `gator test` with all templates and constraints. Constraints match only what a cluster of that version serves. */
-export function gatorJudge(command: string, engine: string, model: Model): Judge {
-  const policies = gatekeeperFiles(model).flatMap((file) => ["-f", file]);
+export function gatorJudge(command: string, engine: string, release: Installation): Judge {
+  const { model, values } = release;
+  const policies = gatekeeperFiles(release).flatMap((file) => ["-f", file]);
   return {
     title: `${engine}, ${model.version}`,
     exempt: () => undefined,
-    expected: ({ object }) => (isServed(model, object) ? interpret(model, object).findings.map(findingWords) : []),
+    expected: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(findingWords) : []),
     answers: (samples) =>
       inFolder((folder) => {
         for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Model } from "../../src/model/model.js";
-import { releasePaths } from "./release-folder.js";
+import type { Installation } from "./release-folder.js";
+import { pathsIn } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 import type { Sample } from "./samples.js";
 import { asText } from "./samples.js";
@@ -19,18 +19,18 @@ export interface KyvernoResult {
 }
 
 /** `kyverno apply` with every policy of a release. @throws Error when it gives up */
-export function applyAll(command: string, model: Model, samples: readonly Sample[]): readonly KyvernoResult[] {
+export function applyAll(command: string, release: Installation, samples: readonly Sample[]): readonly KyvernoResult[] {
   return inFolder((folder) => {
     const file = join(folder, "objects.yaml");
     writeFileSync(file, samples.map(asText).join("\n---\n"));
-    const { stdout, stderr } = run(command, ["apply", ...policyFiles(model), "-r", file, "-p", "--remove-color"]);
+    const { stdout, stderr } = run(command, ["apply", ...policyFiles(release), "-r", file, "-p", "--remove-color"]);
     if (!/^summary:$/m.test(stdout)) throw new Error(`kyverno wrote no report: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
     return readReport(stdout);
   });
 }
 
-function policyFiles(model: Model): readonly string[] {
-  return releasePaths(model, /(?:^|\/)kyverno\/.*\bwincompat-[a-z0-9-]+\.yaml$/);
+function policyFiles(release: Installation): readonly string[] {
+  return pathsIn(release, /(?:^|\/)kyverno\/.*\bwincompat-[a-z0-9-]+\.yaml$/);
 }
 
 /** Both versions write the same form. Reading all of it as YAML would take longer than Kyverno itself. */

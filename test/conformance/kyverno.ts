@@ -3,6 +3,7 @@ import { policyGroups } from "../../src/emit/groups.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Case, Model, Rule, SubjectKind } from "../../src/model/model.js";
 import { severities } from "../../src/model/model.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
 import { targetOf } from "../../src/model/subject.js";
 import { isImageReference } from "../generate/images.js";
 import type { KubeObject } from "../generate/objects.js";
@@ -10,16 +11,19 @@ import type { Judge } from "./judge.js";
 import { isServed, matchedSubject } from "./kinds.js";
 import type { KyvernoResult } from "./kyverno-apply.js";
 import { applyAll } from "./kyverno-apply.js";
+import type { Installation } from "./release-folder.js";
+import { committed } from "./release-folder.js";
 import type { Sample } from "./samples.js";
 import { scopesOf } from "./scopes.js";
 
 /** `kyverno apply` with all policies: pass, skip or fail of each rule, and the paths that its message names. */
-export function kyvernoJudge(command: string, engine: string, model: Model): Judge {
+export function kyvernoJudge(command: string, engine: string, release: Installation): Judge {
+  const { model, values } = release;
   return {
     title: `${engine}, ${model.version}`,
     exempt: ({ object }) => exemption(object, engine),
-    expected: ({ object }) => expected(model, object),
-    answers: (samples) => answers(applyAll(command, model, samples)),
+    expected: ({ object }) => expected(model, object, values),
+    answers: (samples) => answers(applyAll(command, release, samples)),
   };
 }
 
@@ -55,14 +59,14 @@ export function policyRules(model: Model): readonly PolicyRule[] {
 }
 
 /** A rule is skipped where none of its cases of that severity is in scope. */
-function expected(model: Model, object: KubeObject): string[] {
+function expected(model: Model, object: KubeObject, values: ParameterValues): string[] {
   const subject = matchedSubject(model, object);
   if (subject === undefined) return [];
   const rules = policyRules(model).filter(({ rule }) => rule.subject === subject);
   // Matched is not looked into: a kind of the core group matches by its name alone, and a template may be missing.
   if (!isServed(model, object) || !targetOf(model, object)) return rules.map(({ title }) => `${title} skip`);
-  const scopes = scopesOf(model, object);
-  const { findings } = interpret(model, object);
+  const scopes = scopesOf(model, object, values);
+  const { findings } = interpret(model, object, values);
   return rules.flatMap(({ title, rule, cases }) => {
     const found = findings.filter((one) => one.rule === rule.id && one.severity === cases[0]?.severity);
     if (found.length > 0) return [`${title} fail`, ...found.map(({ path }) => `${title} at ${path}`)];
@@ -85,7 +89,7 @@ function statements({ policy, rule, result, message }: KyvernoResult): string[] 
 
 /** Which rules give a result at all, with one object of each kind, and which should. */
 export function rulesApplied(command: string, model: Model): { expected: Set<string>; applied: Set<string>; errors: number } {
-  const results = applyAll(command, model, oneOfEachKind(model));
+  const results = applyAll(command, committed(model), oneOfEachKind(model));
   return {
     expected: new Set(policyRules(model).map(({ title }) => title)),
     applied: new Set(results.map(({ policy, rule }) => `${policy} ${rule}`)),

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { interpret } from "../../src/model/interpret.js";
-import type { Model, Verdict } from "../../src/model/model.js";
+import type { Verdict } from "../../src/model/model.js";
 import { verdictWords } from "../verdict-words.js";
 import type { Judge } from "./judge.js";
-import { releaseFolder } from "./release-folder.js";
+import type { Installation } from "./release-folder.js";
 import { run } from "./run.js";
 
 /** How Rego is read: as OPA 1.x does, or as every version before it did. */
@@ -13,12 +13,12 @@ export const regoModes = [[], ["--v0-compatible"]] as const;
 const query = "[report | object := input.objects[_]; report := data.wincompat.report with input as object]";
 
 /** `opa eval` over the bundle, asked for evidence and findings with every word of theirs. */
-export function opaJudge(command: string, model: Model, mode: readonly string[]): Judge {
-  const bundle = join(releaseFolder(model), "opa", "bundle");
+export function opaJudge(command: string, { model, folder, values }: Installation, mode: readonly string[]): Judge {
+  const bundle = join(folder, "opa", "bundle");
   return {
     title: ["opa", model.version, ...mode].join(" "),
     exempt: () => undefined,
-    expected: ({ object }) => verdictWords(interpret(model, object)),
+    expected: ({ object }) => verdictWords(interpret(model, object, values)),
     answers: (samples) => {
       const input = JSON.stringify({ objects: samples.map(({ object }) => object) });
       const { status, stdout, stderr } = run(command, ["eval", ...mode, "-b", bundle, "-I", "-f", "raw", query], input);

@@ -1,16 +1,17 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { toPredicate, toReportedFind } from "../../src/model/author.js";
+import { judged, toFind, toPredicate } from "../../src/model/author.js";
 import { here } from "../../src/model/field-path.js";
 import { interpret } from "../../src/model/interpret.js";
-import type { Parameter, ParameterValues } from "../../src/model/parameter.js";
-import { defaultsOf, nested, valueFault } from "../../src/model/parameter.js";
 import type { Model } from "../../src/model/model.js";
-import { models } from "../spec.js";
+import type { Parameter, ParameterType, ParameterValues } from "../../src/model/parameter.js";
+import { defaultsOf, nested, textsOf, valueFault, withDefaults, wordsOf } from "../../src/model/parameter.js";
 import type { FindSource, PredicateSource } from "../../src/spec/types.js";
+import { models } from "../spec.js";
 import { modelOf } from "./one-rule.js";
 
 const test = suite("model/parameter");
+const newest = models().at(-1) as Model;
 
 const parameters: readonly Parameter[] = [
   { name: "exemptImages", type: "patterns", description: "", default: [] },
@@ -21,7 +22,7 @@ const parameters: readonly Parameter[] = [
 ];
 
 function paths(find: FindSource, object: object, values?: ParameterValues): string[] {
-  const model = { ...modelOf(toReportedFind(find, () => undefined)), parameters };
+  const model = { ...modelOf(judged(toFind(find, () => undefined))), parameters };
   return interpret(model, { apiVersion: "v1", kind: "Pod", ...object }, values).findings.map(({ path }) => path);
 }
 
@@ -33,6 +34,20 @@ const set = (name: string, value: string | readonly string[]): ParameterValues =
 
 test("dots lead into groups", () => {
   assert.equal(nested(defaultsOf(parameters)), { exemptImages: [], exemptNamespaces: [], list: ["a", "b"], patterns: [], taint: { key: "os" } });
+});
+
+test("what a parameter holds is a list: of one for a text, of none for what nobody knows", () => {
+  const values = defaultsOf(parameters);
+  assert.equal(["list", "taint.key", "patterns", "constructor"].map((name) => textsOf(values, name)), [["a", "b"], ["os"], [], []]);
+});
+
+test("other defaults are those that are given, and those of the spec for the rest", () => {
+  const changed = withDefaults(parameters, new Map<string, string | string[]>([["list", []], ["taint.key", "other"]]));
+  assert.equal(changed.map(({ default: value }) => value), [[], [], [], [], "other"]);
+});
+
+test("values are said in words", () => {
+  assert.equal([wordsOf([]), wordsOf(["a", "b"]), wordsOf("os")], ["none", "a, b", "os"]);
 });
 
 test("a text is compared with what the user has set", () => {
@@ -77,24 +92,49 @@ test("containers with exempt images are not reported, and are still counted", ()
   assert.is(holds({ some: { in: "containers", where: { field: "image", equals: "a:1" } } }, pod, exempt), true);
 });
 
-test("a container with an exempt image still shows that the pod is for Windows", () => {
-  const model = models().at(-1) as Model;
-  const pod = { apiVersion: "v1", kind: "Pod", spec: { hostPID: true, containers: [{ image: "a:1", securityContext: { windowsOptions: {}, privileged: true } }] } };
-  const { evidence, findings } = interpret(model, pod, set("exemptImages", ["^a:"]));
+test("a sign of Windows in an exempt container is a sign: what is reported there is left out, what is known is not", () => {
+  const container = (image: string, more: object): object => ({ name: "c", image, ...more });
+  const windows = container("own:1", { securityContext: { windowsOptions: { runAsUserName: "ContainerUser" } } });
+  const pod = { apiVersion: "v1", kind: "Pod", spec: { containers: [windows, container("b:1", { securityContext: { privileged: true } })] } };
+  const found = (values: ParameterValues): string[] => interpret(newest, pod, values).findings.map(({ path }) => path);
+  const { evidence } = interpret(newest, pod, set("exemptImages", ["^own:"]));
   assert.equal(evidence, ["spec.containers[0].securityContext.windowsOptions"]);
-  assert.ok(findings.some(({ path }) => path === "spec.hostPID"));
-  assert.not.ok(findings.some(({ path }) => path.startsWith("spec.containers[0].")));
+  assert.ok(found(set("exemptImages", ["^own:"])).includes("spec.containers[1].securityContext.privileged"));
+  assert.equal(found(set("exemptImages", ["^b:"])).filter((path) => path.startsWith("spec.containers[1]")), []);
 });
 
-test("what a value must be is said as the rest of a sentence", () => {
-  assert.equal(
-    [valueFault({ type: "text" }, "os"), valueFault({ type: "texts" }, []), valueFault({ type: "patterns" }, ["^a$"])],
-    [undefined, undefined, undefined],
-  );
-  assert.is(valueFault({ type: "text" }, ""), "must be one text that is not empty.");
-  assert.is(valueFault({ type: "text" }, ["os"]), "must be one text that is not empty.");
-  assert.is(valueFault({ type: "texts" }, "os"), "must be a list of texts, none of them empty.");
-  assert.is(valueFault({ type: "texts" }, ["os", 1]), "must be a list of texts, none of them empty.");
+const list = "must be a list of texts, none of them empty.";
+const text = "must be one text that is not empty.";
+const quotes = " Put numbers, true and false in quotes.";
+const foreign = "must hold no backtick, no {{, }} or $( and no control character. Leave it out.";
+
+/** Values by their type, and what is wrong with them. */
+const values: readonly (readonly [type: ParameterType, value: unknown, fault: string | undefined])[] = [
+  ["text", "os", undefined],
+  ["text", "it's a \\ b", undefined],
+  ["text", "", text],
+  ["text", ["os"], text],
+  ["text", null, text],
+  ["text", 1, text + quotes],
+  ["text", "a`b", foreign],
+  ["texts", [], undefined],
+  ["texts", "os", "must be a list of texts."],
+  ["texts", { a: "b" }, "must be a list of texts."],
+  ["texts", ["os", 1], list + quotes],
+  ["texts", ["os", null], list],
+  ["texts", ["os", ""], list],
+  ["texts", ["os", "{{ request.object }}"], foreign],
+  ["texts", ["$(./../name)"], foreign],
+  ["texts", ["a\nb"], foreign],
+  ["patterns", ["^a$", "b{1,3}"], undefined],
+  ["patterns", ["a\u0085b"], foreign],
+];
+
+for (const [type, value, fault] of values) {
+  test(`${JSON.stringify(value)} as ${type}: ${fault ?? "fits"}`, () => assert.is(valueFault({ type }, value), fault));
+}
+
+test("a pattern must be one that every engine reads", () => {
   assert.match(valueFault({ type: "patterns" }, ["a", "a.b"]) ?? "", /^must be a list of patterns\. Character 2 of the pattern /);
 });
 

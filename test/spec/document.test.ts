@@ -15,6 +15,7 @@ testBreaks(test, {
   "a second document is told": { file, find: "profile: core", put: "§---\nprofile: core", says: "The file must hold one document. Remove the line ---" },
   "an empty file is told": { file, put: "", says: "The file is empty. It must be a mapping." },
   "a file with nothing but comments is told": { file, put: "# Nothing.\n", says: "The file is empty. It must be a mapping." },
+  "an alias without its anchor is told": { file, find: "family: host-namespaces", put: "family: *name", says: "This is not valid YAML: Unresolved alias" },
   "a list is no rule": { file, put: "§- title: x\n", says: "The file must be a mapping." },
 });
 

@@ -1,16 +1,20 @@
 import { stringify } from "yaml";
 import type { Parameter } from "../../model/parameter.js";
+import { wordsOf } from "../../model/parameter.js";
 
 /** A JSON schema, as much of it as parameters need. */
 interface Schema {
   readonly type: "object" | "array" | "string";
   readonly description?: string;
-  readonly default?: unknown;
+  readonly minLength?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** The properties of a constraint's parameters that hold what users set, as YAML. */
+/**
+ * The properties of a constraint's parameters that hold what users set, as YAML. They have no `default`: the API server
+ * would store it in every constraint, where it outlived the policies of this version. The Rego knows the defaults.
+ */
 export function parameterProperties(parameters: readonly Parameter[]): string {
   return stringify(propertiesOf(parameters), { lineWidth: 110, indentSeq: false }).trimEnd();
 }
@@ -29,7 +33,8 @@ function grouped(earlier: Schema | undefined, parameter: Parameter): Schema {
   return { type: "object", properties: { ...earlier?.properties, ...propertiesOf([parameter]) } };
 }
 
-function schemaOf({ type, description, default: value }: Parameter): Schema {
-  if (type === "text") return { type: "string", description, default: value };
-  return { type: "array", description, default: value, items: { type: "string" } };
+function schemaOf(parameter: Parameter): Schema {
+  const description = `${parameter.description} Default: ${wordsOf(parameter.default)}.`;
+  if (parameter.type === "text") return { type: "string", description, minLength: 1 };
+  return { type: "array", description, items: { type: "string", minLength: 1 } };
 }

@@ -2,9 +2,9 @@ import type { Case, Model, Rule, Scope, SubjectKind } from "../../model/model.js
 import type { Predicate } from "../../model/predicate.js";
 import { containerLists, mapParts, parametersIn, partsOf } from "../../model/predicate.js";
 import { groupBy } from "../../group-by.js";
-import { atRoot, expression, matchesAny } from "./expression.js";
+import { atRoot, expression, isSet, matchesSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, jmes, listIf, literal, parameter, raw, ref, text, variable } from "./jmespath.js";
+import { concatenation, jmes, listIf, literal, raw, ref, text, variable } from "./jmespath.js";
 import { pathList } from "./paths.js";
 
 /** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
@@ -49,7 +49,7 @@ function looksInto(kinds: readonly SubjectKind[]): JmesPath {
   const choices = [...byTemplate(kinds).values()].map((group) => {
     return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])} != ${literal(null)})`;
   });
-  const exempt = jmes`contains(${parameter(exemptNamespaces)}, request.object.metadata.namespace || ${raw("")})`;
+  const exempt = isSet("request.object.metadata.namespace" as JmesPath, exemptNamespaces);
   return jmes`!${foreign} && !${exempt} && (${choices.join(" || ") as JmesPath})`;
 }
 
@@ -88,7 +88,7 @@ function reportsContainers(cases: readonly Case[]): boolean {
 /** `judged`: the containers that are reported, those whose images are not exempt. */
 export function judgedVariables(cases: readonly Case[]): readonly Variable[] {
   if (!reportsContainers(cases)) return [];
-  const exempt = matchesAny("c.image" as JmesPath, parameter(exemptImages));
+  const exempt = matchesSet("c.image" as JmesPath, exemptImages);
   return [{ name: "judged", expression: jmes`containers[?!(${exempt})]` }];
 }
 

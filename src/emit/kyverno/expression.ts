@@ -31,19 +31,19 @@ const print: Cases<Where, JmesPath> = {
   nonEmpty: ({ operand }, where) => jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(0)}`,
   equals: ({ operand, value }, where) => {
     const field = operandRef(operand, where);
-    if (isParameter(value)) return isListed(field, parameter(value.parameter));
+    if (isParameter(value)) return isSet(field, value.parameter);
     return jmes`${field} == ${typeof value === "string" ? text(value) : literal(value)}`;
   },
   oneOf: ({ operand, values }, where) => {
     const field = operandRef(operand, where);
-    if (isParameter(values)) return isListed(field, parameter(values.parameter));
+    if (isParameter(values)) return isSet(field, values.parameter);
     const listed = isListed(field, literal(values));
     return values.includes("") ? unlessAbsent(field, listed) : listed;
   },
   equalsIgnoringCase: ({ operand, value }, where) => matched(operandRef(operand, where), caselessPattern(value)),
   matches: ({ operand, pattern }, where) => {
     const field = operandRef(operand, where);
-    return isParameter(pattern) ? matchesAny(field, parameter(pattern.parameter)) : matched(field, pattern);
+    return isParameter(pattern) ? matchesSet(field, pattern.parameter) : matched(field, pattern);
   },
   bytesOver: ({ operand, limit, after }, where) => {
     const whole = jmes`${operandRef(operand, where)} || ${raw("")}`;
@@ -65,8 +65,14 @@ function isListed(field: JmesPath, texts: JmesPath): JmesPath {
   return jmes`contains(${texts}, ${field} || ${raw("")})`;
 }
 
-/** Patterns are joined, because a filter over them would lose the field. */
-export function matchesAny(field: JmesPath, patterns: JmesPath): JmesPath {
+/** Is a field one of the texts that the user has set, whatever they are? */
+export function isSet(field: JmesPath, name: string): JmesPath {
+  return unlessAbsent(field, isListed(field, parameter(name)));
+}
+
+/** Does a field match a pattern that the user has set? Patterns are joined: a filter over them would lose the field. */
+export function matchesSet(field: JmesPath, name: string): JmesPath {
+  const patterns = parameter(name);
   const joinedPattern = jmes`join(${raw("|")}, ${patterns})`;
   return unlessAbsent(field, jmes`length(${patterns}) > ${literal(0)} && regex_match(${joinedPattern}, ${field})`);
 }

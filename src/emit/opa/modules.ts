@@ -1,13 +1,13 @@
-import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
 import { effects, severityOfEffect } from "../../model/model.js";
+import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { Frames } from "../frames.js";
 import { atRoot, body, Helpers } from "./body.js";
 import { findingBodies } from "./finding.js";
 import type { Rego } from "./rego.js";
-import { list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
+import { list, name, object, quote, rego, rule as regoRule, set, snake } from "./rego.js";
 
 /** The packages of a set of modules: Gatekeeper wants every library below `lib`. */
 export interface Packages {
@@ -35,18 +35,11 @@ export function libraryModule(model: Model, packages: Packages, frames: Frames):
     containerLists: list(containerLists.map(quote)),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     given: packages.given,
-    defaults: defaults(model),
+    defaults: object(nested(defaultsOf(model.parameters))),
     kinds,
     windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
     rules: [...signs, ...scopes, ...helpers.texts],
   });
-}
-
-/** A Rego object, one line a parameter, as `opa fmt` writes it. */
-function defaults(model: Model): Rego {
-  return JSON.stringify(nested(defaultsOf(model.parameters)), null, "\t")
-    .replace(/\[[^\][{}]*\]/g, (list) => JSON.stringify(JSON.parse(list)).replaceAll('","', '", "'))
-    .replace(/(["\]}])\n/g, "$1,\n") as Rego;
 }
 
 function kindContext(subject: string, kind: SubjectKind): Record<string, Rego> {

@@ -25,6 +25,16 @@ export function set(parts: readonly Rego[]): Rego {
   return `{${parts.join(", ")}}` as Rego;
 }
 
+/** An object with an entry a line, lists on a line each: JSON as `opa fmt` writes it. */
+export function object(entries: Readonly<Record<string, unknown>>, indent = ""): Rego {
+  const value = (of: unknown): string => {
+    if (Array.isArray(of)) return list(of.map(quote));
+    return typeof of === "object" ? object(of as Record<string, unknown>, `${indent}\t`) : quote(of as string);
+  };
+  const lines = Object.entries(entries).map(([key, of]) => `${indent}\t${quote(key)}: ${value(of)},\n`);
+  return `{\n${lines.join("")}${indent}}` as Rego;
+}
+
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** A variable or rule name. @throws RangeError when it is no identifier */

@@ -21,9 +21,18 @@ const printed: Readonly<Record<string, string>> = {
   matches: "(template.a.b != `null` && regex_match('^x\\.y$', template.a.b))",
   bytesOver: "length(trim(base64_encode(template.a.b || ''), '=')) > `4`",
   "bytesOver after": "length(trim(base64_encode(split(template.a.b || '', `\"\\\\\"`)[-1]), '=')) > `6`",
+  itemsOver: "length(template.a.b || `[]`) > `1`",
+  "equals a parameter": "(template.a.b != `null` && contains(`{{ taintKey }}`, template.a.b || ''))",
+  "oneOf a parameter": "(template.a.b != `null` && contains(`{{ windowsRuntimeClasses }}`, template.a.b || ''))",
+  "matches a parameter": matches("template.a.b"),
+  "itemsOver of a parameter": "length(`{{ windowsBuilds }}` || `[]`) > `1`",
+  "nonEmpty of a parameter": "length(`{{ windowsBuilds }}` || `[]`) > `0`",
+  "not matches a parameter": `!(${matches("template.a.b")})`,
+  "a parameter in a container": `(length(containers[?${matches("c.image")}]) > \`0\`)`,
   sameValue: sameValue(`(containers[?contains(\`["initContainers","containers"]\`, l)])`),
   scope: "hostProcess",
   "some of a list": "(length((template.l || `[]`)[?x != `null`]) > `0`)",
+  "some of the first": "(length(((template.l || `[]`)[:1])[?x != `null`]) > `0`)",
   "some of containers": '(length((containers[?contains(`["initContainers"]`, l)])[?c.x != `null`]) > `0`)',
   "every of entries": "!(length(items(template.m || `{}`, 'key', 'value')[?!(value == 'x')]) > `0`)",
   "pod in a container": "(((template.spec.x == `1`) && length(containers) > `0`))",
@@ -31,6 +40,12 @@ const printed: Readonly<Record<string, string>> = {
   all: "(template.a != `null` && s)",
   any: "(template.a != `null` || s)",
 };
+
+/** Kyverno writes the list in the place of its name before the expression is evaluated. */
+function matches(field: string): string {
+  const patterns = "`{{ windowsImages }}`";
+  return `(${field} != \`null\` && length(${patterns}) > \`0\` && regex_match(join('|', ${patterns}), ${field}))`;
+}
 
 /** Equal are numbers whose least is the greatest; where a container lacks its own, the pod's is among them. */
 function sameValue(list: string): string {

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Rego } from "../../../src/emit/opa/rego.js";
-import { list, name, quote, raw, ref, rego, rule, set, snake } from "../../../src/emit/opa/rego.js";
+import { list, name, object, quote, raw, ref, rego, rule, set, snake } from "../../../src/emit/opa/rego.js";
 import { assertThrows } from "../../throws.js";
 
 const test = suite("emit/opa/rego");
@@ -29,6 +29,12 @@ test("an id is a name with underscores", () => {
 
 test("keys that are no names stand in brackets", () => {
   assert.is(ref("a" as Rego, ["spec", "nodeSelector", "kubernetes.io/os", 'x"y']), 'a.spec.nodeSelector["kubernetes.io/os"]["x\\"y"]');
+});
+
+test("an object has an entry a line, and says whatever a text holds", () => {
+  const texts = ["^a[.]b$", 'it"s', "a\nb", '","', "}"];
+  const written = object({ texts, none: [], taint: { key: "os" } });
+  assert.is(written, '{\n\t"texts": ["^a[.]b$", "it\\"s", "a\\nb", "\\",\\"", "}"],\n\t"none": [],\n\t"taint": {\n\t\t"key": "os",\n\t},\n}');
 });
 
 test("lists, sets and rules look as opa fmt writes them", () => {

@@ -6,6 +6,7 @@
 package wincompat
 
 import data.wincompat.lib
+import data.wincompat.rules.api_server_feature_gates
 import data.wincompat.rules.gmsa_credential_spec
 import data.wincompat.rules.gmsa_credential_spec_name
 import data.wincompat.rules.gmsa_override
@@ -13,18 +14,50 @@ import data.wincompat.rules.host_process_contradiction
 import data.wincompat.rules.host_process_host_aliases
 import data.wincompat.rules.host_process_host_network
 import data.wincompat.rules.host_process_mixed
+import data.wincompat.rules.kube_proxy_feature_gates
+import data.wincompat.rules.kubelet_cgroups_per_qos
+import data.wincompat.rules.kubelet_enforce_node_allocatable
+import data.wincompat.rules.kubelet_eviction_flags
+import data.wincompat.rules.kubelet_feature_gates
+import data.wincompat.rules.kubelet_reserved_resources
+import data.wincompat.rules.kubelet_windows_taint
 import data.wincompat.rules.linux_windows_options
 import data.wincompat.rules.linux_windows_taint_toleration
+import data.wincompat.rules.node_version_skew
+import data.wincompat.rules.node_windows_control_plane
+import data.wincompat.rules.node_windows_labels
+import data.wincompat.rules.node_windows_runtime
+import data.wincompat.rules.node_windows_taint
 import data.wincompat.rules.os_selector_spelling
 import data.wincompat.rules.pod_os_label
 import data.wincompat.rules.pod_os_name
 import data.wincompat.rules.pod_os_undeclared
+import data.wincompat.rules.pv_block_volume
+import data.wincompat.rules.pv_flex_volume_driver
+import data.wincompat.rules.pv_fs_type
+import data.wincompat.rules.pv_volume_plugin
+import data.wincompat.rules.pvc_block_volume
 import data.wincompat.rules.rc_hyperv_isolation
 import data.wincompat.rules.rc_legacy_os_label
+import data.wincompat.rules.rc_node_selector
+import data.wincompat.rules.rc_windows_build
+import data.wincompat.rules.rc_windows_handler
+import data.wincompat.rules.rc_windows_scheduling
+import data.wincompat.rules.sc_fs_type
+import data.wincompat.rules.sc_volume_expansion
+import data.wincompat.rules.svc_dual_stack
+import data.wincompat.rules.svc_local_traffic_policy
+import data.wincompat.rules.svc_sctp
+import data.wincompat.rules.svc_session_affinity
+import data.wincompat.rules.svc_session_affinity_timeout
+import data.wincompat.rules.svc_source_ranges
+import data.wincompat.rules.svc_topology_hints
 import data.wincompat.rules.win_allow_privilege_escalation
 import data.wincompat.rules.win_apparmor
 import data.wincompat.rules.win_arch_selector
 import data.wincompat.rules.win_block_volume
+import data.wincompat.rules.win_build_selector
+import data.wincompat.rules.win_build_supported
 import data.wincompat.rules.win_capabilities
 import data.wincompat.rules.win_command_script
 import data.wincompat.rules.win_csi_proxy
@@ -44,6 +77,7 @@ import data.wincompat.rules.win_host_port_ip
 import data.wincompat.rules.win_host_users
 import data.wincompat.rules.win_hugepages
 import data.wincompat.rules.win_hyperv_isolation
+import data.wincompat.rules.win_image_build_match
 import data.wincompat.rules.win_image_os
 import data.wincompat.rules.win_legacy_os_label
 import data.wincompat.rules.win_linux_paths
@@ -55,6 +89,7 @@ import data.wincompat.rules.win_node_problem_detector
 import data.wincompat.rules.win_node_selector
 import data.wincompat.rules.win_os_conflict
 import data.wincompat.rules.win_os_name_set
+import data.wincompat.rules.win_pause_image
 import data.wincompat.rules.win_privileged
 import data.wincompat.rules.win_proc_mount
 import data.wincompat.rules.win_read_only_root_filesystem
@@ -64,6 +99,7 @@ import data.wincompat.rules.win_run_as_group
 import data.wincompat.rules.win_run_as_non_root_admin
 import data.wincompat.rules.win_run_as_user
 import data.wincompat.rules.win_run_as_user_name
+import data.wincompat.rules.win_runtimeclass_conflict
 import data.wincompat.rules.win_sctp_port
 import data.wincompat.rules.win_seccomp_profile
 import data.wincompat.rules.win_selinux_options
@@ -90,6 +126,10 @@ import future.keywords.in
 report := {
 	"evidence": lib.evidence,
 	"findings": findings,
+}
+
+findings contains finding if {
+	some finding in api_server_feature_gates.findings
 }
 
 findings contains finding if {
@@ -121,11 +161,59 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in kube_proxy_feature_gates.findings
+}
+
+findings contains finding if {
+	some finding in kubelet_cgroups_per_qos.findings
+}
+
+findings contains finding if {
+	some finding in kubelet_enforce_node_allocatable.findings
+}
+
+findings contains finding if {
+	some finding in kubelet_eviction_flags.findings
+}
+
+findings contains finding if {
+	some finding in kubelet_feature_gates.findings
+}
+
+findings contains finding if {
+	some finding in kubelet_reserved_resources.findings
+}
+
+findings contains finding if {
+	some finding in kubelet_windows_taint.findings
+}
+
+findings contains finding if {
 	some finding in linux_windows_options.findings
 }
 
 findings contains finding if {
 	some finding in linux_windows_taint_toleration.findings
+}
+
+findings contains finding if {
+	some finding in node_version_skew.findings
+}
+
+findings contains finding if {
+	some finding in node_windows_control_plane.findings
+}
+
+findings contains finding if {
+	some finding in node_windows_labels.findings
+}
+
+findings contains finding if {
+	some finding in node_windows_runtime.findings
+}
+
+findings contains finding if {
+	some finding in node_windows_taint.findings
 }
 
 findings contains finding if {
@@ -145,11 +233,83 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in pv_block_volume.findings
+}
+
+findings contains finding if {
+	some finding in pv_flex_volume_driver.findings
+}
+
+findings contains finding if {
+	some finding in pv_fs_type.findings
+}
+
+findings contains finding if {
+	some finding in pv_volume_plugin.findings
+}
+
+findings contains finding if {
+	some finding in pvc_block_volume.findings
+}
+
+findings contains finding if {
 	some finding in rc_hyperv_isolation.findings
 }
 
 findings contains finding if {
 	some finding in rc_legacy_os_label.findings
+}
+
+findings contains finding if {
+	some finding in rc_node_selector.findings
+}
+
+findings contains finding if {
+	some finding in rc_windows_build.findings
+}
+
+findings contains finding if {
+	some finding in rc_windows_handler.findings
+}
+
+findings contains finding if {
+	some finding in rc_windows_scheduling.findings
+}
+
+findings contains finding if {
+	some finding in sc_fs_type.findings
+}
+
+findings contains finding if {
+	some finding in sc_volume_expansion.findings
+}
+
+findings contains finding if {
+	some finding in svc_dual_stack.findings
+}
+
+findings contains finding if {
+	some finding in svc_local_traffic_policy.findings
+}
+
+findings contains finding if {
+	some finding in svc_sctp.findings
+}
+
+findings contains finding if {
+	some finding in svc_session_affinity.findings
+}
+
+findings contains finding if {
+	some finding in svc_session_affinity_timeout.findings
+}
+
+findings contains finding if {
+	some finding in svc_source_ranges.findings
+}
+
+findings contains finding if {
+	some finding in svc_topology_hints.findings
 }
 
 findings contains finding if {
@@ -166,6 +326,14 @@ findings contains finding if {
 
 findings contains finding if {
 	some finding in win_block_volume.findings
+}
+
+findings contains finding if {
+	some finding in win_build_selector.findings
+}
+
+findings contains finding if {
+	some finding in win_build_supported.findings
 }
 
 findings contains finding if {
@@ -245,6 +413,10 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_image_build_match.findings
+}
+
+findings contains finding if {
 	some finding in win_image_os.findings
 }
 
@@ -289,6 +461,10 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_pause_image.findings
+}
+
+findings contains finding if {
 	some finding in win_privileged.findings
 }
 
@@ -322,6 +498,10 @@ findings contains finding if {
 
 findings contains finding if {
 	some finding in win_run_as_user_name.findings
+}
+
+findings contains finding if {
+	some finding in win_runtimeclass_conflict.findings
 }
 
 findings contains finding if {

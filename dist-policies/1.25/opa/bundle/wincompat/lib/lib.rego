@@ -90,6 +90,55 @@ kinds := {
 		"prefix": "",
 		"validated": true,
 	},
+	"Service": {
+		"subject": "service",
+		"groups": {""},
+		"template": [],
+		"prefix": "",
+		"validated": true,
+	},
+	"PersistentVolume": {
+		"subject": "persistent-volume",
+		"groups": {""},
+		"template": [],
+		"prefix": "",
+		"validated": true,
+	},
+	"PersistentVolumeClaim": {
+		"subject": "persistent-volume-claim",
+		"groups": {""},
+		"template": [],
+		"prefix": "",
+		"validated": true,
+	},
+	"StorageClass": {
+		"subject": "storage-class",
+		"groups": {"storage.k8s.io"},
+		"template": [],
+		"prefix": "",
+		"validated": true,
+	},
+	"Node": {
+		"subject": "node",
+		"groups": {""},
+		"template": [],
+		"prefix": "",
+		"validated": true,
+	},
+	"KubeletConfiguration": {
+		"subject": "kubelet-configuration",
+		"groups": {"kubelet.config.k8s.io"},
+		"template": [],
+		"prefix": "",
+		"validated": true,
+	},
+	"KubeProxyConfiguration": {
+		"subject": "kube-proxy-configuration",
+		"groups": {"kubeproxy.config.k8s.io"},
+		"template": [],
+		"prefix": "",
+		"validated": true,
+	},
 }
 
 defaults := {
@@ -127,7 +176,12 @@ kind := kinds[resource.kind] if {
 
 subject := kind.subject if {
 	is_object(template)
-	not object.get(resource, ["metadata", "namespace"], "") in parameters.exemptNamespaces
+	not exempt_namespace
+}
+
+# Nobody looks into objects there.
+exempt_namespace if {
+	resource.metadata.namespace in parameters.exemptNamespaces
 }
 
 # The pod template; for kinds that have none, the object.
@@ -198,49 +252,300 @@ finding(about, effect, path) := object.union(about, {
 	"path": concat("", [kind.prefix, path]),
 })
 
-# Why the pod counts as Windows: paths from the object's root.
+# Why the object counts as Windows: paths from its root.
 evidence contains concat("", [kind.prefix, path]) if {
-	windows
+	for_windows
 	some path in signs
 }
 
+for_windows if {
+	windows
+}
+
+for_windows if {
+	windows_service
+}
+
+for_windows if {
+	windows_persistent_volume
+}
+
+for_windows if {
+	windows_persistent_volume_claim
+}
+
+for_windows if {
+	windows_storage_class
+}
+
+for_windows if {
+	windows_node
+}
+
+for_windows if {
+	windows_kubelet
+}
+
+for_windows if {
+	windows_kube_proxy
+}
+
 signs contains "spec.os.name" if {
+	subject == "pod"
 	template.spec.os.name == "windows"
 }
 
 signs contains "spec.nodeSelector[kubernetes.io/os]" if {
+	subject == "pod"
 	template.spec.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
 signs contains "spec.nodeSelector[beta.kubernetes.io/os]" if {
+	subject == "pod"
 	template.spec.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
 signs contains "spec.nodeSelector[node.kubernetes.io/windows-build]" if {
+	subject == "pod"
 	template.spec.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
 signs contains "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms" if {
+	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 	not condition_4
 }
 
 signs contains "spec.runtimeClassName" if {
+	subject == "pod"
 	template.spec.runtimeClassName in parameters.windowsRuntimeClasses
 }
 
 signs contains "spec.nodeSelector[kubernetes.azure.com/os-sku]" if {
+	subject == "pod"
 	regex.match(`^Windows`, template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
 }
 
 signs contains "spec.securityContext.windowsOptions" if {
+	subject == "pod"
 	template.spec.securityContext.windowsOptions != null
 }
 
 signs contains path if {
+	subject == "pod"
 	some container in containers
 	container.value.securityContext.windowsOptions != null
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
+}
+
+signs contains "metadata.labels[kubernetes.io/os]" if {
+	subject == "service"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+signs contains "spec.selector[kubernetes.io/os]" if {
+	subject == "service"
+	template.spec.selector["kubernetes.io/os"] == "windows"
+}
+
+signs contains "metadata.labels[kubernetes.io/os]" if {
+	subject == "persistent-volume"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+signs contains "spec.storageClassName" if {
+	subject == "persistent-volume"
+	template.spec.storageClassName in parameters.windowsStorageClasses
+}
+
+signs contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" if {
+	subject == "persistent-volume"
+	template.metadata.annotations["volume.beta.kubernetes.io/storage-class"] in parameters.windowsStorageClasses
+}
+
+signs contains "spec.nodeAffinity.required.nodeSelectorTerms" if {
+	subject == "persistent-volume"
+	count(template.spec.nodeAffinity.required.nodeSelectorTerms) > 0
+	not condition_5
+}
+
+signs contains "spec.awsElasticBlockStore.fsType" if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.awsElasticBlockStore.fsType)
+}
+
+signs contains "spec.azureDisk.fsType" if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.azureDisk.fsType)
+}
+
+signs contains "spec.csi.fsType" if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.csi.fsType)
+}
+
+signs contains "spec.flexVolume.fsType" if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.flexVolume.fsType)
+}
+
+signs contains "spec.gcePersistentDisk.fsType" if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.gcePersistentDisk.fsType)
+}
+
+signs contains "spec.vsphereVolume.fsType" if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.vsphereVolume.fsType)
+}
+
+signs contains "metadata.labels[kubernetes.io/os]" if {
+	subject == "persistent-volume-claim"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+signs contains "spec.storageClassName" if {
+	subject == "persistent-volume-claim"
+	template.spec.storageClassName in parameters.windowsStorageClasses
+}
+
+signs contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" if {
+	subject == "persistent-volume-claim"
+	template.metadata.annotations["volume.beta.kubernetes.io/storage-class"] in parameters.windowsStorageClasses
+}
+
+signs contains "metadata.labels[kubernetes.io/os]" if {
+	subject == "storage-class"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+signs contains "metadata.name" if {
+	subject == "storage-class"
+	template.metadata.name in parameters.windowsStorageClasses
+}
+
+signs contains "allowedTopologies" if {
+	subject == "storage-class"
+	count(template.allowedTopologies) > 0
+	not condition_8
+}
+
+signs contains "parameters[csi.storage.k8s.io/fstype]" if {
+	subject == "storage-class"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters["csi.storage.k8s.io/fstype"])
+}
+
+signs contains "parameters[fsType]" if {
+	subject == "storage-class"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fsType)
+}
+
+signs contains "parameters[fstype]" if {
+	subject == "storage-class"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fstype)
+}
+
+signs contains "status.nodeInfo.operatingSystem" if {
+	subject == "node"
+	template.status.nodeInfo.operatingSystem == "windows"
+}
+
+signs contains "metadata.labels[kubernetes.io/os]" if {
+	subject == "node"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+signs contains "metadata.labels[beta.kubernetes.io/os]" if {
+	subject == "node"
+	template.metadata.labels["beta.kubernetes.io/os"] == "windows"
+}
+
+signs contains "metadata.labels[node.kubernetes.io/windows-build]" if {
+	subject == "node"
+	template.metadata.labels["node.kubernetes.io/windows-build"] != null
+}
+
+signs contains "authentication.x509.clientCAFile" if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.authentication.x509.clientCAFile)
+}
+
+signs contains "resolvConf" if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.resolvConf)
+}
+
+signs contains "staticPodPath" if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.staticPodPath)
+}
+
+signs contains "tlsCertFile" if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.tlsCertFile)
+}
+
+signs contains "tlsPrivateKeyFile" if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.tlsPrivateKeyFile)
+}
+
+signs contains "volumePluginDir" if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.volumePluginDir)
+}
+
+signs contains "containerRuntimeEndpoint" if {
+	subject == "kubelet-configuration"
+	regex.match(`^npipe:`, template.containerRuntimeEndpoint)
+}
+
+signs contains "imageServiceEndpoint" if {
+	subject == "kubelet-configuration"
+	regex.match(`^npipe:`, template.imageServiceEndpoint)
+}
+
+signs contains path if {
+	subject == "kubelet-configuration"
+	some i, item in template.registerWithTaints
+	item.key == parameters.taint.key
+	item.value == parameters.taint.value
+	path := concat("", ["registerWithTaints[", format_int(i, 10), "]"])
+}
+
+signs contains "mode" if {
+	subject == "kube-proxy-configuration"
+	template.mode == "kernelspace"
+}
+
+signs contains "winkernel.enableDSR" if {
+	subject == "kube-proxy-configuration"
+	template.winkernel.enableDSR == true
+}
+
+signs contains "winkernel.forwardHealthCheckVip" if {
+	subject == "kube-proxy-configuration"
+	template.winkernel.forwardHealthCheckVip == true
+}
+
+signs contains "winkernel.networkName" if {
+	subject == "kube-proxy-configuration"
+	count(template.winkernel.networkName) > 0
+}
+
+signs contains "winkernel.rootHnsEndpointName" if {
+	subject == "kube-proxy-configuration"
+	count(template.winkernel.rootHnsEndpointName) > 0
+}
+
+signs contains "winkernel.sourceVip" if {
+	subject == "kube-proxy-configuration"
+	count(template.winkernel.sourceVip) > 0
+}
+
+signs contains "clientConnection.kubeconfig" if {
+	subject == "kube-proxy-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.clientConnection.kubeconfig)
 }
 
 os_name if {
@@ -288,6 +593,215 @@ windows_options if {
 	subject == "pod"
 	some container in containers
 	container.value.securityContext.windowsOptions != null
+}
+
+service_label if {
+	subject == "service"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+service_selector if {
+	subject == "service"
+	template.spec.selector["kubernetes.io/os"] == "windows"
+}
+
+volume_label if {
+	subject == "persistent-volume"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+volume_class if {
+	subject == "persistent-volume"
+	template.spec.storageClassName in parameters.windowsStorageClasses
+}
+
+volume_class if {
+	subject == "persistent-volume"
+	template.metadata.annotations["volume.beta.kubernetes.io/storage-class"] in parameters.windowsStorageClasses
+}
+
+volume_affinity if {
+	subject == "persistent-volume"
+	count(template.spec.nodeAffinity.required.nodeSelectorTerms) > 0
+	not condition_5
+}
+
+volume_file_system if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.awsElasticBlockStore.fsType)
+}
+
+volume_file_system if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.azureDisk.fsType)
+}
+
+volume_file_system if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.csi.fsType)
+}
+
+volume_file_system if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.flexVolume.fsType)
+}
+
+volume_file_system if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.gcePersistentDisk.fsType)
+}
+
+volume_file_system if {
+	subject == "persistent-volume"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.spec.vsphereVolume.fsType)
+}
+
+claim_label if {
+	subject == "persistent-volume-claim"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+claim_class if {
+	subject == "persistent-volume-claim"
+	template.spec.storageClassName in parameters.windowsStorageClasses
+}
+
+claim_class if {
+	subject == "persistent-volume-claim"
+	template.metadata.annotations["volume.beta.kubernetes.io/storage-class"] in parameters.windowsStorageClasses
+}
+
+class_label if {
+	subject == "storage-class"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+class_name if {
+	subject == "storage-class"
+	template.metadata.name in parameters.windowsStorageClasses
+}
+
+class_topology if {
+	subject == "storage-class"
+	count(template.allowedTopologies) > 0
+	not condition_8
+}
+
+class_file_system if {
+	subject == "storage-class"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters["csi.storage.k8s.io/fstype"])
+}
+
+class_file_system if {
+	subject == "storage-class"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fsType)
+}
+
+class_file_system if {
+	subject == "storage-class"
+	regex.match(`^[Nn][Tt][Ff][Ss]$`, template.parameters.fstype)
+}
+
+node_info if {
+	subject == "node"
+	template.status.nodeInfo.operatingSystem == "windows"
+}
+
+node_label if {
+	subject == "node"
+	template.metadata.labels["kubernetes.io/os"] == "windows"
+}
+
+node_label if {
+	subject == "node"
+	template.metadata.labels["beta.kubernetes.io/os"] == "windows"
+}
+
+node_label if {
+	subject == "node"
+	template.metadata.labels["node.kubernetes.io/windows-build"] != null
+}
+
+kubelet_path if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.authentication.x509.clientCAFile)
+}
+
+kubelet_path if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.resolvConf)
+}
+
+kubelet_path if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.staticPodPath)
+}
+
+kubelet_path if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.tlsCertFile)
+}
+
+kubelet_path if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.tlsPrivateKeyFile)
+}
+
+kubelet_path if {
+	subject == "kubelet-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.volumePluginDir)
+}
+
+kubelet_pipe if {
+	subject == "kubelet-configuration"
+	regex.match(`^npipe:`, template.containerRuntimeEndpoint)
+}
+
+kubelet_pipe if {
+	subject == "kubelet-configuration"
+	regex.match(`^npipe:`, template.imageServiceEndpoint)
+}
+
+kubelet_taint if {
+	subject == "kubelet-configuration"
+	some item in template.registerWithTaints
+	item.key == parameters.taint.key
+	item.value == parameters.taint.value
+}
+
+proxy_mode if {
+	subject == "kube-proxy-configuration"
+	template.mode == "kernelspace"
+}
+
+proxy_winkernel if {
+	subject == "kube-proxy-configuration"
+	template.winkernel.enableDSR == true
+}
+
+proxy_winkernel if {
+	subject == "kube-proxy-configuration"
+	template.winkernel.forwardHealthCheckVip == true
+}
+
+proxy_winkernel if {
+	subject == "kube-proxy-configuration"
+	count(template.winkernel.networkName) > 0
+}
+
+proxy_winkernel if {
+	subject == "kube-proxy-configuration"
+	count(template.winkernel.rootHnsEndpointName) > 0
+}
+
+proxy_winkernel if {
+	subject == "kube-proxy-configuration"
+	count(template.winkernel.sourceVip) > 0
+}
+
+proxy_path if {
+	subject == "kube-proxy-configuration"
+	regex.match(`^(?:[A-Za-z]:[\\/]|\\\\)`, template.clientConnection.kubeconfig)
 }
 
 pod if {
@@ -342,14 +856,20 @@ placed_on_linux if {
 placed_on_linux if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_7
+	not condition_12
+}
+
+misspelled_affinity if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_15
 }
 
 undeclared_windows if {
 	subject == "pod"
 	not declared_windows
 	not declared_linux
-	condition_8
+	condition_16
 }
 
 windows if {
@@ -368,14 +888,259 @@ host_process if {
 	effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 }
 
+api_server if {
+	subject == "pod"
+	some container in containers
+	condition_17(container)
+}
+
 runtime_class_object if {
 	subject == "runtime-class"
+}
+
+windows_service if {
+	subject == "service"
+	service_label
+}
+
+windows_service if {
+	subject == "service"
+	service_selector
+}
+
+windows_persistent_volume if {
+	subject == "persistent-volume"
+	volume_label
+}
+
+windows_persistent_volume if {
+	subject == "persistent-volume"
+	volume_class
+}
+
+windows_persistent_volume if {
+	subject == "persistent-volume"
+	volume_affinity
+}
+
+windows_persistent_volume if {
+	subject == "persistent-volume"
+	volume_file_system
+}
+
+windows_persistent_volume_claim if {
+	subject == "persistent-volume-claim"
+	claim_label
+}
+
+windows_persistent_volume_claim if {
+	subject == "persistent-volume-claim"
+	claim_class
+}
+
+windows_storage_class if {
+	subject == "storage-class"
+	class_label
+}
+
+windows_storage_class if {
+	subject == "storage-class"
+	class_name
+}
+
+windows_storage_class if {
+	subject == "storage-class"
+	class_topology
+}
+
+windows_storage_class if {
+	subject == "storage-class"
+	class_file_system
+}
+
+windows_node if {
+	subject == "node"
+	node_info
+}
+
+windows_node if {
+	subject == "node"
+	node_label
+}
+
+kubelet_file if {
+	subject == "kubelet-configuration"
+}
+
+windows_kubelet if {
+	subject == "kubelet-configuration"
+	kubelet_path
+}
+
+windows_kubelet if {
+	subject == "kubelet-configuration"
+	kubelet_pipe
+}
+
+windows_kubelet if {
+	subject == "kubelet-configuration"
+	kubelet_taint
+}
+
+kube_proxy_file if {
+	subject == "kube-proxy-configuration"
+}
+
+windows_kube_proxy if {
+	subject == "kube-proxy-configuration"
+	proxy_mode
+}
+
+windows_kube_proxy if {
+	subject == "kube-proxy-configuration"
+	proxy_winkernel
+}
+
+windows_kube_proxy if {
+	subject == "kube-proxy-configuration"
+	proxy_path
 }
 
 token_owner if {
 	subject == "pod"
 	same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-	condition_10
+	condition_19
+}
+
+off_windows_2019 if {
+	subject == "pod"
+	regex.match(`^10\.0\.[0-9]+$`, template.spec.nodeSelector["node.kubernetes.io/windows-build"])
+	not template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.17763"
+}
+
+off_windows_2019 if {
+	subject == "pod"
+	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2022", "Windows2025", "WindowsAnnual"}
+}
+
+off_windows_2019 if {
+	subject == "pod"
+	template.spec.runtimeClassName in {"windows-20h2", "windows-2022"}
+	runtime_class
+	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
+}
+
+off_windows_2019 if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_23
+}
+
+off_windows_20h2 if {
+	subject == "pod"
+	regex.match(`^10\.0\.[0-9]+$`, template.spec.nodeSelector["node.kubernetes.io/windows-build"])
+	not template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.19042"
+}
+
+off_windows_20h2 if {
+	subject == "pod"
+	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2022", "Windows2025", "WindowsAnnual"}
+}
+
+off_windows_20h2 if {
+	subject == "pod"
+	template.spec.runtimeClassName in {"windows-2019", "windows-2022"}
+	runtime_class
+	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
+}
+
+off_windows_20h2 if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_27
+}
+
+off_windows_2022 if {
+	subject == "pod"
+	regex.match(`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`, template.spec.nodeSelector["node.kubernetes.io/windows-build"])
+}
+
+off_windows_2022 if {
+	subject == "pod"
+	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] == "Windows2019"
+}
+
+off_windows_2022 if {
+	subject == "pod"
+	template.spec.runtimeClassName in {"windows-2019", "windows-20h2"}
+	runtime_class
+	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
+}
+
+off_windows_2022 if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_31
+}
+
+on_supported_build if {
+	subject == "pod"
+	template.spec.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.19042", "10.0.20348"}
+}
+
+on_supported_build if {
+	subject == "pod"
+	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2022"}
+}
+
+on_supported_build if {
+	subject == "pod"
+	template.spec.runtimeClassName in {"windows-2019", "windows-2022"}
+	runtime_class
+	object.get(template, ["spec", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
+}
+
+on_supported_build if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_35
+}
+
+own_runtime_class if {
+	subject == "pod"
+	count(template.spec.runtimeClassName) > 0
+	not condition_36
+}
+
+choosing_nodes if {
+	subject == "pod"
+	some key, value in template.spec.nodeSelector
+	entry := {"key": key, "value": value}
+	entry.value != null
+	not condition_37(entry)
+}
+
+choosing_nodes if {
+	subject == "pod"
+	count(template.spec.runtimeClassName) > 0
+}
+
+choosing_nodes if {
+	subject == "pod"
+	count(template.spec.nodeName) > 0
+}
+
+choosing_nodes if {
+	subject == "pod"
+	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_41
+}
+
+windows_runtime_class if {
+	subject == "runtime-class"
+	condition_42
+	not template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
+	not template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
 
 condition_1(item_2) if {
@@ -405,47 +1170,256 @@ condition_4 if {
 	not condition_3(item)
 }
 
-condition_5(item_2) if {
+condition_5 if {
+	some item in template.spec.nodeAffinity.required.nodeSelectorTerms
+	not condition_3(item)
+}
+
+condition_6(item_2) if {
+	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	count(item_2.values) > 0
+	not condition_1(item_2)
+}
+
+condition_6(item_2) if {
+	item_2.key == "node.kubernetes.io/windows-build"
+}
+
+condition_7(item) if {
+	some item_2 in item.matchLabelExpressions
+	condition_6(item_2)
+}
+
+condition_8 if {
+	some item in template.allowedTopologies
+	not condition_7(item)
+}
+
+condition_9(item_2) if {
 	some item_3 in item_2.values
 	not item_3 == "linux"
 }
 
-condition_6(item) if {
+condition_10(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_9(item_2)
+}
+
+condition_10(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "windows"
+}
+
+condition_11(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	condition_10(item_2)
+}
+
+condition_12 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_11(item)
+}
+
+condition_13(item_2) if {
+	some item_3 in item_2.values
+	item_3 in {"linux", "windows"}
+}
+
+condition_14(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_5(item_2)
+	not condition_13(item_2)
 }
 
-condition_7 if {
+condition_15 if {
 	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_6(item)
+	not condition_14(item)
 }
 
-condition_8 if {
+condition_16 if {
 	placed_on_windows
 }
 
-condition_8 if {
+condition_16 if {
 	windows_options
 	not placed_on_linux
 }
 
-condition_9(container) if {
+condition_17(container) if {
+	regex.match(`(?:^|/)kube-apiserver(?:-[a-z0-9]+)?(?:[:@]|$)`, container.value.image)
+}
+
+condition_17(container) if {
+	some item in container.value.command
+	regex.match(`(?:^|/)kube-apiserver$`, item)
+}
+
+condition_18(container) if {
 	some item in container.value.volumeMounts
 	item.mountPath == "/var/run/secrets/kubernetes.io/serviceaccount"
 }
 
-condition_10 if {
+condition_19 if {
 	not template.spec.automountServiceAccountToken == false
 	some container in containers
 	container.list in {"initContainers", "containers"}
-	not condition_9(container)
+	not condition_18(container)
 }
 
-condition_10 if {
+condition_19 if {
 	some item in template.spec.volumes
 	some item_2 in item.projected.sources
 	item_2.serviceAccountToken != null
+}
+
+condition_20(item_2) if {
+	some item_3 in item_2.values
+	item_3 == "10.0.17763"
+}
+
+condition_21(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_20(item_2)
+}
+
+condition_21(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "10.0.17763"
+}
+
+condition_22(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key == "node.kubernetes.io/windows-build"
+	condition_21(item_2)
+}
+
+condition_23 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_22(item)
+}
+
+condition_24(item_2) if {
+	some item_3 in item_2.values
+	item_3 == "10.0.19042"
+}
+
+condition_25(item_2) if {
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_24(item_2)
+}
+
+condition_25(item_2) if {
+	item_2.operator == "NotIn"
+	some item_3 in item_2.values
+	item_3 == "10.0.19042"
+}
+
+condition_26(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key == "node.kubernetes.io/windows-build"
+	condition_25(item_2)
+}
+
+condition_27 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_26(item)
+}
+
+condition_28(item_3) if {
+	regex.match(`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`, item_3)
+}
+
+condition_29(item_2) if {
+	some item_3 in item_2.values
+	not condition_28(item_3)
+}
+
+condition_30(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key == "node.kubernetes.io/windows-build"
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_29(item_2)
+}
+
+condition_31 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_30(item)
+}
+
+condition_32(item_3) if {
+	item_3 in {"10.0.17763", "10.0.19042", "10.0.20348"}
+}
+
+condition_33(item_2) if {
+	some item_3 in item_2.values
+	not condition_32(item_3)
+}
+
+condition_34(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key == "node.kubernetes.io/windows-build"
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_33(item_2)
+}
+
+condition_35 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_34(item)
+}
+
+condition_36 if {
+	template.spec.runtimeClassName in {"windows-2019", "windows-20h2", "windows-2022"}
+}
+
+condition_37(entry) if {
+	entry.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+}
+
+condition_38(item) if {
+	count(item.matchFields) > 0
+}
+
+condition_39(item_2) if {
+	item_2.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+}
+
+condition_40(item) if {
+	some item_2 in item.matchExpressions
+	not condition_39(item_2)
+}
+
+condition_41 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_38(item)
+	not condition_40(item)
+}
+
+condition_42 if {
+	template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
+}
+
+condition_42 if {
+	template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
+}
+
+condition_42 if {
+	template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
+}
+
+condition_42 if {
+	regex.match(`^runhcs-wcow-`, template.handler)
+}
+
+condition_42 if {
+	template.metadata.name in parameters.windowsRuntimeClasses
 }

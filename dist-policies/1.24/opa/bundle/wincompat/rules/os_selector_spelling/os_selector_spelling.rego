@@ -1,6 +1,6 @@
 # METADATA
 # title: "A node selector for the system asks for windows or linux"
-# description: "The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are compared letter by letter, so a selector with Windows or win fits no node."
+# description: "The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are compared letter by letter, so a selector, or a required affinity, with Windows or win fits no node."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
@@ -35,6 +35,11 @@ findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes
 	lib.pod
 	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] != null
 	not condition_2
+}
+
+findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+	lib.pod
+	lib.misspelled_affinity
 }
 
 condition_1 if {

@@ -1,6 +1,6 @@
 # METADATA
 # title: "A Windows pod does not share a process namespace"
-# description: "Containers on Windows have no process namespace to share. With os.name windows the API server refuses the field with any value, false included; without it the request ends in the Linux part of the sandbox configuration."
+# description: "Containers on Windows have no process namespace to share. With os.name windows the API server refuses the field with any value, false included; without it the request ends in the Linux part of the sandbox configuration. Of the pod, its containers share the network and its volumes, but neither processes nor a root file system."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/util/util.go

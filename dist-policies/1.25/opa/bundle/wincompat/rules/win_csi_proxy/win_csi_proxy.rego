@@ -1,6 +1,6 @@
 # METADATA
 # title: "CSI drivers have what they need on Windows nodes"
-# description: "A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program that somebody has to install on every Windows node. Newer drivers run as HostProcess containers and need none."
+# description: "A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program that somebody has to install on every Windows node, because the privileged containers that such drivers have on Linux do not exist. Newer drivers run as HostProcess containers and need none."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support

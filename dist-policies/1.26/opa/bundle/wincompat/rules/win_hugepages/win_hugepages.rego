@@ -1,6 +1,6 @@
 # METADATA
 # title: "A Windows pod asks for no huge pages"
-# description: "Windows nodes offer no huge pages. A container that asks for some finds no node that has them; a volume made of them is mounted with the means of Linux, which the Windows kubelet does not have."
+# description: "Windows nodes offer no huge pages. A container that asks for some finds no node that has them; a volume made of them is mounted with the means of Linux, which the Windows kubelet does not have. The large pages of Windows itself need a privilege that no container can be given."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/winstats/winstats.go
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/noderesources/fit.go

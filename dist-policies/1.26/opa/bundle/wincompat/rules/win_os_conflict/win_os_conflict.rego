@@ -49,6 +49,7 @@ findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes
 findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
 	lib.windows
 	condition_1
+	not lib.misspelled_affinity
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 	not condition_5
 }
@@ -75,6 +76,7 @@ findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requ
 
 findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
 	lib.declared_linux
+	not lib.misspelled_affinity
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 	not condition_9
 }

@@ -1,0 +1,40 @@
+# METADATA
+# title: "A Windows node has the taint that keeps Linux pods off"
+# description: "Kubernetes taints no node for its system. Where Linux pods have no node selector, a taint on Windows nodes keeps them away. The parameters taint.key, taint.value and taint.effect say which."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: node-windows-taint
+#   family: nodes
+#   profile: mixed-cluster
+#   effects: ["advice"]
+#   kubernetes: "1.24"
+package wincompat.rules.node_windows_taint
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "node-windows-taint",
+	"profile": "mixed-cluster",
+	"message": "This Windows node does not have the taint of Windows nodes, by default os=windows:NoSchedule. Linux pods without a node selector may land here.",
+	"remediation": "Let the kubelet register the node with the taint, or taint it by hand. Your Windows pods then need the toleration.",
+}
+
+findings contains lib.finding(about, "advice", "spec.taints") if {
+	lib.windows_node
+	not condition_1
+}
+
+condition_1 if {
+	some item in lib.template.spec.taints
+	item.key == lib.parameters.taint.key
+	item.value == lib.parameters.taint.value
+	item.effect == lib.parameters.taint.effect
+}

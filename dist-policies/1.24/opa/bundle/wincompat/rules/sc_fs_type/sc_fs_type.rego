@@ -1,0 +1,41 @@
+# METADATA
+# title: "A StorageClass for Windows formats volumes with NTFS"
+# description: "Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type becomes NTFS in silence, or is not mounted at all."
+# related_resources:
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+# - ref: https://github.com/kubernetes-csi/external-provisioner/blob/v3.4.0/pkg/controller/controller.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# custom:
+#   id: sc-fs-type
+#   family: storage
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.24"
+package wincompat.rules.sc_fs_type
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "sc-fs-type",
+	"profile": "core",
+	"message": "Windows does not know this file system. Depending on the driver the volumes become NTFS all the same, or pods with them stay in ContainerCreating.",
+	"remediation": "Set the parameter to ntfs.",
+}
+
+findings contains lib.finding(about, "risk", "parameters[csi.storage.k8s.io/fstype]") if {
+	lib.windows_storage_class
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.parameters["csi.storage.k8s.io/fstype"])
+}
+
+findings contains lib.finding(about, "risk", "parameters[fsType]") if {
+	lib.windows_storage_class
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.parameters.fsType)
+}
+
+findings contains lib.finding(about, "risk", "parameters[fstype]") if {
+	lib.windows_storage_class
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.parameters.fstype)
+}

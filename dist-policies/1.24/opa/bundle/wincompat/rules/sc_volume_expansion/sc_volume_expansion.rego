@@ -1,0 +1,32 @@
+# METADATA
+# title: "A StorageClass for Windows does not promise larger volumes"
+# description: "The kubelet itself cannot enlarge a file system on Windows. CSI drivers may: it depends on the driver, and documents of Kubernetes call it unsupported."
+# related_resources:
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/resizefs_unsupported.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/csi/expander.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: sc-volume-expansion
+#   family: storage
+#   profile: strict
+#   effects: ["risk"]
+#   kubernetes: "1.24"
+package wincompat.rules.sc_volume_expansion
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "sc-volume-expansion",
+	"profile": "strict",
+	"message": "The kubelet cannot enlarge file systems on Windows, and only some CSI drivers can. A larger claim may leave the file system as small as it was.",
+	"remediation": "Make sure that the driver enlarges volumes on Windows, or set allowVolumeExpansion to false.",
+}
+
+findings contains lib.finding(about, "risk", "allowVolumeExpansion") if {
+	lib.windows_storage_class
+	lib.template.allowVolumeExpansion == true
+}

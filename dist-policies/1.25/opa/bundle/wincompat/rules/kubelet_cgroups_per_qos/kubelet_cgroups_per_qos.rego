@@ -1,0 +1,43 @@
+# METADATA
+# title: "A kubelet on Windows makes no cgroups for classes of pods"
+# description: "Windows has no cgroups. The kubelet takes cgroupsPerQOS for true where neither the file nor a flag says otherwise, and on Windows it then ends with an error, up to 1.30. A flag on its command line wins over the file."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/validation/validation_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/v1beta1/defaults.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
+# custom:
+#   id: kubelet-cgroups-per-qos
+#   family: nodes
+#   profile: core
+#   effects: ["fails", "risk"]
+#   kubernetes: "1.25"
+package wincompat.rules.kubelet_cgroups_per_qos
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "kubelet-cgroups-per-qos",
+	"profile": "core",
+	"message": "A kubelet on Windows does not start with cgroupsPerQOS, because Windows has no cgroups.",
+	"remediation": "Set cgroupsPerQOS: false.",
+}
+
+about_2 := {
+	"rule": "kubelet-cgroups-per-qos",
+	"profile": "core",
+	"message": "The file does not say cgroupsPerQOS. The kubelet takes it for true, and on Windows it does not start, unless a flag on its command line says false.",
+	"remediation": "Set cgroupsPerQOS: false.",
+}
+
+findings contains lib.finding(about, "fails", "cgroupsPerQOS") if {
+	lib.windows_kubelet
+	lib.template.cgroupsPerQOS == true
+}
+
+findings contains lib.finding(about_2, "risk", "cgroupsPerQOS") if {
+	lib.windows_kubelet
+	object.get(lib.template, ["cgroupsPerQOS"], null) == null
+}

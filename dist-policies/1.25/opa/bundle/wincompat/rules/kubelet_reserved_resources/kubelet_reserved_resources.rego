@@ -1,0 +1,41 @@
+# METADATA
+# title: "A kubelet on Windows reserves resources for the node itself"
+# description: "The kubelet and services of Windows have no limit, and pods are not evicted in time when memory runs short. Reserved resources are subtracted from what the scheduler gives to pods; they guarantee nothing, but leave room."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/cm/container_manager_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: kubelet-reserved-resources
+#   family: nodes
+#   profile: recommended
+#   effects: ["advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.kubelet_reserved_resources
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "kubelet-reserved-resources",
+	"profile": "recommended",
+	"message": "Nothing is reserved for Windows and the kubelet. Pods may be given all memory of the node, and Windows then slows down instead of ending them.",
+	"remediation": "Set systemReserved or kubeReserved, at least for memory.",
+}
+
+findings contains lib.finding(about, "advice", "systemReserved") if {
+	lib.windows_kubelet
+	not condition_1
+	not condition_2
+}
+
+condition_1 if {
+	count(lib.template.systemReserved) > 0
+}
+
+condition_2 if {
+	count(lib.template.kubeReserved) > 0
+}

@@ -1,0 +1,40 @@
+# METADATA
+# title: "A kubelet on Windows registers its node with a taint"
+# description: "Where Linux pods have no node selector, a taint on Windows nodes keeps them away. The kubelet can set it when it registers the node. The parameters taint.key, taint.value and taint.effect say which."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: kubelet-windows-taint
+#   family: nodes
+#   profile: mixed-cluster
+#   effects: ["advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.kubelet_windows_taint
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "kubelet-windows-taint",
+	"profile": "mixed-cluster",
+	"message": "The node registers without the taint of Windows nodes, by default os=windows:NoSchedule. Linux pods without a node selector may land on it.",
+	"remediation": "Add the taint to registerWithTaints. Your Windows pods then need the toleration.",
+}
+
+findings contains lib.finding(about, "advice", "registerWithTaints") if {
+	lib.windows_kubelet
+	not condition_1
+}
+
+condition_1 if {
+	some item in lib.template.registerWithTaints
+	item.key == lib.parameters.taint.key
+	item.value == lib.parameters.taint.value
+	item.effect == lib.parameters.taint.effect
+}

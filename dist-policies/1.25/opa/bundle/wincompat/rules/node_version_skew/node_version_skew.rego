@@ -1,0 +1,36 @@
+# METADATA
+# title: "The kubelet of a Windows node is of a version that the cluster takes"
+# description: "The kubelet must not be newer than the API server, and up to 1.27 at most two minor versions older. On Windows as on Linux, other combinations are not supported."
+# related_resources:
+# - ref: https://github.com/kubernetes/website/blob/release-1.27/content/en/releases/version-skew-policy.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# custom:
+#   id: node-version-skew
+#   family: nodes
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.25"
+package wincompat.rules.node_version_skew
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "node-version-skew",
+	"profile": "core",
+	"message": "The API server supports kubelets of its own minor version and of the two before. This kubelet is older or newer.",
+	"remediation": "Update the kubelet, or check the node with the version of your API server.",
+}
+
+findings contains lib.finding(about, "risk", "status.nodeInfo.kubeletVersion") if {
+	lib.windows_node
+	count(lib.template.status.nodeInfo.kubeletVersion) > 0
+	not condition_1
+}
+
+condition_1 if {
+	regex.match(`^v1\.2[3-5]\.`, lib.template.status.nodeInfo.kubeletVersion)
+}

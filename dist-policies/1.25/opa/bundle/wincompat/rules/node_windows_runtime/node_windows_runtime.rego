@@ -1,0 +1,46 @@
+# METADATA
+# title: "A Windows node has a containerd that its kubelet can work with"
+# description: "From 1.26 on the kubelet speaks version v1 of the runtime interface only, which containerd has since 1.6; it does not start with an older one. HostProcess containers need containerd 1.6, too. A runtime that calls itself docker is Mirantis Container Runtime, and is not looked at."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/kubelet/cri/remote/remote_runtime.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/pkg/kubelet/cri/remote/remote_runtime.go
+# - ref: https://github.com/containerd/containerd/blob/v1.5.18/pkg/cri/server/service.go
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# custom:
+#   id: node-windows-runtime
+#   family: nodes
+#   profile: core
+#   effects: ["risk", "advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.node_windows_runtime
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "node-windows-runtime",
+	"profile": "core",
+	"message": "This containerd is older than 1.4, the first version that is supported on Windows.",
+	"remediation": "Update containerd to 1.6 or newer.",
+}
+
+about_2 := {
+	"rule": "node-windows-runtime",
+	"profile": "core",
+	"message": "This containerd has no HostProcess containers, and a kubelet of 1.26 or newer does not start with it.",
+	"remediation": "Update containerd to 1.6 or newer.",
+}
+
+findings contains lib.finding(about, "risk", "status.nodeInfo.containerRuntimeVersion") if {
+	lib.windows_node
+	regex.match(`^containerd://v?(?:0|1\.[0-3])\.`, lib.template.status.nodeInfo.containerRuntimeVersion)
+}
+
+findings contains lib.finding(about_2, "advice", "status.nodeInfo.containerRuntimeVersion") if {
+	lib.windows_node
+	regex.match(`^containerd://v?1\.[45]\.`, lib.template.status.nodeInfo.containerRuntimeVersion)
+}

@@ -1,0 +1,63 @@
+# METADATA
+# title: "A PersistentVolume for Windows is formatted with NTFS"
+# description: "Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type becomes NTFS in silence, or is not mounted at all."
+# related_resources:
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/apis/core/v1/defaults.go
+# - ref: https://github.com/kubernetes-csi/external-provisioner/blob/v3.4.0/cmd/csi-provisioner/csi-provisioner.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# custom:
+#   id: pv-fs-type
+#   family: storage
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.25"
+package wincompat.rules.pv_fs_type
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "pv-fs-type",
+	"profile": "core",
+	"message": "Windows does not know this file system. Depending on the driver the volume becomes NTFS all the same, or pods with it stay in ContainerCreating.",
+	"remediation": "Set fsType to ntfs.",
+}
+
+findings contains lib.finding(about, "risk", "spec.awsElasticBlockStore.fsType") if {
+	lib.windows_persistent_volume
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.spec.awsElasticBlockStore.fsType)
+}
+
+findings contains lib.finding(about, "risk", "spec.flexVolume.fsType") if {
+	lib.windows_persistent_volume
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.spec.flexVolume.fsType)
+}
+
+findings contains lib.finding(about, "risk", "spec.gcePersistentDisk.fsType") if {
+	lib.windows_persistent_volume
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.spec.gcePersistentDisk.fsType)
+}
+
+findings contains lib.finding(about, "risk", "spec.vsphereVolume.fsType") if {
+	lib.windows_persistent_volume
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.spec.vsphereVolume.fsType)
+}
+
+findings contains lib.finding(about, "risk", "spec.azureDisk.fsType") if {
+	lib.windows_persistent_volume
+	regex.match(`^(?:ext[23]|xfs|btrfs)$`, lib.template.spec.azureDisk.fsType)
+}
+
+findings contains lib.finding(about, "risk", "spec.csi.fsType") if {
+	lib.windows_persistent_volume
+	regex.match(`^(?:ext[23]|xfs|btrfs)$`, lib.template.spec.csi.fsType)
+}
+
+findings contains lib.finding(about, "risk", "spec.csi.fsType") if {
+	lib.windows_persistent_volume
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, lib.template.spec.csi.fsType)
+	object.get(lib.template, ["metadata", "annotations", "pv.kubernetes.io/provisioned-by"], null) == null
+}

@@ -1,0 +1,140 @@
+# METADATA
+# title: "A PersistentVolume for Windows is of a kind that Windows nodes mount"
+# description: "The API server takes a volume of any kind. For some, the kubelet has code for Linux only, or none any more, and pods with such a volume stay in ContainerCreating. Volumes of clouds are handed to CSI drivers, which must run on the Windows nodes."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/cmd/kubelet/app/plugins.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/volume/csimigration/plugin_manager.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: pv-volume-plugin
+#   family: storage
+#   profile: core
+#   effects: ["fails", "advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.pv_volume_plugin
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "pv-volume-plugin",
+	"profile": "core",
+	"message": "Windows nodes mount SMB shares, but no NFS. Pods with this volume stay in ContainerCreating.",
+	"remediation": "Share the files by SMB, with a CSI driver such as smb.csi.k8s.io.",
+}
+
+about_2 := {
+	"rule": "pv-volume-plugin",
+	"profile": "core",
+	"message": "The plugin for this volume needs tools of Linux. The kubelet of a Windows node cannot mount it, and pods with it stay in ContainerCreating.",
+	"remediation": "Use a volume whose CSI driver has a Windows build.",
+}
+
+about_3 := {
+	"rule": "pv-volume-plugin",
+	"profile": "core",
+	"message": "Kubernetes has no plugin for this volume any more, and keeps only the field. Nothing mounts it, and pods with it stay in ContainerCreating.",
+	"remediation": "Use a volume whose CSI driver has a Windows build.",
+}
+
+about_4 := {
+	"rule": "pv-volume-plugin",
+	"profile": "core",
+	"message": "Kubernetes hands this volume to a CSI driver. It works where a Windows build of that driver runs on the nodes.",
+	"remediation": "See that the driver runs on the Windows nodes, and make new volumes with a StorageClass of it.",
+}
+
+findings contains lib.finding(about, "fails", "spec.nfs") if {
+	lib.windows_persistent_volume
+	lib.template.spec.nfs != null
+}
+
+findings contains lib.finding(about_2, "fails", "spec.cephfs") if {
+	lib.windows_persistent_volume
+	lib.template.spec.cephfs != null
+}
+
+findings contains lib.finding(about_2, "fails", "spec.fc") if {
+	lib.windows_persistent_volume
+	lib.template.spec.fc != null
+}
+
+findings contains lib.finding(about_2, "fails", "spec.glusterfs") if {
+	lib.windows_persistent_volume
+	lib.template.spec.glusterfs != null
+}
+
+findings contains lib.finding(about_2, "fails", "spec.iscsi") if {
+	lib.windows_persistent_volume
+	lib.template.spec.iscsi != null
+}
+
+findings contains lib.finding(about_2, "fails", "spec.portworxVolume") if {
+	lib.windows_persistent_volume
+	lib.template.spec.portworxVolume != null
+}
+
+findings contains lib.finding(about_2, "fails", "spec.rbd") if {
+	lib.windows_persistent_volume
+	lib.template.spec.rbd != null
+}
+
+findings contains lib.finding(about_3, "fails", "spec.flocker") if {
+	lib.windows_persistent_volume
+	lib.template.spec.flocker != null
+}
+
+findings contains lib.finding(about_3, "fails", "spec.photonPersistentDisk") if {
+	lib.windows_persistent_volume
+	lib.template.spec.photonPersistentDisk != null
+}
+
+findings contains lib.finding(about_3, "fails", "spec.quobyte") if {
+	lib.windows_persistent_volume
+	lib.template.spec.quobyte != null
+}
+
+findings contains lib.finding(about_3, "fails", "spec.scaleIO") if {
+	lib.windows_persistent_volume
+	lib.template.spec.scaleIO != null
+}
+
+findings contains lib.finding(about_3, "fails", "spec.storageos") if {
+	lib.windows_persistent_volume
+	lib.template.spec.storageos != null
+}
+
+findings contains lib.finding(about_4, "advice", "spec.awsElasticBlockStore") if {
+	lib.windows_persistent_volume
+	lib.template.spec.awsElasticBlockStore != null
+}
+
+findings contains lib.finding(about_4, "advice", "spec.azureDisk") if {
+	lib.windows_persistent_volume
+	lib.template.spec.azureDisk != null
+}
+
+findings contains lib.finding(about_4, "advice", "spec.azureFile") if {
+	lib.windows_persistent_volume
+	lib.template.spec.azureFile != null
+}
+
+findings contains lib.finding(about_4, "advice", "spec.cinder") if {
+	lib.windows_persistent_volume
+	lib.template.spec.cinder != null
+}
+
+findings contains lib.finding(about_4, "advice", "spec.gcePersistentDisk") if {
+	lib.windows_persistent_volume
+	lib.template.spec.gcePersistentDisk != null
+}
+
+findings contains lib.finding(about_4, "advice", "spec.vsphereVolume") if {
+	lib.windows_persistent_volume
+	lib.template.spec.vsphereVolume != null
+}

@@ -1,0 +1,131 @@
+# METADATA
+# title: "A RuntimeClass selects nodes that there can be"
+# description: "Pods inherit the node selector of their RuntimeClass. The kubelet writes linux or windows under kubernetes.io/os, in lower case. Windows nodes are amd64 only, and only they carry the label node.kubernetes.io/windows-build."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/config/config_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: rc-node-selector
+#   family: runtime-class
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.25"
+package wincompat.rules.rc_node_selector
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "rc-node-selector",
+	"profile": "core",
+	"message": "No node has this value. Nodes are labelled windows or linux, in lower case, so pods with this class are never placed.",
+	"remediation": "Write windows or linux.",
+}
+
+about_2 := {
+	"rule": "rc-node-selector",
+	"profile": "core",
+	"message": "Windows nodes are amd64 only, so no Windows node fits this selection.",
+	"remediation": "Select the architecture amd64, or leave it out.",
+}
+
+about_3 := {
+	"rule": "rc-node-selector",
+	"profile": "core",
+	"message": "This selects Linux nodes, but the build in the selector, or the handler, is found on Windows nodes only. Pods with this class never start.",
+	"remediation": "Select windows, or remove what only Windows nodes have.",
+}
+
+findings contains lib.finding(about, "fails", "scheduling.nodeSelector[kubernetes.io/os]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["kubernetes.io/os"] != null
+	not condition_1
+}
+
+findings contains lib.finding(about, "fails", "scheduling.nodeSelector[beta.kubernetes.io/os]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] != null
+	not condition_2
+}
+
+findings contains lib.finding(about_2, "fails", "scheduling.nodeSelector[kubernetes.io/arch]") if {
+	lib.windows_runtime_class
+	lib.template.scheduling.nodeSelector["kubernetes.io/arch"] != null
+	not lib.template.scheduling.nodeSelector["kubernetes.io/arch"] == "amd64"
+	condition_3
+}
+
+findings contains lib.finding(about_2, "fails", "scheduling.nodeSelector[beta.kubernetes.io/arch]") if {
+	lib.windows_runtime_class
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/arch"] != null
+	not lib.template.scheduling.nodeSelector["beta.kubernetes.io/arch"] == "amd64"
+	condition_3
+}
+
+findings contains lib.finding(about_3, "fails", "scheduling.nodeSelector[kubernetes.io/os]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
+	condition_4
+}
+
+findings contains lib.finding(about_3, "fails", "scheduling.nodeSelector[beta.kubernetes.io/os]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
+	condition_5
+}
+
+condition_1 if {
+	lib.template.scheduling.nodeSelector["kubernetes.io/os"] in {"linux", "windows"}
+}
+
+condition_2 if {
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] in {"linux", "windows"}
+}
+
+condition_3 if {
+	lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
+}
+
+condition_3 if {
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
+}
+
+condition_3 if {
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
+}
+
+condition_3 if {
+	regex.match(`^runhcs-wcow-`, lib.template.handler)
+}
+
+condition_4 if {
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
+}
+
+condition_4 if {
+	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
+}
+
+condition_4 if {
+	regex.match(`^runhcs-wcow-`, lib.template.handler)
+}
+
+condition_5 if {
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
+}
+
+condition_5 if {
+	lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
+}
+
+condition_5 if {
+	regex.match(`^runhcs-wcow-`, lib.template.handler)
+}

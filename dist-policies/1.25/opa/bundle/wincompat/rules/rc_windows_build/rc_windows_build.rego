@@ -1,0 +1,117 @@
+# METADATA
+# title: "A RuntimeClass asks for a Windows build that nodes can have"
+# description: "Pods inherit the node selector of their RuntimeClass. The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763, and each version of Kubernetes builds its pause image for some builds only."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: rc-windows-build
+#   family: runtime-class
+#   profile: core
+#   effects: ["fails", "risk"]
+#   kubernetes: "1.25"
+package wincompat.rules.rc_windows_build
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "rc-windows-build",
+	"profile": "core",
+	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so pods with this class are never placed.",
+	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+}
+
+about_2 := {
+	"rule": "rc-windows-build",
+	"profile": "core",
+	"message": "The parameter windowsBuilds does not list this build: the cluster has no such node, so pods with this class are never placed.",
+	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+}
+
+about_3 := {
+	"rule": "rc-windows-build",
+	"profile": "core",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them, and nobody tests on them.",
+	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+}
+
+about_4 := {
+	"rule": "rc-windows-build",
+	"profile": "core",
+	"message": "By convention the name of this class stands for another Windows release than its node selector. Images that are made for the name do not run on these nodes.",
+	"remediation": "Select 10.0.17763 in windows-2019, 10.0.19042 in windows-20h2 and 10.0.20348 in windows-2022, or give the class another name.",
+}
+
+findings contains lib.finding(about, "fails", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
+	not condition_1
+}
+
+findings contains lib.finding(about_2, "fails", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.runtime_class_object
+	count(lib.parameters.windowsBuilds) > 0
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"])
+	not condition_2
+}
+
+findings contains lib.finding(about_3, "risk", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.runtime_class_object
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"])
+	not condition_3
+	condition_5
+}
+
+findings contains lib.finding(about_4, "risk", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.runtime_class_object
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.19042", "10.0.20348"}
+	condition_5
+	condition_6
+}
+
+condition_1 if {
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"])
+}
+
+condition_2 if {
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
+}
+
+condition_3 if {
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.19042", "10.0.20348"}
+}
+
+condition_4 if {
+	count(lib.parameters.windowsBuilds) > 0
+}
+
+condition_5 if {
+	not condition_4
+}
+
+condition_5 if {
+	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
+}
+
+condition_6 if {
+	lib.template.metadata.name == "windows-2019"
+	not lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.17763"
+}
+
+condition_6 if {
+	lib.template.metadata.name == "windows-20h2"
+	not lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.19042"
+}
+
+condition_6 if {
+	lib.template.metadata.name == "windows-2022"
+	not lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.20348"
+}

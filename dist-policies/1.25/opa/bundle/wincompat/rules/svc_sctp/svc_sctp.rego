@@ -1,0 +1,33 @@
+# METADATA
+# title: "A Service for Windows pods uses TCP or UDP"
+# description: "Windows has no SCTP. The API server takes the port all the same, and kube-proxy hands the protocol to Windows without a check."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
+# - ref: https://kubernetes.io/docs/reference/networking/service-protocols/
+# custom:
+#   id: svc-sctp
+#   family: services
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.25"
+package wincompat.rules.svc_sctp
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "svc-sctp",
+	"profile": "core",
+	"message": "Windows nodes do not support SCTP, so nothing gets through on this port.",
+	"remediation": "Use TCP or UDP, or run the pods behind this port on Linux nodes.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows_service
+	some i, item in lib.template.spec.ports
+	item.protocol == "SCTP"
+	path := concat("", ["spec.ports[", format_int(i, 10), "].protocol"])
+}

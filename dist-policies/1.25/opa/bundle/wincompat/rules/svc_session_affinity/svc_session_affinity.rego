@@ -1,0 +1,32 @@
+# METADATA
+# title: "A Service for Windows pods does not count on session affinity"
+# description: "kube-proxy asks Windows for session affinity. Windows Server 2019 has none: kube-proxy notes that in its log, and requests of one client reach different pods. Newer versions have it, but the tests of Kubernetes leave it out on Windows."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
+# - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
+# custom:
+#   id: svc-session-affinity
+#   family: services
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.25"
+package wincompat.rules.svc_session_affinity
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "svc-session-affinity",
+	"profile": "core",
+	"message": "Windows Server 2019 has no session affinity. There, the requests of one client reach different pods, and nobody tells you.",
+	"remediation": "Keep the state of sessions outside the pods. If you need sessionAffinity, use Windows Server 2022 for all Windows nodes and test it there.",
+}
+
+findings contains lib.finding(about, "risk", "spec.sessionAffinity") if {
+	lib.windows_service
+	lib.template.spec.sessionAffinity == "ClientIP"
+}

@@ -1,0 +1,122 @@
+# METADATA
+# title: "An image fits the Windows build that its pod selects"
+# description: "A Windows container shares the kernel of its node. Images up to Windows Server 20H2 need a node with their own build; an image of Windows Server 2022 also runs on newer nodes. Only images whose build is certain from their name are looked at, in pods that are certain to run on another one."
+# related_resources:
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/platforms/defaults_windows.go
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# - ref: https://learn.microsoft.com/en-us/virtualization/windowscontainers/deploy-containers/version-compatibility
+# custom:
+#   id: win-image-build-match
+#   family: builds
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_image_build_match
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-image-build-match",
+	"profile": "core",
+	"message": "This image is built for another Windows release than the nodes that the pod selects. They cannot run it: it is not pulled there, or its containers do not start.",
+	"remediation": "Use an image for the release of the nodes, or select the build of the image. Tags with ltsc2019 or 1809 need 10.0.17763, tags with ltsc2022 need 10.0.20348.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	lib.off_windows_2019
+	not lib.placed_on_linux
+	not lib.own_runtime_class
+	some container in lib.judged_containers
+	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))`, container.value.image)
+	not condition_1(container)
+	path := concat("", [container.path, ".image"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	lib.off_windows_20h2
+	not lib.placed_on_linux
+	not lib.own_runtime_class
+	some container in lib.judged_containers
+	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`, container.value.image)
+	not condition_1(container)
+	path := concat("", [container.path, ".image"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	lib.off_windows_2022
+	not lib.placed_on_linux
+	not lib.own_runtime_class
+	some container in lib.judged_containers
+	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))`, container.value.image)
+	not condition_1(container)
+	path := concat("", [container.path, ".image"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	lib.on_supported_build
+	not lib.placed_on_linux
+	not lib.own_runtime_class
+	some container in lib.judged_containers
+	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+	condition_2(container)
+	not condition_1(container)
+	path := concat("", [container.path, ".image"])
+}
+
+condition_1(container) if {
+	lib.matches_any(lib.parameters.linuxImages, container.value.image)
+}
+
+condition_2(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_2(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_2(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_2(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_2(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_2(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_2(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`, container.value.image)
+}

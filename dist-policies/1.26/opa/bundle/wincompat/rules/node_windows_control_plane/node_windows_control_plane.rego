@@ -1,0 +1,37 @@
+# METADATA
+# title: "A Windows node is no node of the control plane"
+# description: "Nothing of the control plane runs on Windows. Add-ons for the control plane follow these labels, and do not start on a Windows node either."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubeadm/app/constants/constants.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: node-windows-control-plane
+#   family: nodes
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.26"
+package wincompat.rules.node_windows_control_plane
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "node-windows-control-plane",
+	"profile": "core",
+	"message": "The control plane runs on Linux only. Pods that are sent to control plane nodes by this label do not start on this Windows node.",
+	"remediation": "Remove the label, and run the control plane on Linux nodes.",
+}
+
+findings contains lib.finding(about, "fails", "metadata.labels[node-role.kubernetes.io/control-plane]") if {
+	lib.windows_node
+	lib.template.metadata.labels["node-role.kubernetes.io/control-plane"] != null
+}
+
+findings contains lib.finding(about, "fails", "metadata.labels[node-role.kubernetes.io/master]") if {
+	lib.windows_node
+	lib.template.metadata.labels["node-role.kubernetes.io/master"] != null
+}

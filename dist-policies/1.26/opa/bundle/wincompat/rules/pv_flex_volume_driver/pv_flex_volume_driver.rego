@@ -1,0 +1,36 @@
+# METADATA
+# title: "A PersistentVolume for Windows uses a FlexVolume driver for Windows"
+# description: "A FlexVolume driver is a program in a folder of the node. For Windows there are two known ones, scripts for SMB and for iSCSI. The parameter allowedFlexVolumeDrivers names those that your Windows nodes have."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/flexvolume/plugin.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: pv-flex-volume-driver
+#   family: storage
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.26"
+package wincompat.rules.pv_flex_volume_driver
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "pv-flex-volume-driver",
+	"profile": "core",
+	"message": "This FlexVolume driver is not among those that Windows nodes have. Without it the mount fails.",
+	"remediation": "Use microsoft.com/smb.cmd or microsoft.com/iscsi.cmd, or name the drivers of your Windows nodes in the parameter allowedFlexVolumeDrivers. New volumes are better served by a CSI driver.",
+}
+
+findings contains lib.finding(about, "risk", "spec.flexVolume.driver") if {
+	lib.windows_persistent_volume
+	lib.template.spec.flexVolume.driver != null
+	not condition_1
+}
+
+condition_1 if {
+	lib.template.spec.flexVolume.driver in lib.parameters.allowedFlexVolumeDrivers
+}

@@ -1,0 +1,30 @@
+# METADATA
+# title: "A Service for Windows pods does not count on source ranges"
+# description: "kube-proxy on Windows never reads loadBalancerSourceRanges. Where the load balancer of the cloud does not enforce them either, everybody gets through to the pods."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/iptables/proxier.go
+# custom:
+#   id: svc-source-ranges
+#   family: services
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.26"
+package wincompat.rules.svc_source_ranges
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "svc-source-ranges",
+	"profile": "core",
+	"message": "Windows nodes do not enforce loadBalancerSourceRanges. Only a load balancer in front of them can keep other clients away.",
+	"remediation": "Make sure that your load balancer enforces these ranges, and that clients cannot reach the node port. Otherwise close the port in a firewall or with a network policy.",
+}
+
+findings contains lib.finding(about, "risk", "spec.loadBalancerSourceRanges") if {
+	lib.windows_service
+	count(lib.template.spec.loadBalancerSourceRanges) > 0
+}

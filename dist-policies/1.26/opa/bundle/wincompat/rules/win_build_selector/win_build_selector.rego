@@ -1,0 +1,66 @@
+# METADATA
+# title: "In a cluster with several Windows builds a pod chooses one"
+# description: "A Windows container needs a node with the build of its image, and the scheduler knows nothing of it. Where the cluster has several builds, only the label node.kubernetes.io/windows-build, or a RuntimeClass with it, takes the pod to the right nodes. The parameter windowsBuilds tells which builds there are."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# custom:
+#   id: win-build-selector
+#   family: builds
+#   profile: mixed-cluster
+#   effects: ["risk", "advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_build_selector
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-build-selector",
+	"profile": "mixed-cluster",
+	"message": "The Windows nodes of this cluster have several builds, and this pod does not choose one. It may land on a node that cannot run its image.",
+	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
+}
+
+about_2 := {
+	"rule": "win-build-selector",
+	"profile": "mixed-cluster",
+	"message": "This pod does not choose a Windows build. As soon as the cluster has nodes with several builds, it may land on one that cannot run its image.",
+	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
+}
+
+findings contains lib.finding(about, "risk", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.windows
+	count(lib.parameters.windowsBuilds) > 1
+	condition_1
+	not lib.placed_on_linux
+	not lib.choosing_nodes
+	not lib.host_process
+}
+
+findings contains lib.finding(about_2, "advice", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.windows
+	not condition_2
+	condition_1
+	not lib.placed_on_linux
+	not lib.choosing_nodes
+	not lib.host_process
+}
+
+condition_1 if {
+	lib.declared_windows
+}
+
+condition_1 if {
+	lib.placed_on_windows
+}
+
+condition_2 if {
+	count(lib.parameters.windowsBuilds) > 0
+}

@@ -1,0 +1,65 @@
+# METADATA
+# title: "A Windows pod asks for no seccomp profile by annotation"
+# description: "Up to 1.26 the API server copies these annotations of a Pod into the fields seccompProfile before it validates them, and with os.name windows it refuses those fields. In templates it leaves them alone: the workload is accepted, and its pods are refused. From 1.27 on nothing reads the annotations, on any system."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/registry/core/pod/strategy.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/registry/core/pod/strategy.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/api/pod/warnings.go
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-seccomp-annotation
+#   family: security-context
+#   profile: core
+#   effects: ["rejected", "ignored"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_seccomp_annotation
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-seccomp-annotation",
+	"profile": "core",
+	"message": "The API server copies this annotation into seccompProfile, and refuses that in a pod with os.name windows.",
+	"remediation": "Remove the annotation.",
+}
+
+about_2 := {
+	"rule": "win-seccomp-annotation",
+	"profile": "core",
+	"message": "Windows has no seccomp, so this profile filters nothing.",
+	"remediation": "Remove the annotation. With os.name windows the API server would refuse the pod for it.",
+}
+
+findings contains lib.finding(about, lib.rejected_for_pods, "metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]") if {
+	lib.declared_windows
+	regex.match(`^(?:unconfined$|runtime/default$|docker/default$|localhost/[^/])`, lib.template.metadata.annotations["seccomp.security.alpha.kubernetes.io/pod"])
+	object.get(lib.template, ["spec", "securityContext", "seccompProfile"], null) == null
+}
+
+findings contains lib.finding(about, lib.rejected_for_pods, path) if {
+	lib.declared_windows
+	some key, value in lib.template.metadata.annotations
+	entry := {"key": key, "value": value}
+	regex.match(`^container\.seccomp\.security\.alpha\.kubernetes\.io/`, entry.key)
+	regex.match(`^(?:unconfined$|runtime/default$|docker/default$|localhost/[^/])`, entry.value)
+	path := concat("", ["metadata.annotations[", key, "]"])
+}
+
+findings contains lib.finding(about_2, "ignored", "metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]") if {
+	lib.undeclared_windows
+	lib.template.metadata.annotations["seccomp.security.alpha.kubernetes.io/pod"] != null
+	not lib.template.metadata.annotations["seccomp.security.alpha.kubernetes.io/pod"] == "unconfined"
+}
+
+findings contains lib.finding(about_2, "ignored", path) if {
+	lib.undeclared_windows
+	some key, value in lib.template.metadata.annotations
+	entry := {"key": key, "value": value}
+	regex.match(`^container\.seccomp\.security\.alpha\.kubernetes\.io/`, entry.key)
+	not entry.value == "unconfined"
+	path := concat("", ["metadata.annotations[", key, "]"])
+}

@@ -1,0 +1,66 @@
+# METADATA
+# title: "A kubelet is given feature gates that it knows"
+# description: "A component does not start when it is given a feature gate that its version does not have, or when it is to switch off one that is on for good. Here are the gates that matter to Windows pods, on nodes of both systems."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/features/kube_features.go
+# - ref: https://github.com/kubernetes/component-base/blob/v0.27.16/featuregate/feature_gate.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# custom:
+#   id: kubelet-feature-gates
+#   family: nodes
+#   profile: core
+#   effects: ["fails", "ignored"]
+#   kubernetes: "1.27"
+package wincompat.rules.kubelet_feature_gates
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "kubelet-feature-gates",
+	"profile": "core",
+	"message": "The kubelet of this version does not know this feature gate, and does not start.",
+	"remediation": "Remove the gate.",
+}
+
+about_2 := {
+	"rule": "kubelet-feature-gates",
+	"profile": "core",
+	"message": "This feature is on for good. The kubelet does not start when the gate is to switch it off.",
+	"remediation": "Remove the gate.",
+}
+
+about_3 := {
+	"rule": "kubelet-feature-gates",
+	"profile": "core",
+	"message": "This gate is on already, and no containerd gives a pod the network of a Windows node unless it is a HostProcess pod.",
+	"remediation": "Remove the gate, and use HostProcess containers for pods that need the network of the node.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.kubelet_file
+	some key, value in lib.template.featureGates
+	entry := {"key": key, "value": value}
+	entry.key in {"CSIMigration", "CSIMigrationAWS", "CSIMigrationAzureDisk", "CSIMigrationOpenStack", "EphemeralContainers", "HyperVContainer", "IdentifyPodOS", "WindowsCPUAndMemoryAffinity", "WindowsEndpointSliceProxying", "WindowsGMSA", "WindowsGracefulNodeShutdown", "WindowsRunAsUserName"}
+	path := concat("", ["featureGates[", key, "]"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.kubelet_file
+	some key, value in lib.template.featureGates
+	entry := {"key": key, "value": value}
+	entry.key in {"CSIMigrationAzureFile", "CSIMigrationGCE", "CSIMigrationvSphere", "PodSecurity", "SeccompDefault", "ServiceInternalTrafficPolicy", "WindowsHostProcessContainers"}
+	entry.value == false
+	path := concat("", ["featureGates[", key, "]"])
+}
+
+findings contains lib.finding(about_3, "ignored", "featureGates[WindowsHostNetwork]") if {
+	lib.kubelet_file
+	lib.template.featureGates.WindowsHostNetwork == true
+}

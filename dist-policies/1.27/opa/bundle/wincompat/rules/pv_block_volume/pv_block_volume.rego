@@ -1,0 +1,32 @@
+# METADATA
+# title: "A PersistentVolume for Windows has a file system"
+# description: "A kubelet on Windows cannot hand a block device to a container. The API server takes such a volume, and its pods stay in ContainerCreating."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_pods.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: pv-block-volume
+#   family: storage
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.27"
+package wincompat.rules.pv_block_volume
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "pv-block-volume",
+	"profile": "core",
+	"message": "Windows nodes cannot map block devices into containers, so no pod with this volume starts there.",
+	"remediation": "Set volumeMode to Filesystem, and mount the volume with volumeMounts.",
+}
+
+findings contains lib.finding(about, "fails", "spec.volumeMode") if {
+	lib.windows_persistent_volume
+	lib.template.spec.volumeMode == "Block"
+}

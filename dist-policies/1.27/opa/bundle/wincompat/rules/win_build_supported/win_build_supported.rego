@@ -1,0 +1,239 @@
+# METADATA
+# title: "A Windows pod asks for a build that Windows nodes can have"
+# description: "The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763. A pod that selects another value is never placed. Each version of Kubernetes builds its pause image for some builds, and tests on those only."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/images/image-util.sh
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-build-supported
+#   family: builds
+#   profile: core
+#   effects: ["fails", "risk"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_build_supported
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-build-supported",
+	"profile": "core",
+	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so the pod is never placed.",
+	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+}
+
+about_2 := {
+	"rule": "win-build-supported",
+	"profile": "core",
+	"message": "The parameter windowsBuilds does not list this build: the cluster has no such node, so the pod is never placed.",
+	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+}
+
+about_3 := {
+	"rule": "win-build-supported",
+	"profile": "core",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them, and nobody tests on them.",
+	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+}
+
+about_4 := {
+	"rule": "win-build-supported",
+	"profile": "core",
+	"message": "This image is built for a Windows release that this version of Kubernetes does not support, and no node with a supported release can run it.",
+	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+}
+
+findings contains lib.finding(about, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.windows
+	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] != null
+	not condition_1
+}
+
+findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+	lib.windows
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_4
+}
+
+findings contains lib.finding(about_2, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.windows
+	count(lib.parameters.windowsBuilds) > 0
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
+	not condition_5
+}
+
+findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+	lib.windows
+	count(lib.parameters.windowsBuilds) > 0
+	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
+	not condition_8
+}
+
+findings contains lib.finding(about_3, "risk", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
+	lib.windows
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
+	not condition_9
+	condition_11
+}
+
+findings contains lib.finding(about_3, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	some i_2, item_2 in item.matchExpressions
+	item_2.key == "node.kubernetes.io/windows-build"
+	item_2.operator == "In"
+	some item_3 in item_2.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
+	not condition_12(item_3)
+	condition_13(item_3)
+	path := concat("", ["spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[", format_int(i, 10), "].matchExpressions[", format_int(i_2, 10), "].values"])
+}
+
+findings contains lib.finding(about_4, "risk", path) if {
+	lib.windows
+	condition_14
+	not lib.placed_on_linux
+	not lib.on_supported_build
+	not lib.build_selector
+	not lib.own_runtime_class
+	some container in lib.judged_containers
+	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
+	condition_15(container)
+	not condition_16(container)
+	path := concat("", [container.path, ".image"])
+}
+
+condition_1 if {
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
+}
+
+condition_2(item_2) if {
+	some item_3 in item_2.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
+}
+
+condition_3(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key == "node.kubernetes.io/windows-build"
+	item_2.operator == "In"
+	count(item_2.values) > 0
+	not condition_2(item_2)
+}
+
+condition_4 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_3(item)
+}
+
+condition_5 if {
+	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
+}
+
+condition_6(item_2) if {
+	some item_3 in item_2.values
+	item_3 in lib.parameters.windowsBuilds
+}
+
+condition_7(item) if {
+	some item_2 in item.matchExpressions
+	item_2.key == "node.kubernetes.io/windows-build"
+	item_2.operator == "In"
+	some item_3 in item_2.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
+	not condition_6(item_2)
+}
+
+condition_8 if {
+	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_7(item)
+}
+
+condition_9 if {
+	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.20348"}
+}
+
+condition_10 if {
+	count(lib.parameters.windowsBuilds) > 0
+}
+
+condition_11 if {
+	not condition_10
+}
+
+condition_11 if {
+	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
+}
+
+condition_12(item_3) if {
+	item_3 in {"10.0.17763", "10.0.20348"}
+}
+
+condition_13(_) if {
+	not condition_10
+}
+
+condition_13(item_3) if {
+	item_3 in lib.parameters.windowsBuilds
+}
+
+condition_14 if {
+	lib.declared_windows
+}
+
+condition_14 if {
+	lib.placed_on_windows
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`, container.value.image)
+}
+
+condition_15(container) if {
+	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
+	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`, container.value.image)
+}
+
+condition_16(container) if {
+	lib.matches_any(lib.parameters.linuxImages, container.value.image)
+}

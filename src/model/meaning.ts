@@ -1,0 +1,87 @@
+import type { Environment } from "./elements.js";
+import { elementsOf } from "./elements.js";
+import { parseFieldPath, valueAt } from "./field-path.js";
+import { textsOf } from "./parameter.js";
+import { matchesAny } from "./pattern.js";
+import type { Cases, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
+import { fold, isParameter } from "./predicate.js";
+
+const spec = parseFieldPath("spec");
+
+/** Is a predicate true there? @throws RangeError for a scope that is not defined */
+export function holds(predicate: Predicate, environment: Environment): boolean {
+  return fold(meaning, predicate, environment);
+}
+
+/** Values that stand there, or those that the user has set. */
+function given<Value>(value: Value | ParameterValue, { parameters }: Environment): Value | readonly string[] {
+  return isParameter(value) ? textsOf(parameters, value.parameter) : value;
+}
+
+function read({ base, path }: Operand, { here, root, parameters }: Environment): unknown {
+  switch (base) {
+    case "parameter":
+      return parameters.get(path.text);
+    case "here":
+      return valueAt(here, path);
+    case "pod":
+      return valueAt(root, path);
+    case "effective":
+      return valueAt(here, path) ?? valueAt(valueAt(root, spec), path);
+  }
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** ASCII letters only: what `k` looks like in another script is no business of Windows account names. */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+const meaning: Cases<Environment, boolean> = {
+  present: ({ operand }, environment) => isPresent(read(operand, environment)),
+  nonEmpty: ({ operand }, environment) => {
+    const value = read(operand, environment);
+    if (typeof value === "string" || Array.isArray(value)) return value.length > 0;
+    return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+  },
+  equals: ({ operand, value }, environment) => [given(value, environment)].flat().includes(read(operand, environment) as Scalar),
+  oneOf: ({ operand, values }, environment) => {
+    const value = read(operand, environment);
+    return typeof value === "string" && given(values, environment).includes(value);
+  },
+  equalsIgnoringCase: ({ operand, value }, environment) => {
+    const actual = read(operand, environment);
+    return typeof actual === "string" && asciiLower(actual) === value;
+  },
+  matches: ({ operand, pattern }, environment) => matchesAny(read(operand, environment), [given(pattern, environment)].flat()),
+  bytesOver: ({ operand, limit, after }, environment) => {
+    const value = read(operand, environment);
+    if (typeof value !== "string") return false;
+    const part = after === undefined ? value : value.slice(value.lastIndexOf(after) + 1);
+    return Buffer.byteLength(part, "utf8") > limit;
+  },
+  itemsOver: ({ operand, limit }, environment) => {
+    const value = read(operand, environment);
+    return Array.isArray(value) && value.length > limit;
+  },
+  sameValue: ({ operand, in: collection }, environment) => {
+    const elements = elementsOf(collection, environment);
+    const values = elements.map(({ value }) => read(operand, { ...environment, here: value }));
+    return values.length > 0 && values.every((value) => isPresent(value) && value === values[0]);
+  },
+  scope: ({ scope }, environment) => {
+    const when = environment.scopes.get(scope);
+    if (!when) throw new RangeError(`Scope "${scope}" is not defined.`);
+    return holds(when, { ...environment, here: environment.root });
+  },
+  some: ({ in: collection, where }, environment) =>
+    elementsOf(collection, environment).some(({ value }) => holds(where, { ...environment, here: value })),
+  every: ({ in: collection, where }, environment) =>
+    elementsOf(collection, environment).every(({ value }) => holds(where, { ...environment, here: value })),
+  not: ({ of }, environment) => !holds(of, environment),
+  all: ({ of }, environment) => of.every((part) => holds(part, environment)),
+  any: ({ of }, environment) => of.some((part) => holds(part, environment)),
+};

@@ -1,0 +1,36 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { interpret } from "../../src/model/interpret.js";
+import type { Model } from "../../src/model/model.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
+import { valueFault } from "../../src/model/parameter.js";
+import { models } from "../spec.js";
+import { verdictWords } from "../verdict-words.js";
+import { ownValues, parameterSamples, parametersAsked } from "./parameter-samples.js";
+
+const test = suite("conformance/parameter-samples");
+
+/** What is said of every object, in words. */
+function said(model: Model, values: ParameterValues): string[] {
+  return parameterSamples().map(({ object }) => verdictWords(interpret(model, object, values)).join("\n"));
+}
+
+for (const model of models()) {
+  test(`every parameter is set, to something else than its default that is no fault, ${model.version}`, () => {
+    assert.equal([...ownValues.keys()].sort(), model.parameters.map(({ name }) => name).sort());
+    for (const parameter of model.parameters) {
+      const value = ownValues.get(parameter.name);
+      assert.not.equal(value, parameter.default, parameter.name);
+      assert.is(valueFault(parameter, value), undefined, parameter.name);
+    }
+  });
+
+  test(`every parameter that a rule asks for makes a difference to an object, ${model.version}`, () => {
+    const all = said(model, ownValues);
+    const without = (name: string): string[] => said(model, new Map([...ownValues].filter(([other]) => other !== name)));
+    const idle = [...parametersAsked(model)].filter((name) => without(name).every((words, index) => words === all[index]));
+    assert.equal(idle, [], "No object in parameter-samples.ts shows these parameters.");
+  });
+}
+
+test.run();

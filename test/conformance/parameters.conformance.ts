@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { suite } from "uvu";
+import { framesFrom } from "../../src/emit/frames.js";
+import type { Model } from "../../src/model/model.js";
+import { withDefaults } from "../../src/model/parameter.js";
+import { packageRoot } from "../../src/package.js";
+import { writeRelease } from "../../src/release/files.js";
+import { buildRelease } from "../../src/release/release.js";
+import { temporaryFolder } from "../commands/run.js";
+import { engines } from "../engines/engines.js";
+import { models } from "../spec.js";
+import { assertAgreement } from "./agreement.js";
+import { engineTest } from "./engine-test.js";
+import { judges } from "./judges.js";
+import { ownValues, parameterSamples } from "./parameter-samples.js";
+import type { Installation } from "./release-folder.js";
+import { withValues } from "./set-values.js";
+
+const test = suite("parameters");
+const folder = temporaryFolder();
+const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
+
+/** Policies that were built with the values, so that nobody has to set them. */
+function builtWithValues(model: Model): Installation {
+  const built = join(folder, `built-${model.version}`);
+  const parameters = withDefaults(model.parameters, ownValues);
+  writeRelease(built, buildRelease({ ...model, parameters }, framesFrom(join(packageRoot, "templates")), []));
+  return { model, folder: built, values: ownValues };
+}
+
+/** The same installation for every engine, made when the first of them asks for it. */
+function once(make: () => Installation): () => Installation {
+  let made: Installation | undefined;
+  return () => (made ??= make());
+}
+
+const installations: readonly (readonly [how: string, install: () => Installation])[] = [
+  ...[oldest, newest].map((model) => [`set by users, ${model.version}`, once(() => withValues(model, ownValues, join(folder, model.version)))] as const),
+  [`built in, ${newest.version}`, once(() => builtWithValues(newest))],
+];
+
+for (const [how, install] of installations) {
+  for (const { tool, version } of engines) {
+    const make = judges[tool];
+    if (!make) continue;
+    engineTest(test, tool, version, `values of parameters, ${how}`, (command) => {
+      for (const judge of make(command, `${tool} ${version}`, install())) assertAgreement(judge, parameterSamples(), `objects near parameters, ${how}`);
+    });
+  }
+}
+
+test.run();

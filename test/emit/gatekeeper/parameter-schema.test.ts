@@ -1,0 +1,64 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parse } from "yaml";
+import { gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
+import { parameterProperties } from "../../../src/emit/gatekeeper/parameter-schema.js";
+import type { Model } from "../../../src/model/model.js";
+import type { Parameter } from "../../../src/model/parameter.js";
+import { withDefaults } from "../../../src/model/parameter.js";
+import { models } from "../../spec.js";
+import { emit, ofKind } from "../emission.js";
+
+const test = suite("emit/gatekeeper/parameter-schema");
+
+const parameters: readonly Parameter[] = [
+  { name: "builds", type: "texts", description: "Builds: of nodes.", default: [] },
+  { name: "images", type: "patterns", description: "Images.", default: ["^a[.]b$", "c"] },
+  { name: "taint.effect", type: "text", description: "Effect.", default: "NoSchedule" },
+  { name: "taint.key", type: "text", description: "Key.", default: "os" },
+];
+
+const list = (description: string): object => ({ type: "array", description, items: { type: "string", minLength: 1 } });
+const text = (description: string): object => ({ type: "string", description, minLength: 1 });
+
+test("each parameter is a property, those with dots in groups, with its default in words", () => {
+  assert.equal(parse(parameterProperties(parameters)), {
+    builds: list("Builds: of nodes. Default: none."),
+    images: list("Images. Default: ^a[.]b$, c."),
+    taint: { type: "object", properties: { effect: text("Effect. Default: NoSchedule."), key: text("Key. Default: os.") } },
+  });
+});
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly description?: string;
+}
+
+/** The parameters of every template, as one text each. */
+function schemas(model: Model): Schema[] {
+  return ofKind(emit(gatekeeper, model), "ConstraintTemplate").map(([, { spec }]) => spec.crd.spec.validation.openAPIV3Schema as Schema);
+}
+
+for (const model of models()) {
+  test(`every template takes all parameters beside its own, so that one patch fits all, ${model.version}`, () => {
+    const own = ["severities", "skipRules"];
+    const names = [...own, ...new Set(model.parameters.map(({ name }) => name.split(".")[0]))];
+    for (const { properties = {} } of schemas(model)) assert.equal(Object.keys(properties).sort(), names.sort());
+    assert.ok(schemas(model).length > 2);
+  });
+
+  test(`no default is stored in a constraint, where it would outlive the template, ${model.version}`, () => {
+    for (const schema of schemas(model)) assert.not.match(JSON.stringify(schema), /"default":/);
+  });
+}
+
+test("other defaults stand in the description and in the Rego", () => {
+  const [newest] = models().slice(-1) as [Model];
+  const model = { ...newest, parameters: withDefaults(newest.parameters, new Map([["taint.key", "node.example.com/os"]])) };
+  for (const { properties } of schemas(model)) assert.match(properties?.["taint"]?.properties?.["key"]?.description ?? "", / Default: node\.example\.com\/os\.$/);
+  for (const { text: file } of emit(gatekeeper, model).files.filter(({ path }) => path.endsWith("template.yaml"))) {
+    assert.match(file, /\n\s+"key": "node\.example\.com\/os",\n/);
+  }
+});
+
+test.run();

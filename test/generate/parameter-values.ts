@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import type { Model } from "../../src/model/model.js";
+import type { Parameter, ParameterValues } from "../../src/model/parameter.js";
+import type { KubeObject } from "./objects.js";
+import { objects } from "./objects.js";
+
+/** Patterns of images that rules know, too, and of others. */
+const patterns = ["^mcr[.]microsoft[.]com/", "^own[.]example[.]com/(?:a|b){1,2}:", "windows", "[@:]"];
+const namespaces = ["kube-system", "own"];
+
+/** What a parameter is set to: its default, or something that only this cluster has. */
+function pool({ name, type, default: value }: Parameter): readonly string[] {
+  if (name === "exemptNamespaces") return namespaces;
+  return type === "patterns" ? patterns : [...new Set([value, "own"].flat())];
+}
+
+/** Values of some parameters; what is not among them has its default. */
+export function parameterValues(model: Model): fc.Arbitrary<ParameterValues> {
+  const entries = model.parameters.map((one): fc.Arbitrary<ParameterValues> => {
+    const some = one.type === "text" ? fc.constantFrom(...pool(one)) : fc.subarray([...pool(one)]);
+    return fc.option(some.map((value) => new Map([[one.name, value]])), { nil: new Map() });
+  });
+  return fc.tuple(...entries).map((maps) => new Map(maps.flatMap((map) => [...map])));
+}
+
+/** Objects that hold what parameters may be set to, in namespaces that may be exempt. */
+export function objectsNearParameters(model: Model): fc.Arbitrary<KubeObject> {
+  const parameters = model.parameters.map((one) => ({ ...one, default: pool(one) }));
+  const namespace = fc.constantFrom(undefined, undefined, null, ...namespaces) as fc.Arbitrary<string | undefined>;
+  return fc.tuple(objects({ ...model, parameters }), namespace).map(([object, of]) => {
+    return of === undefined ? object : { ...object, metadata: { ...object.metadata, namespace: of } };
+  });
+}

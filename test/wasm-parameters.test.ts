@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { interpret } from "../src/model/interpret.js";
+import type { Model, Verdict } from "../src/model/model.js";
+import type { ParameterValues } from "../src/model/parameter.js";
+import { defaultsOf, nested } from "../src/model/parameter.js";
+import { loadPolicy } from "../src/opa/policy.js";
+import { packageRoot } from "../src/package.js";
+import { seed } from "./generate/options.js";
+import { objectsNearParameters, parameterValues } from "./generate/parameter-values.js";
+import { models } from "./spec.js";
+import { verdictWords } from "./verdict-words.js";
+
+const test = suite("wasm, parameters");
+const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
+const releaseOf = ({ version }: Model): string => join(packageRoot, "dist-policies", version);
+
+for (const model of models()) {
+  test(`the bundle's data is exactly the defaults, ${model.version}`, () => {
+    const data: unknown = JSON.parse(readFileSync(join(releaseOf(model), "opa", "bundle", "data.json"), "utf8"));
+    assert.equal(data, { wincompat: { parameters: nested(defaultsOf(model.parameters)) } });
+  });
+}
+
+type Host = Awaited<ReturnType<typeof loadWasm>>;
+
+/** The Wasm as any host loads it: without data until some are set. */
+async function host(model: Model): Promise<Host> {
+  return loadWasm(readFileSync(join(releaseOf(model), "opa", "policy.wasm")), { initial: 256, maximum: 65536 });
+}
+
+function judge(policy: Host, object: unknown): Verdict {
+  return (policy.evaluate(object, "wincompat/report") as [{ result: Verdict }])[0].result;
+}
+
+/** Data that say nothing of parameters, or what is none: the defaults hold. */
+const silent: Readonly<Record<string, object | undefined>> = {
+  "no data": undefined,
+  "empty data": {},
+  "data of others": { other: { parameters: { exemptNamespaces: ["own"] } } },
+  "no parameters": { wincompat: {} },
+  "empty parameters": { wincompat: { parameters: {} } },
+  "parameters that are null": { wincompat: { parameters: null } },
+  "parameters that are a list": { wincompat: { parameters: ["own"] } },
+  "an empty group": { wincompat: { parameters: { taint: {} } } },
+  "a parameter that nobody knows": { wincompat: { parameters: { severities: ["error"], own: "own" } } },
+};
+
+test("with data that say nothing of parameters the defaults hold", async () => {
+  const samples = fc.sample(objectsNearParameters(newest), { seed: seed(), numRuns: 10 });
+  const policy = await host(newest);
+  for (const [what, data] of Object.entries(silent)) {
+    if (data !== undefined) policy.setData(data);
+    for (const object of samples) assert.equal(verdictWords(judge(policy, object)), verdictWords(interpret(newest, object)), what);
+  }
+});
+
+test("what is not given has its default, in a group, too", async () => {
+  const toleration = { key: "own", operator: "Equal", value: "windows", effect: "NoSchedule" };
+  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, tolerations: [toleration], containers: [{ name: "c" }] } };
+  const own: ParameterValues = new Map([["taint.key", "own"]]);
+  const verdicts = [(await loadPolicy(releaseOf(newest))).judge(pod), (await loadPolicy(releaseOf(newest), own)).judge(pod), interpret(newest, pod, own)];
+  assert.equal(verdicts.map(({ findings }) => findings.some(({ rule }) => rule === "win-toleration")), [true, false, false]);
+});
+
+for (const model of [oldest, newest]) {
+  test(`Wasm says what the interpreter says, whatever is set, ${model.version}`, async () => {
+    const policy = await host(model);
+    const near = objectsNearParameters(model);
+    let different = 0;
+    for (const [round, values] of fc.sample(parameterValues(model), { seed: seed(), numRuns: 12 }).entries()) {
+      policy.setData({ wincompat: { parameters: nested(values) } });
+      for (const object of fc.sample(near, { seed: seed() + round, numRuns: 10 })) {
+        const words = verdictWords(interpret(model, object, values));
+        assert.equal(verdictWords(judge(policy, object)), words, JSON.stringify([...values]));
+        if (words.join() !== verdictWords(interpret(model, object)).join()) different += 1;
+      }
+    }
+    assert.ok(different > 20, `Of 120 objects only ${different} are judged otherwise than with the defaults.`);
+  });
+}
+
+test.run();
