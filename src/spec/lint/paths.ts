@@ -57,7 +57,9 @@ function* collectionUse(source: CollectionSource, use: Omit<Use, "path">): Gener
 }
 
 function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diagnostic[] {
-  const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind ?? subject;
+  const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind;
+  // An unknown subject is another linter's concern.
+  if (kind === undefined) return [];
   const versions = versionsInForce(spec, file, keys);
   const lacking = versions.filter((version) => {
     const fields = spec.fields.get(version);
