@@ -5,7 +5,7 @@ import type { Explanation } from "../explain/explanation.js";
 import { nearRules } from "../explain/near-rules.js";
 import { Workbench } from "../explain/workbench.js";
 import type { KubeVersion } from "../model/version.js";
-import { packageRoot } from "../package.js";
+import { packageRoot, packageVersion } from "../package.js";
 import { prettyExplanation } from "../report/explanation.js";
 import { rulePage } from "../report/rule-page.js";
 import type { ExitCode } from "./exit.js";
@@ -27,7 +27,7 @@ export function explain(rule: string, { kubernetes, format }: ExplainOptions): E
   const explanation = chosen(rule, kubernetes, workbench);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal()),
-    json: () => `${JSON.stringify(explanation, null, 2)}\n`,
+    json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
     markdown: () => rulePage(explanation, frames),
   };
   process.stdout.write(formats[format]());

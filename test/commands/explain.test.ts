@@ -17,7 +17,8 @@ test("a person reads what, why, how and what to do", async () => {
 });
 
 test("a program reads the same, of the newest version", async () => {
-  const explanation = JSON.parse((await json).stdout) as Explanation;
+  const explanation = JSON.parse((await json).stdout) as Explanation & { wincompat: string };
+  assert.is(explanation.wincompat, (await wincompat(["--version"])).stdout.trim());
   assert.equal([explanation.rule, explanation.kubernetes, explanation.versions.length], ["win-host-pid", "1.27", 4]);
   assert.equal(explanation.engines.map(({ engine }) => engine), ["opa", "kyverno", "gatekeeper"]);
 });
