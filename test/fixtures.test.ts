@@ -18,17 +18,17 @@ function expected({ effect, paths }: Fixture): string[] {
   return paths.map((path) => `${effect} ${path}`).sort();
 }
 
-function disagreements(model: Model, judge: (object: unknown) => Verdict): string[] {
+function disagreements(model: Model, judge: (fixture: Fixture) => Verdict): string[] {
   const covered = fixtures.filter((fixture) => fixture.covers(model.version));
   return covered.flatMap((fixture) => {
-    const [is, should] = [saidBy(judge(fixture.object), fixture), expected(fixture)];
+    const [is, should] = [saidBy(judge(fixture), fixture), expected(fixture)];
     return is.join("\n") === should.join("\n") ? [] : [`${fixture.name}: said ${is.join(", ") || "nothing"}, should say ${should.join(", ") || "nothing"}`];
   });
 }
 
 for (const model of models()) {
   test(`the interpreter says what fixtures promise, ${model.version}`, () => {
-    assert.equal(disagreements(model, (object) => interpret(model, object)), []);
+    assert.equal(disagreements(model, ({ object, values }) => interpret(model, object, values)), []);
   });
 }
 
@@ -41,6 +41,11 @@ test("every rule fires and stays quiet in every version that it covers", () => {
     ),
   );
   assert.equal(lacking, []);
+});
+
+test("what fixtures set are lists of spec/parameters.yaml", () => {
+  const lists = new Set(models().flatMap(({ parameters }) => parameters.filter(({ type }) => type !== "text").map(({ name }) => name)));
+  assert.equal(fixtures.flatMap(({ values, name }) => [...values.keys()].filter((one) => !lists.has(one)).map((one) => `${name}: ${one}`)), []);
 });
 
 test("every fixture belongs to a rule", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { packageRoot } from "../src/package.js";
 import type { Effect } from "../src/model/model.js";
+import type { ParameterValues } from "../src/model/parameter.js";
 import type { KubeVersion } from "../src/model/version.js";
 import { compareVersions, parseVersion } from "../src/model/version.js";
 
@@ -16,6 +17,8 @@ export interface Fixture {
   readonly text: string;
   readonly effect: Effect | undefined;
   readonly paths: readonly string[];
+  /** Lists that the user has set; what is said above holds only with them. */
+  readonly values: ParameterValues;
   covers(version: KubeVersion): boolean;
 }
 
@@ -38,7 +41,19 @@ function readFixture(rule: string, file: string): Fixture {
   if ((verdict === "deny") !== (effect !== undefined && paths.length > 0)) {
     throw new Error(`test/fixtures/${name}: a deny fixture says "# effect: …" and "# path: …", an allow fixture neither.`);
   }
-  return { rule, name, verdict, text, object: parse(text), effect, paths, covers: range(said(text, "versions")[0], name) };
+  const values = settings(said(text, "set"), name);
+  return { rule, name, verdict, text, object: parse(text), effect, paths, values, covers: range(said(text, "versions")[0], name) };
+}
+
+/** `windowsBuilds=10.0.17763,10.0.20348` */
+function settings(lines: readonly string[], name: string): ParameterValues {
+  return new Map(
+    lines.map((line) => {
+      const [, parameter, value] = /^([A-Za-z.]+)=(.+)$/.exec(line) ?? [];
+      if (parameter === undefined || value === undefined) throw new Error(`test/fixtures/${name}: "# set: ${line}" is not name=value,value.`);
+      return [parameter, value.split(",")];
+    }),
+  );
 }
 
 function said(text: string, field: string): string[] {

@@ -6,6 +6,7 @@ import * as assert from "uvu/assert";
 import { releasedVersions } from "../src/release/released.js";
 import { interpret } from "../src/model/interpret.js";
 import type { Model } from "../src/model/model.js";
+import type { ParameterValues } from "../src/model/parameter.js";
 import type { Policy } from "../src/opa/policy.js";
 import { loadPolicy } from "../src/opa/policy.js";
 import { packageRoot } from "../src/package.js";
@@ -21,8 +22,8 @@ const test = suite("wasm");
 const fixtures = readFixtures();
 const releases = join(packageRoot, "dist-policies");
 
-function agree(model: Model, policy: Policy, object: unknown): void {
-  assert.equal(verdictWords(policy.judge(object)), verdictWords(interpret(model, object)));
+function agree(model: Model, policy: Policy, object: unknown, values?: ParameterValues): void {
+  assert.equal(verdictWords(policy.judge(object)), verdictWords(interpret(model, object, values)));
 }
 
 test("there is a release for every version", () => {
@@ -38,8 +39,10 @@ for (const model of models()) {
     assert.is(index.spec, model.specDigest, "dist-policies is stale: run npm run build");
   });
 
-  test(`Wasm says what the interpreter says of fixtures, ${model.version}`, () => {
-    for (const { object } of fixtures.filter((one) => one.covers(model.version))) agree(model, policy, object);
+  test(`Wasm says what the interpreter says of fixtures, ${model.version}`, async () => {
+    for (const { object, values } of fixtures.filter((one) => one.covers(model.version))) {
+      agree(model, values.size === 0 ? policy : await loadPolicy(release, values), object, values);
+    }
   });
 
   test(`Wasm says what the interpreter says of generated objects, ${model.version}`, () => {

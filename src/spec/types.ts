@@ -737,7 +737,11 @@ export interface WindowsRuntimeClassesSource {
    */
   handlers: string[];
   /**
-   * Handlers that examples show and no node of this version has.
+   * Handlers that only nodes with cri-dockerd know, the adapter for Docker outside of the kubelet.
+   */
+  dockerHandlers: string[];
+  /**
+   * Handlers that examples show and no node has.
    */
   placeholders: string[];
   /**

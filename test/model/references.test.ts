@@ -5,15 +5,21 @@ import type { ImagesSource, VersionSource } from "../../src/spec/types.js";
 
 const test = suite("model/references");
 
-const image = (os: "windows" | "linux", pattern: string): ImagesSource["images"][number] => ({ os, pattern, why: "" });
-const images = { hints: { windows: "w", linux: "l" }, images: [image("windows", "a"), image("linux", "b"), image("windows", "c")] } as unknown as ImagesSource;
-const data = { kubernetes: "1.27", some: { names: ["a", "b"], none: [], mixed: ["a", 1], text: "abc" } } as unknown as VersionSource;
+type Image = ImagesSource["images"][number];
+const image = (os: "windows" | "linux", pattern: string, build?: string): Image => ({ os, pattern, why: "", ...(build === undefined ? {} : { build }) });
+const patterns = [image("windows", "a", "1809"), image("linux", "b"), image("windows", "c"), image("windows", "d", "ltsc2022"), image("windows", "e", "1809")];
+const images = { hints: { windows: "w", linux: "l" }, images: patterns } as unknown as ImagesSource;
+const some = { names: ["a", "b"], none: [], mixed: ["a", 1], text: "abc", builds: [{ build: "1", name: "one", tags: ["a"] }, { build: "2", tags: ["b"] }] };
+const data = { kubernetes: "1.27", some } as unknown as VersionSource;
 const references = referencesOf({ images: { content: images } }, data);
 
 const known: Readonly<Record<string, readonly string[]>> = {
   "$version.some.names": ["a", "b"],
   "$version.some.none": [],
-  "$images.windows": ["w", "(?:a)|(?:c)"],
+  "$version.some.builds.build": ["1", "2"],
+  "$images.windows": ["w", "(?:a)|(?:c)|(?:d)|(?:e)"],
+  "$images.1809": ["w", "(?:a)|(?:e)"],
+  "$images.ltsc2022": ["w", "(?:d)"],
   "$images.linux": ["l", "(?:b)"],
 };
 
@@ -21,6 +27,7 @@ for (const [name, texts] of Object.entries(known)) test(`${name} stands for its 
 
 const unknown = [
   "$version.nothing", "$version.some", "$version.some.mixed", "$version.some.text", "$version.some.text.length", "$version.some.names.length",
+  "$version.some.builds", "$version.some.builds.name", "$version.some.builds.tags", "$version.some.builds.0", "$images.ltsc2019", "$images.undefined",
   "$version.constructor", "$version", "$images", "$images.plan9", "$images.windows.more", "$other.windows", "$versions.some.names",
 ];
 
