@@ -15,14 +15,17 @@ import (
 var (
 	marshaler   = reflect.TypeOf((*json.Marshaler)(nil)).Elem()
 	podTemplate = reflect.TypeOf(corev1.PodTemplateSpec{})
+	nodeStatus  = reflect.TypeOf(corev1.NodeStatus{})
 
 	// leaves are the structs and slices that JSON shows as one value.
 	leaves = map[reflect.Type]string{
-		reflect.TypeOf(resource.Quantity{}):  "quantity",
-		reflect.TypeOf(intstr.IntOrString{}): "intOrString",
-		reflect.TypeOf(metav1.Time{}):        "time",
-		reflect.TypeOf(metav1.MicroTime{}):   "time",
-		reflect.TypeOf([]byte{}):             "bytes",
+		reflect.TypeOf(resource.Quantity{}):      "quantity",
+		reflect.TypeOf(resource.QuantityValue{}): "quantity",
+		reflect.TypeOf(intstr.IntOrString{}):     "intOrString",
+		reflect.TypeOf(metav1.Time{}):            "time",
+		reflect.TypeOf(metav1.MicroTime{}):       "time",
+		reflect.TypeOf(metav1.Duration{}):        "duration",
+		reflect.TypeOf([]byte{}):                 "bytes",
 	}
 )
 
@@ -54,9 +57,11 @@ func (w *walker) fields(prefix string, owner reflect.Type) {
 	}
 }
 
-// isSkipped leaves out what the server writes and no rule may read.
+// isSkipped leaves out what the server writes and no rule may read. The status of a Node stays: it is what the
+// kubelet says of its machine, and the only place where versions are told.
 func isSkipped(name string, value reflect.Type) bool {
-	return name == "-" || name == "managedFields" || (name == "status" && value.Kind() == reflect.Struct)
+	isStatus := name == "status" && value.Kind() == reflect.Struct
+	return name == "-" || name == "managedFields" || (isStatus && value != nodeStatus)
 }
 
 func (w *walker) value(path string, value reflect.Type) {
@@ -100,7 +105,7 @@ func scalar(value reflect.Type) string {
 	switch value.Kind() {
 	case reflect.Bool:
 		return "boolean"
-	case reflect.Int, reflect.Int32, reflect.Int64:
+	case reflect.Int, reflect.Int32, reflect.Int64, reflect.Uint32:
 		return "integer"
 	case reflect.Float32, reflect.Float64:
 		return "number"

@@ -1,6 +1,7 @@
 import { apiGroupOf } from "../model/subject.js";
 import type { KubernetesObject } from "../manifest/manifest-item.js";
 import type { ReleasedKind } from "../release/index-file.js";
+import { refuses } from "./refuses.js";
 
 /**
  * A kind that the API server does not know but that is nearly one that rules look into: in another case, in the
@@ -14,8 +15,8 @@ export function nearKindFault({ apiVersion, kind }: KubernetesObject, kinds: rea
   const near = kinds.find((one) => singular(one.kind) === singular(kind));
   if (near === undefined) return undefined;
   const [home = ""] = near.groups;
-  const right = home === "" ? "v1" : `${home}/v1`;
-  return `The API has no kind ${kind} in ${apiVersion}: the API server refuses the object. Write apiVersion: ${right} and kind: ${near.kind}.`;
+  const right = home === "" ? near.version : `${home}/${near.version}`;
+  return `The API has no kind ${kind} in ${apiVersion}: ${refuses(near)}. Write apiVersion: ${right} and kind: ${near.kind}.`;
 }
 
 function singular(kind: string): string {

@@ -1,8 +1,9 @@
 import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { Fields } from "../spec/fields.js";
+import { refuses } from "./refuses.js";
 
-/** A value that has another JSON type than the API's field: the API server refuses the object for it. */
+/** A value that has another JSON type than the field: whoever reads the object refuses it for that. */
 export interface TypeFault {
   /** As the API server spells it, from the root of the object. */
   readonly path: string;
@@ -19,6 +20,7 @@ const accepted: Readonly<Record<string, readonly JsonType[]>> = {
   string: ["string"],
   bytes: ["string"],
   time: ["string"],
+  duration: ["string"],
   quantity: ["string", "number"],
   intOrString: ["string", "number"],
   object: ["object"],
@@ -37,14 +39,22 @@ const words: Record<JsonType, string> = {
  * Compares the fields that rules read with the types of the API. A rule promises nothing about a field of the
  * wrong type; fields that no rule reads are left alone.
  */
-export function typeFaultsOf(object: unknown, { subject, template }: ReleasedKind, fields: Fields): readonly TypeFault[] {
+export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields): readonly TypeFault[] {
+  const { subject, template } = kind;
   const root = valueAt(object, parseFieldPath(template));
   const types = { fields, kind: subject };
   const faults = isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
-  return faults.map(({ path, message }) => {
+  return faults.map(({ path, expected, actual }) => {
     const whole = joinPath(template, path);
-    return { path: whole, message: `${whole} ${message}` };
+    return { path: whole, message: `${whole} is ${actual} and must be ${expected}: ${refuses(kind)}. Write ${expected}.` };
   });
+}
+
+/** What stands where, in the place of what, in words. */
+interface Mismatch {
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
 }
 
 function isMissing(value: unknown): boolean {
@@ -56,7 +66,7 @@ interface Types {
   readonly kind: string;
 }
 
-function objectFaults(types: Types, at: string, path: string, value: unknown): readonly TypeFault[] {
+function objectFaults(types: Types, at: string, path: string, value: unknown): readonly Mismatch[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const place = types.fields.follow(types.kind, at, [key]);
@@ -66,7 +76,7 @@ function objectFaults(types: Types, at: string, path: string, value: unknown): r
   });
 }
 
-function fieldFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly TypeFault[] {
+function fieldFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly Mismatch[] {
   if (place.path.endsWith("[]")) {
     if (!Array.isArray(value)) return [fault(path, ["list"], value)];
     return value.flatMap((item, index) => valueFaults(types, place, `${path}[${index}]`, item));
@@ -78,7 +88,7 @@ function fieldFaults(types: Types, place: { path: string; type: string }, path: 
   return valueFaults(types, place, path, value);
 }
 
-function valueFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly TypeFault[] {
+function valueFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly Mismatch[] {
   const takes = accepted[place.type] ?? [];
   const [first] = takes;
   if (first === undefined) return [];
@@ -86,10 +96,8 @@ function valueFaults(types: Types, place: { path: string; type: string }, path: 
   return first === "object" ? objectFaults(types, place.path, path, value) : [];
 }
 
-function fault(path: string, takes: readonly JsonType[], value: unknown): TypeFault {
-  const [expected, actual] = [takes.map((one) => words[one]).join(" or "), words[typeOf(value)]];
-  const message = `is ${actual} and must be ${expected}: the API server refuses the object. Write ${expected}.`;
-  return { path, message };
+function fault(path: string, takes: readonly JsonType[], value: unknown): Mismatch {
+  return { path, expected: takes.map((one) => words[one]).join(" or "), actual: words[typeOf(value)] };
 }
 
 function typeOf(value: unknown): JsonType {

@@ -14,6 +14,7 @@ export function admissible(model: Model): Admissible {
   const seen = {
     ...model,
     subjects: model.subjects.filter(({ name }) => !files.has(name)),
+    evidence: model.evidence.filter(({ subject }) => !files.has(subject)),
     scopes: model.scopes.filter(({ subject }) => !files.has(subject)),
     rules: model.rules.filter(({ subject }) => !files.has(subject)),
   };

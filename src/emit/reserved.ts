@@ -6,7 +6,7 @@ const reserved: ReadonlySet<string> = new Set([
   // Rules and variables of the Rego library and of the rules beside it.
   "about", "after-last", "api-group", "api-version", "container", "containers", "effect-here", "effective", "encoded-length",
   "entry", "evidence", "finding", "findings", "i", "item", "key", "kind", "kinds", "lib", "list", "path", "resource",
-  "same-value", "severities", "defaults", "parameters", "judged-containers", "matches-any", "exempt-image", "rejected-for-pods", "signs", "subject", "template", "value",
+  "same-value", "severities", "defaults", "parameters", "judged-containers", "matches-any", "exempt-image", "for-windows", "rejected-for-pods", "signs", "subject", "template", "value",
   // Context variables of Kyverno, its own and ours.
   "element", "element-index", "found", "judged", "images", "looks-into", "prefix", "request", "said", "service-account-name",
   "service-account-namespace", "target",

@@ -55,9 +55,10 @@ function textsOf(parameters: ParameterValues, name: string): readonly string[] {
 }
 
 function evidence(model: Model, target: Target, environment: Environment): string[] {
-  if (target.subject.name !== "pod") return [];
-  if (!holds({ kind: "scope", scope: "windows" }, environment)) return [];
-  const paths = model.evidence.flatMap((one) => one.finds.flatMap((find) => pathsOf(find, environment)));
+  const { name, windows } = target.subject;
+  if (windows === undefined || !holds({ kind: "scope", scope: windows }, environment)) return [];
+  const signs = model.evidence.filter(({ subject }) => subject === name);
+  const paths = signs.flatMap((one) => one.finds.flatMap((find) => pathsOf(find, environment)));
   return paths.map((path) => joinPath(target.kind.template.text, path));
 }
 

@@ -35,6 +35,8 @@ export interface SubjectKind {
   readonly groups: readonly string[];
   /** Groups that served it once: manifests still carry them, no cluster of this version does. */
   readonly formerGroups: readonly string[];
+  /** The version of the API that manifests name: `v1`. */
+  readonly version: string;
   /** Where the pod template stands; empty for a Pod and for objects that are looked at whole. */
   readonly template: FieldPath;
   /** Is the template validated when the object is created? If not, `rejected` becomes `fails`. */
@@ -45,6 +47,8 @@ export interface SubjectKind {
 export interface Subject {
   readonly name: string;
   readonly kinds: readonly SubjectKind[];
+  /** The scope of those that count as Windows; undefined where none is told from the others. */
+  readonly windows?: string;
   /** Do such objects pass an API server? The files that configure a node do not. */
   readonly admission: boolean;
 }
@@ -64,9 +68,10 @@ export interface Find {
   readonly when: Predicate;
 }
 
-/** A sign that a pod is meant for Windows; its findings' paths are the evidence. */
+/** A sign that a pod, or another object, is meant for Windows; its findings' paths are the evidence. */
 export interface Evidence {
   readonly id: string;
+  readonly subject: string;
   readonly description: string;
   readonly finds: readonly Find[];
 }

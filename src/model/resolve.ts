@@ -59,11 +59,13 @@ function toSubject(name: string, source: SubjectSource, data: VersionSource): Su
   const unvalidated: readonly string[] = data.unvalidatedTemplates.kinds;
   return {
     name,
+    ...(source.windows === undefined ? {} : { windows: source.windows }),
     admission: source.admission ?? true,
-    kinds: source.kinds.map(({ kind, groups, formerGroups, template }) => ({
+    kinds: source.kinds.map(({ kind, groups, formerGroups, version, template }) => ({
       kind,
       groups,
       formerGroups: formerGroups ?? [],
+      version: version ?? "v1",
       template: parseFieldPath(template ?? ""),
       templateValidated: !unvalidated.includes(kind),
     })),
@@ -71,8 +73,9 @@ function toSubject(name: string, source: SubjectSource, data: VersionSource): Su
 }
 
 function toEvidence(spec: Spec, references: References): Evidence[] {
-  return Object.entries(spec.scopes.content.evidence).map(([id, { description, find }]) => ({
+  return Object.entries(spec.scopes.content.evidence).map(([id, { subject, description, find }]) => ({
     id,
+    subject: subject ?? "pod",
     description,
     finds: find.map((one) => toFind(one, references)),
   }));
@@ -98,13 +101,13 @@ function toPlatform(id: string, { title, taints, runtimeClasses }: ProfileSource
   return { id, title, values };
 }
 
-/** Every sign of Windows is a scope, too: the pods that show it. */
+/** Every sign of Windows is a scope, too: the objects that show it. */
 function toScopes(spec: Spec, evidence: readonly Evidence[], references: References): Scope[] {
   const signs = evidence.map(
-    ({ id, description, finds }): Scope => ({
+    ({ id, subject, description, finds }): Scope => ({
       name: id,
       description,
-      subject: "pod",
+      subject,
       when: { kind: "any", of: finds.map(found) },
     }),
   );

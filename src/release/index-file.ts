@@ -25,6 +25,10 @@ export interface ReleasedRule {
 export interface ReleasedKind {
   readonly kind: string;
   readonly groups: readonly string[];
+  /** The version of the API that manifests name. */
+  readonly version: string;
+  /** False for a file that a program on a node reads, and no API server. */
+  readonly admission: boolean;
   /** `pod`, or what else is looked at; a key of `reads`. */
   readonly subject: string;
   /** Field path of the pod template; empty where the object itself is looked at. */
@@ -74,10 +78,12 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, r
     kubernetes: model.version,
     version: wincompat,
     spec: model.specDigest,
-    kinds: model.subjects.flatMap(({ name, kinds }) =>
-      kinds.map(({ kind, groups, formerGroups, template }) => ({
+    kinds: model.subjects.flatMap(({ name, admission, kinds }) =>
+      kinds.map(({ kind, groups, formerGroups, version, template }) => ({
         kind,
         groups: [...groups, ...formerGroups],
+        version,
+        admission,
         subject: name,
         template: template.text,
       })),

@@ -16,7 +16,7 @@ export interface Terminal {
 /** What Kubernetes does, in few words. */
 export const effectWords: Record<Effect, string> = {
   rejected: "the API server refuses it",
-  fails: "accepted, but its pods do not start",
+  fails: "accepted, but does not start or work",
   ignored: "silently without effect",
   risk: "works, but not safely or reliably",
   advice: "works; better otherwise",
@@ -46,10 +46,14 @@ function diagnosticLine(diagnostic: ReportDiagnostic, colors: Colors): string {
 }
 
 function objectTitle({ object }: PlacedFinding): string {
-  const { kind, namespace } = object;
+  const { apiVersion, kind, namespace } = object;
+  // Files that configure a program have no name.
+  if (object.name === "" && componentGroup.test(apiVersion)) return printable(kind);
   const name = object.name === "" ? "(no name)" : object.name;
   return printable(`${kind} ${namespace === "" ? name : `${namespace}/${name}`}`);
 }
+
+const componentGroup = /\.config\.k8s\.io\//;
 
 function windows(finding: PlacedFinding | undefined, colors: Colors): string {
   const signs = finding?.evidence ?? [];
@@ -102,7 +106,7 @@ function hints({ summary, findings }: Report): string[] {
   if (summary.objects === 0) return ["Nothing to check: no file holds a workload or another kind that rules look into."];
   if (findings.length > 0) return ["Change the lines named above and run the command again. `--format json` is for programs."];
   if (summary.windowsObjects === 0) {
-    return ["No pod is sent to Windows nodes. A node selector kubernetes.io/os: windows does that."];
+    return ["Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows."];
   }
   return ["No rule found anything."];
 }

@@ -564,7 +564,7 @@ export interface ScopesSource {
     [k: string]: SubjectSource;
   };
   /**
-   * By id: one sign that a pod is meant for Windows. Each is a scope of the same name, too.
+   * By id: one sign that a pod, or another object, is meant for Windows. Each is a scope of the same name, too.
    */
   evidence: {
     [k: string]: EvidenceSource;
@@ -581,6 +581,10 @@ export interface SubjectSource {
    * What is looked at.
    */
   description: string;
+  /**
+   * The scope of those that count as Windows: in them, the evidence of this subject is told.
+   */
+  windows?: string;
   /**
    * Such objects are files that never reach an API server.
    */
@@ -604,6 +608,10 @@ export interface SubjectKindSource {
    */
   groups: [string, ...string[]];
   /**
+   * The version of the API that manifests name; v1 where nothing is said.
+   */
+  version?: string;
+  /**
    * API groups that no longer serve it but still stand in manifests: `check` reads them, admission never sees them.
    */
   formerGroups?: string[];
@@ -613,6 +621,10 @@ export interface SubjectKindSource {
   template?: string;
 }
 export interface EvidenceSource {
+  /**
+   * What shows it. Without it: pod.
+   */
+  subject?: string;
   /**
    * Why it shows Windows.
    */
@@ -838,6 +850,14 @@ export interface FeatureGatesSource {
    * @minItems 1
    */
   gates: [FeatureGateSource, ...FeatureGateSource[]];
+  /**
+   * Those of them that are on for good: switching one off keeps a component from starting.
+   */
+  lockedOn: string[];
+  /**
+   * Gates of this kind that only earlier or later versions have.
+   */
+  unknown: string[];
   /**
    * Where the gates are defined.
    *

@@ -14,7 +14,7 @@ const finding: Finding = { rule: "r", profile: "core", effect: "ignored", severi
 
 /** A release whose policy finds the same in every Pod. */
 function release(kubernetes: string, evidence: readonly string[], ...findings: Finding[]): Release {
-  const index = { kubernetes, kinds: [{ kind: "Pod", groups: [""], subject: "pod", template: "" }] } as unknown as ReleaseIndex;
+  const index = { kubernetes, kinds: [{ kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" }] } as unknown as ReleaseIndex;
   const fields = new Fields(new Map([["pod", new Map([["spec", "object"], ["spec.hostPID", "boolean"]])]]));
   return { index, fields, policy: { judge: () => ({ evidence, findings }) } };
 }

@@ -9,18 +9,19 @@ const test = suite("check/types");
 const fields = new Fields(
   new Map([["pod", new Map([
     ["spec", "object"], ["spec.flag", "boolean"], ["spec.count", "integer"], ["spec.name", "string"], ["spec.port", "intOrString"],
-    ["spec.time", "time"], ["spec.bytes", "bytes"], ["spec.quantity", "quantity"], ["spec.number", "number"], ["spec.strange", "PodTemplate"], ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.texts[]", "string"], ["spec.map{}", "string"],
+    ["spec.time", "time"], ["spec.duration", "duration"], ["spec.bytes", "bytes"], ["spec.quantity", "quantity"], ["spec.number", "number"], ["spec.strange", "PodTemplate"], ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.texts[]", "string"], ["spec.map{}", "string"],
   ])]]),
 );
-const pod: ReleasedKind = { kind: "Pod", groups: [""], subject: "pod", template: "" };
-const deployment: ReleasedKind = { kind: "Deployment", groups: ["apps"], subject: "pod", template: "spec.template" };
+const common = { version: "v1", admission: true, subject: "pod" } as const;
+const pod: ReleasedKind = { ...common, kind: "Pod", groups: [""], template: "" };
+const deployment: ReleasedKind = { ...common, kind: "Deployment", groups: ["apps"], template: "spec.template" };
 
 const faults = (spec: unknown): string[] => typeFaultsOf({ spec }, pod, fields).map(({ path }) => path);
 
 test("what the API takes is no fault", () => {
   assert.equal(faults({ flag: false, count: 0, name: "", port: 80, list: [{ name: "a" }], texts: [], map: { a: "b" } }), []);
   assert.equal(faults({ port: "http", list: [], map: {} }), []);
-  assert.equal(faults({ time: "2023-01-01T00:00:00Z", bytes: "YQ==", quantity: "1Gi", number: 1.5 }), []);
+  assert.equal(faults({ time: "2023-01-01T00:00:00Z", duration: "10s", bytes: "YQ==", quantity: "1Gi", number: 1.5 }), []);
   assert.equal(faults({ quantity: 1, strange: [1] }), []);
 });
 
@@ -59,6 +60,13 @@ test("the path starts at the root of the object, and the sentence says what must
     path: "spec.template.spec.flag",
     message: "spec.template.spec.flag is a text and must be true or false: the API server refuses the object. Write true or false.",
   });
+});
+
+test("a file that no API server sees is refused by the program that reads it", () => {
+  const file: ReleasedKind = { ...pod, admission: false };
+  assert.equal(typeFaultsOf({ spec: { flag: 1 } }, file, fields).map(({ message }) => message), [
+    "spec.flag is a number and must be true or false: the program that is to read it refuses the file. Write true or false.",
+  ]);
 });
 
 const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: string]>> = {

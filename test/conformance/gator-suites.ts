@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { admissible } from "../../src/emit/admissible.js";
 import type { PolicyGroup } from "../../src/emit/groups.js";
 import { policyGroups } from "../../src/emit/groups.js";
 import { interpret } from "../../src/model/interpret.js";
@@ -21,7 +22,7 @@ export interface Verified {
 /** `gator verify` with a suite a group: its template and constraint, and as cases the fixtures of its rules. */
 export function verifySuites(command: string, model: Model, samples: readonly Sample[]): Verified {
   return inFolder((folder) => {
-    const groups = policyGroups(model);
+    const groups = policyGroups(admissible(model).seen);
     const counts = groups.map((group) => writeSuite(join(folder, group.id), model, group, samples));
     const outcome = run(command, ["verify", `${folder}/...`]);
     return { outcome, suites: groups.length, cases: counts.reduce((all, count) => all + count, 0) };

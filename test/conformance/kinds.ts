@@ -5,9 +5,9 @@ function groupOf({ apiVersion }: KubeObject): string {
   return apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
 }
 
-/** The kind of the model that an object is, if a cluster of that version serves it. */
+/** The kind of the model that an object is, if a cluster of that version serves it: files of a node are none. */
 export function servedKind(model: Model, object: KubeObject): SubjectKind | undefined {
-  const kinds = model.subjects.flatMap((subject) => subject.kinds);
+  const kinds = model.subjects.filter(({ admission }) => admission).flatMap((subject) => subject.kinds);
   return kinds.find(({ kind, groups }) => kind === object.kind && groups.includes(groupOf(object)));
 }
 
@@ -19,5 +19,5 @@ export function isServed(model: Model, object: KubeObject): boolean {
 export function matchedSubject(model: Model, object: KubeObject): string | undefined {
   const matches = ({ kind, groups }: SubjectKind): boolean =>
     kind === object.kind && (groups.includes("") || groups.includes(groupOf(object)));
-  return model.subjects.find(({ kinds }) => kinds.some(matches))?.name;
+  return model.subjects.find(({ admission, kinds }) => admission && kinds.some(matches))?.name;
 }

@@ -1,6 +1,7 @@
+import { admissible } from "../../src/emit/admissible.js";
 import { policyGroups } from "../../src/emit/groups.js";
 import { interpret } from "../../src/model/interpret.js";
-import type { Case, Model, Rule } from "../../src/model/model.js";
+import type { Case, Model, Rule, SubjectKind } from "../../src/model/model.js";
 import { severities } from "../../src/model/model.js";
 import { targetOf } from "../../src/model/subject.js";
 import { isImageReference } from "../generate/images.js";
@@ -43,7 +44,7 @@ export interface PolicyRule {
 
 /** One policy a group and severity. */
 export function policyRules(model: Model): readonly PolicyRule[] {
-  return policyGroups(model).flatMap((group) =>
+  return policyGroups(admissible(model).seen).flatMap((group) =>
     severities.flatMap((severity) =>
       group.rules.flatMap((rule) => {
         const cases = rule.cases.filter((one) => one.severity === severity);
@@ -93,12 +94,13 @@ export function rulesApplied(command: string, model: Model): { expected: Set<str
 }
 
 function oneOfEachKind(model: Model): Sample[] {
-  const kinds = model.subjects.flatMap((subject) => subject.kinds);
-  return kinds.map(({ kind, groups: [group = ""], template }) => {
-    const name = kind.toLowerCase();
-    const inner: object = { spec: { containers: [{ name: "c", image: "example.com/a:1" }] } };
-    const content = template.keys.reduceRight((value, key) => ({ [key]: value }), inner);
-    const apiVersion = group === "" ? "v1" : `${group}/v1`;
-    return { name, origin: kind, object: { apiVersion, kind, ...content, metadata: { name, namespace: "default" } } };
-  });
+  return admissible(model).seen.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => oneOf(kind, name === "pod")));
+}
+
+function oneOf({ kind, groups: [group = ""], version, template }: SubjectKind, isPod: boolean): Sample {
+  const name = kind.toLowerCase();
+  const inner: object = isPod ? { spec: { containers: [{ name: "c", image: "example.com/a:1" }] } } : {};
+  const content = template.keys.reduceRight((value, key) => ({ [key]: value }), inner);
+  const apiVersion = group === "" ? version : `${group}/${version}`;
+  return { name, origin: kind, object: { apiVersion, kind, ...content, metadata: { name, namespace: "default" } } };
 }

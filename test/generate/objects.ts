@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { Model, Subject, SubjectKind } from "../../src/model/model.js";
+import type { Edit } from "./edits.js";
 import { applyEdits, objectEdits, podEdits } from "./edits.js";
 import { placementEdits } from "./placement.js";
 import type { Place } from "./place.js";
-import { placesRead } from "./reads.js";
+import { placesRead, signsRead } from "./reads.js";
 import { absent, nullable, withoutAbsent } from "./values.js";
 
 /** An object of the API as JSON. */
@@ -27,7 +28,7 @@ interface Form {
 export function objects(model: Model): fc.Arbitrary<KubeObject> {
   return fc.oneof(
     ...model.subjects.map((subject) => ({
-      weight: subject.name === "pod" ? 12 : 1,
+      weight: subject.name === "pod" ? 24 : 1,
       arbitrary: subject.name === "pod" ? workloads(model, subject) : wholes(model, subject),
     })),
   );
@@ -48,10 +49,16 @@ function workloads(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
 function wholes(model: Model, subject: Subject): fc.Arbitrary<KubeObject> {
   const forms = subject.kinds.flatMap(formsOf);
   const form = fc.constantFrom(...forms, ...forms.map(foreign));
-  const edits = fc.array(objectEdits(placesRead(model, subject)), { maxLength: 5 });
-  return fc.tuple(form, edits).map(([{ apiVersion, kind }, changes]) => {
-    return applyEdits({ apiVersion, kind, metadata: {} }, changes) as KubeObject;
+  const edits = fc.array(objectEdits(placesRead(model, subject)), { maxLength: 6, size: "max" });
+  return fc.tuple(form, edits, signs(model, subject)).map(([{ apiVersion, kind }, changes, marks]) => {
+    return applyEdits({ apiVersion, kind, metadata: {} }, [...changes, ...marks]) as KubeObject;
   });
+}
+
+/** Edits that often make an object one for Windows, where the subject knows any. */
+function signs(model: Model, subject: Subject): fc.Arbitrary<Edit[]> {
+  if (subject.windows === undefined) return fc.constant([]);
+  return fc.array(objectEdits(signsRead(model, subject)), { maxLength: 2, size: "max" });
 }
 
 function templates(model: Model, subject: Subject): fc.Arbitrary<object | null> {
@@ -87,8 +94,8 @@ function containers(root: Place): fc.Arbitrary<object> {
   return lists.map(withoutAbsent);
 }
 
-function formsOf({ kind, groups, formerGroups, template }: SubjectKind): Form[] {
-  const versions = [...groups, ...formerGroups].flatMap((group) => (group === "" ? ["v1"] : [`${group}/v1`, `${group}/v1beta1`]));
+function formsOf({ kind, groups, formerGroups, version, template }: SubjectKind): Form[] {
+  const versions = [...groups, ...formerGroups].flatMap((group) => (group === "" ? [version] : [`${group}/${version}`, `${group}/v1beta1`]));
   return versions.map((apiVersion) => ({ apiVersion, kind, template: template.keys }));
 }
 

@@ -43,6 +43,15 @@ export class Place {
     return (this.#entry = entry);
   }
 
+  /** Does the API have this field? A scope may name one that only some versions have. */
+  has([key, ...rest]: readonly string[]): boolean {
+    if (key === undefined) return true;
+    const known = this.fields.get(key);
+    if (known) return known.has(rest);
+    const api = this.types.child(this.api, key);
+    return api !== undefined && new Place(api, this.types).has(rest);
+  }
+
   /** @throws RangeError for a field that the API does not have: the spec's linter refuses it, too */
   at(keys: readonly string[]): Place {
     const [key, ...rest] = keys;
@@ -113,7 +122,7 @@ export function elementOf(collection: Collection, { here, root }: Surroundings):
 
 function placesOf({ base, path }: Operand, { here, root }: Surroundings): readonly Place[] {
   if (base === "parameter") return [];
-  if (base === "here") return [here.at(path.keys)];
+  if (base === "here") return here.has(path.keys) ? [here.at(path.keys)] : [];
   if (base === "pod") return [root.at(path.keys)];
   return [here.at(path.keys), root.at(["spec", ...path.keys])];
 }

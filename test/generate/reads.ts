@@ -14,20 +14,28 @@ export function typedKind(subject: Subject): string {
  * @param counts which cases are looked at; all by default
  */
 export function placesRead(model: Model, subject: Subject, counts: (effect: string) => boolean = () => true): Place {
-  const types = apiFields(model.version, typedKind(subject));
-  const root = new Place(types.root, types);
-  const around: Surroundings = {
-    here: root,
-    root,
-    parameters: defaultsOf(model.parameters),
-    scopes: new Map(model.scopes.map((scope) => [scope.name, scope.when])),
-  };
+  const around = surroundings(model, subject);
   const cases = model.rules.filter((rule) => rule.subject === subject.name).flatMap((rule) => rule.cases);
   for (const one of cases.filter(({ effect }) => counts(effect))) {
     note({ kind: "scope", scope: one.scope }, around);
     for (const find of one.finds) noteFind(find, around);
   }
-  return root;
+  return around.root;
+}
+
+/** What shows that an object of this subject is meant for Windows. */
+export function signsRead(model: Model, subject: Subject): Place {
+  const around = surroundings(model, subject);
+  const signs = model.evidence.filter((sign) => sign.subject === subject.name);
+  for (const find of signs.flatMap(({ finds }) => finds)) noteFind(find, around);
+  return around.root;
+}
+
+function surroundings(model: Model, subject: Subject): Surroundings {
+  const types = apiFields(model.version, typedKind(subject));
+  const root = new Place(types.root, types);
+  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
+  return { here: root, root, parameters: defaultsOf(model.parameters), scopes };
 }
 
 function noteFind(find: Find, around: Surroundings): void {

@@ -63,6 +63,17 @@ test("evidence is told by its path from the root of the object, and only where t
   assert.equal(evidence(runtimeClass), []);
 });
 
+test("objects without pods have evidence of their own subject", () => {
+  const labels = { "kubernetes.io/os": "windows" };
+  const evidence = (object: object): readonly string[] => interpret(modelOf(find), object).evidence;
+  assert.equal(evidence({ apiVersion: "v1", kind: "Service", metadata: { labels }, spec: { selector: labels } }), [
+    "metadata.labels[kubernetes.io/os]", "spec.selector[kubernetes.io/os]",
+  ]);
+  assert.equal(evidence({ apiVersion: "v1", kind: "Node", metadata: { labels } }), ["metadata.labels[kubernetes.io/os]"]);
+  assert.equal(evidence({ apiVersion: "v1", kind: "Service", spec: { selector: { app: "web" } } }), []);
+  assert.equal(evidence({ ...pod, metadata: { labels } }), []);
+});
+
 test("a find is true where it finds something", () => {
   const list: Find = { each: [{ kind: "list", path: parseFieldPath("l") }], at: here, when: { kind: "present", operand: { base: "here", path: parseFieldPath("x") } } };
   for (const object of [{ l: [{}, { x: 1 }] }, { l: [{}] }, { l: [] }, {}]) {

@@ -92,19 +92,28 @@ test("a rule is about the subject of its scope", () => {
   assert.is(resolved(first, ruleOf(says(first, "M.")))?.subject, "pod");
 });
 
-test("a sign of Windows is a scope of pods, true where the sign is found", () => {
+test("a sign of Windows is a scope of its subject, true where the sign is found", () => {
   const { evidence, scopes } = resolve(theSpec(), first);
-  for (const { id, finds } of evidence) {
+  for (const { id, subject, finds } of evidence) {
     const scope = scopes.find(({ name }) => name === id);
-    assert.equal([scope?.subject, scope?.when], ["pod", { kind: "any", of: finds.map(found) }], id);
+    assert.equal([scope?.subject, scope?.when], [subject, { kind: "any", of: finds.map(found) }], id);
   }
-  assert.ok(evidence.length > 1);
+  const subjects = new Set(evidence.map(({ subject }) => subject));
+  assert.ok(subjects.has("pod") && subjects.has("service"));
+});
+
+test("a subject says which scope counts as Windows, and which version of the API manifests name", () => {
+  const { subjects } = resolve(theSpec(), first);
+  const service = subjects.find(({ name }) => name === "service");
+  const kubelet = subjects.find(({ name }) => name === "kubelet-configuration");
+  assert.equal([service?.windows, service?.kinds[0]?.version], ["windows-service", "v1"]);
+  assert.equal([kubelet?.windows, kubelet?.kinds[0]?.version], ["windows-kubelet", "v1beta1"]);
 });
 
 test("kinds know the groups that served them once, and where their template stands", () => {
   const kinds = new Map(resolve(theSpec(), first).subjects.flatMap((subject) => subject.kinds).map((one) => [one.kind, one]));
   assert.equal(kinds.get("Deployment"), {
-    kind: "Deployment", groups: ["apps"], formerGroups: ["extensions"], template: parseFieldPath("spec.template"), templateValidated: true,
+    kind: "Deployment", groups: ["apps"], formerGroups: ["extensions"], version: "v1", template: parseFieldPath("spec.template"), templateValidated: true,
   });
   assert.equal([kinds.get("Pod")?.formerGroups, kinds.get("Pod")?.template], [[], here]);
 });

@@ -7,7 +7,7 @@ import { targetOf } from "../../src/model/subject.js";
 const test = suite("model/subject");
 
 function kind(name: string, groups: string[], template: string, formerGroups: string[] = []): SubjectKind {
-  return { kind: name, groups, formerGroups, template: parseFieldPath(template), templateValidated: true };
+  return { kind: name, groups, version: "v1", formerGroups, template: parseFieldPath(template), templateValidated: true };
 }
 
 const model = {

@@ -34,9 +34,14 @@ test("findings of one object stand together", () => {
   assert.equal(titles.slice(0, 5), ["a.yaml", "  Pod n/a  Windows by spec.os.name", "  Pod (no name)  Windows by spec.os.name", "b.yaml", "  Pod n/a  Windows by spec.os.name"]);
 });
 
+test("a file that configures a program is called by its kind: it has no name", () => {
+  const object = { apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "KubeletConfiguration", namespace: "", name: "" };
+  assert.is(lines(report({ findings: [{ ...finding, object, evidence: ["staticPodPath"] }] }))[1], "  KubeletConfiguration  Windows by staticPodPath");
+});
+
 const effects: Readonly<Record<Effect, string>> = {
   rejected: "the API server refuses it",
-  fails: "accepted, but its pods do not start",
+  fails: "accepted, but does not start or work",
   ignored: "silently without effect",
   risk: "works, but not safely or reliably",
   advice: "works; better otherwise",
@@ -91,7 +96,7 @@ test("what was not read is told before the counts", () => {
 const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
   "everything is in order": ["No rule found anything.", report({})],
   "there was nothing to check": ["Nothing to check: no file holds a workload or another kind that rules look into.", report({ summary: { objects: 0, windowsObjects: 0 } })],
-  "nothing is for Windows": ["No pod is sent to Windows nodes. A node selector kubernetes.io/os: windows does that.", report({ summary: { windowsObjects: 0 } })],
+  "nothing is for Windows": ["Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.", report({ summary: { windowsObjects: 0 } })],
   "nothing is for Windows, but something is found": ["Change the lines named above and run the command again. `--format json` is for programs.", report({ findings: [finding], summary: { windowsObjects: 0 } })],
 };
 

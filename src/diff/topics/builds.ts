@@ -19,6 +19,10 @@ export const windowsRuntimeClasses: Words<WindowsRuntimeClassesSource> = {
     (name) => `containerd knows the handler ${name} without further configuration.`,
     (name) => `containerd does not know the handler ${name} without further configuration.`,
   ),
+  dockerHandlers: eachName(
+    (name) => `Only nodes with cri-dockerd know the handler ${name}.`,
+    (name) => `The handler ${name} is not tied to cri-dockerd.`,
+  ),
   placeholders: eachName(
     (name) => `No node has the handler ${name} of the examples.`,
     (name) => `The handler ${name} is no mere example.`,

@@ -37,6 +37,7 @@ export function libraryModule(model: Model, packages: Packages, frames: Frames):
     given: packages.given,
     defaults: defaults(model),
     kinds,
+    windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
     rules: [...signs, ...scopes, ...helpers.texts],
   });
 }
@@ -70,8 +71,9 @@ function scopeRules(scope: Scope, helpers: Helpers): Rego[] {
 }
 
 function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
+  const subject = rego`subject == ${quote(evidence.subject)}`;
   const bodies = evidence.finds.flatMap((find) => findingBodies(find, atRoot("" as Rego, helpers)));
-  return bodies.map(({ path, statements }) => regoRule(rego`signs contains ${path}`, statements));
+  return bodies.map(({ path, statements }) => regoRule(rego`signs contains ${path}`, [subject, ...statements]));
 }
 
 /** One rule as one package with the set `findings`. */

@@ -6,7 +6,7 @@ import { predicateSites, revisionSites } from "./walk.js";
 export const names: Linter = {
   id: "names",
   description: "Families, subjects and scopes that are named are defined; evidence and scopes do not share names.",
-  check: (spec) => [...familyFaults(spec), ...subjectFaults(spec), ...scopeFaults(spec)],
+  check: (spec) => [...familyFaults(spec), ...subjectFaults(spec), ...twinFaults(spec), ...windowsFaults(spec), ...scopeFaults(spec)],
 };
 
 function familyFaults({ rules, families }: Spec): Diagnostic[] {
@@ -18,19 +18,30 @@ function familyFaults({ rules, families }: Spec): Diagnostic[] {
     }));
 }
 
-function subjectFaults({ scopes }: Spec): Diagnostic[] {
-  const { content, document } = scopes;
-  return Object.entries(content.scopes).flatMap(([name, { subject }]) => {
-    const faults: Diagnostic[] = [];
-    if (!Object.hasOwn(content.subjects, subject)) {
+function subjectFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
+  return (["evidence", "scopes"] as const).flatMap((group) =>
+    Object.entries(content[group]).flatMap(([name, { subject }]): Diagnostic[] => {
+      if (subject === undefined || Object.hasOwn(content.subjects, subject)) return [];
       const message = `There is no subject "${subject}". ${oneOf(Object.keys(content.subjects))}`;
-      faults.push({ ...document.place(["scopes", name, "subject"]), message });
-    }
-    if (Object.hasOwn(content.evidence, name)) {
-      const message = `"${name}" is evidence, too, and evidence is a scope by itself. Rename the scope.`;
-      faults.push({ ...document.place(["scopes", name]), message });
-    }
-    return faults;
+      return [{ ...document.place([group, name, "subject"]), message }];
+    }),
+  );
+}
+
+function twinFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
+  return Object.keys(content.scopes).flatMap((name): Diagnostic[] => {
+    if (!Object.hasOwn(content.evidence, name)) return [];
+    const message = `"${name}" is evidence, too, and evidence is a scope by itself. Rename the scope.`;
+    return [{ ...document.place(["scopes", name]), message }];
+  });
+}
+
+/** What counts as Windows is told by a scope of that very subject. */
+function windowsFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
+  return Object.entries(content.subjects).flatMap(([name, { windows }]): Diagnostic[] => {
+    if (windows === undefined || content.scopes[windows]?.subject === name) return [];
+    const own = Object.keys(content.scopes).filter((scope) => content.scopes[scope]?.subject === name);
+    return [{ ...document.place(["subjects", name, "windows"]), message: `"${name}" has no scope "${windows}". ${oneOf(own)}` }];
   });
 }
 

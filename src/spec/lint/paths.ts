@@ -12,7 +12,7 @@ import { findSites, predicateSites } from "./walk.js";
 
 export const paths: Linter = {
   id: "paths",
-  description: "Field paths exist in the API of each version that they are used in.",
+  description: "Field paths exist in the API of each version that they are used in; those of a scope in one at least.",
   check: (spec) => [...uses(spec)].flatMap((use) => useFaults(use, spec)),
 };
 
@@ -57,12 +57,16 @@ function* collectionUse(source: CollectionSource, use: Omit<Use, "path">): Gener
 }
 
 function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diagnostic[] {
-  const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind ?? subject;
-  const lacking = versionsInForce(spec, file, keys).filter((version) => {
+  const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind;
+  // An unknown subject is another linter's concern.
+  if (kind === undefined) return [];
+  const versions = versionsInForce(spec, file, keys);
+  const lacking = versions.filter((version) => {
     const fields = spec.fields.get(version);
     return fields !== undefined && !fields.isEmpty && !exists(fields, kind, around, path);
   });
-  if (lacking.length === 0) return [];
+  // A scope has no revisions: what one version has is absent from the others.
+  if (lacking.length === 0 || (file === spec.scopes && lacking.length < versions.length)) return [];
   const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. Correct the path, or start a revision where the field begins.`;
   return [{ ...file.document.place(keys), message }];
 }

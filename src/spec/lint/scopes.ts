@@ -9,9 +9,9 @@ export const scopes: Linter = {
   check: (spec) => [...caseFaults(spec), ...predicateFaults(spec), ...circleFaults(spec)],
 };
 
-/** Evidence is a scope of pods. Undefined for an unknown scope, which is another linter's concern. */
+/** Evidence is a scope, too. Undefined for an unknown scope, which is another linter's concern. */
 function subjectOf({ scopes: { content } }: Spec, scope: string): string | undefined {
-  return Object.hasOwn(content.evidence, scope) ? "pod" : content.scopes[scope]?.subject;
+  return Object.hasOwn(content.evidence, scope) ? (content.evidence[scope]?.subject ?? "pod") : content.scopes[scope]?.subject;
 }
 
 function caseFaults(spec: Spec): Diagnostic[] {

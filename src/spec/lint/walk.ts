@@ -36,12 +36,12 @@ export function* revisionSites(spec: Spec): Generator<RevisionSite> {
 
 export function* findSites(spec: Spec): Generator<FindSite> {
   const { evidence, scopes } = spec.scopes.content;
-  for (const [id, { find }] of Object.entries(evidence)) {
-    yield* findsIn(spec.scopes, ["evidence", id, "find"], "pod", find);
+  for (const [id, { subject, find }] of Object.entries(evidence)) {
+    yield* findsIn(spec.scopes, ["evidence", id, "find"], subject ?? "pod", find);
   }
   for (const { file, keys, source } of revisionSites(spec)) {
     for (const [index, one] of (source.cases ?? []).entries()) {
-      const subject = scopes[one.scope]?.subject ?? "pod";
+      const subject = scopes[one.scope]?.subject ?? evidence[one.scope]?.subject ?? "pod";
       yield* findsIn(file, [...keys, "cases", index, "find"], subject, one.find);
     }
   }

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import type { JmesPath } from "../../../src/emit/kyverno/jmespath.js";
 import { variable } from "../../../src/emit/kyverno/jmespath.js";
 import * as assert from "uvu/assert";
+import { admissible } from "../../../src/emit/admissible.js";
 import { groupFolder, policyGroups } from "../../../src/emit/groups.js";
 import { kyverno } from "../../../src/emit/kyverno/emitter.js";
 import type { Model, Rule } from "../../../src/model/model.js";
@@ -41,7 +42,7 @@ function kindsOf(model: Model, rule: Rule | undefined): string[] {
   return served.includes("Pod") ? [...served, "Pod/ephemeralcontainers"] : served;
 }
 
-for (const model of models()) {
+for (const { seen: model } of models().map(admissible)) {
   const emitted = emit(kyverno, model);
   const policies = ofKind(emitted, "ClusterPolicy");
   const rules = policies.flatMap(([path, policy]) => rulesOf(policy).map((rule) => ({ path, rule })));

@@ -35,6 +35,24 @@ testBreaks(test, {
     put: "    description: Every pod template.\n    §subject: pods",
     says: 'There is no subject "pods". Write one of "pod", ',
   },
+  "an unknown subject of evidence is told": {
+    file: scopesFile,
+    find: "  os-name:\n",
+    put: "  os-name:\n    §subject: pods\n",
+    says: 'There is no subject "pods". Write one of "pod", ',
+  },
+  "what counts as Windows is a scope that there is": {
+    file: scopesFile,
+    find: "    windows: windows-service\n",
+    put: "    §windows: windows-services\n",
+    says: '"service" has no scope "windows-services". Write one of "windows-service".',
+  },
+  "what counts as Windows is a scope of the subject": {
+    file: scopesFile,
+    find: "    windows: windows-service\n",
+    put: "    §windows: windows-node\n",
+    says: '"service" has no scope "windows-node". Write one of "windows-service".',
+  },
   "evidence and scope are not called alike": {
     file: scopesFile,
     find: "scopes:\n",

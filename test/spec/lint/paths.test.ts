@@ -1,5 +1,6 @@
 import { suite } from "uvu";
-import { sampleFile as file, testBreaks } from "../broken.js";
+import * as assert from "uvu/assert";
+import { diagnosticsOf, sampleFile as file, testBreaks, withChanges } from "../broken.js";
 
 const test = suite("spec/lint/paths");
 const none = (versions: string, path: string): string =>
@@ -61,6 +62,12 @@ testBreaks(test, {
     put: "when: { §field: spec.os.family, equals: linux }",
     says: none(all, "spec.os.family"),
   },
+});
+
+test("a scope may name a field that only some versions have: it has no revisions", () => {
+  const find = "when: { field: spec.os.name, equals: linux }";
+  const put = "when: { field: spec.hostUsers, equals: true }";
+  assert.equal(withChanges([{ file: "scopes.yaml", find, put }], diagnosticsOf), []);
 });
 
 test.run();
