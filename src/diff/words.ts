@@ -22,6 +22,9 @@ export function either(yes: string, no: string): Says<boolean> {
   return (holds) => (holds ? yes : no);
 }
 
+/** For what follows from other data: it is said there. */
+export const saidElsewhere: Says<unknown> = () => "";
+
 /**
  * Words for every datum below one place of a version file: a sentence for the whole of it, or words for its parts.
  * A datum without words does not compile. What two versions say in the same sentence is no change.

@@ -1,6 +1,6 @@
 import type { FeatureGateSource, FeatureGatesSource } from "../../spec/types.js";
 import type { Words } from "../words.js";
-import { Each, enumerate } from "../words.js";
+import { Each, enumerate, saidElsewhere } from "../words.js";
 
 const stages: Record<FeatureGateSource["stage"], (on: boolean) => string> = {
   alpha: (on) => (on ? "alpha, yet on by default" : "alpha, off by default"),
@@ -15,4 +15,7 @@ export const featureGates: Words<FeatureGatesSource> = {
     ({ name, stage, default: on, components }) => `${name}: ${stages[stage](on)}; in ${enumerate(components)}.`,
     ({ name }) => `${name}: no such gate. A component that is given it does not start.`,
   ),
+  // Both lists name gates for rules.
+  lockedOn: saidElsewhere,
+  unknown: saidElsewhere,
 };
