@@ -20,7 +20,7 @@ export type Difference =
       readonly after: readonly string[];
     }
   /** The same paths are reported under another condition: for more, for fewer or for other objects. */
-  | { readonly aspect: "condition"; readonly scope: string; readonly effect: Effect; readonly path: string; readonly finds: "more" | "fewer" | "other" }
+  | { readonly aspect: "condition"; readonly scope: string; readonly effect: Effect; readonly paths: readonly string[]; readonly finds: "more" | "fewer" | "other" }
   | {
       readonly aspect: "message" | "remediation";
       readonly scope: string;

@@ -55,12 +55,18 @@ function sitesOf(cases: readonly Case[], effect: Effect): Sites {
 function findDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
   const [old, now] = [[...before.keys()], [...after.keys()]];
   const paths: Difference[] = reachOfSets(new Set(old), new Set(now)) === "same" ? [] : [{ aspect: "paths", scope, effect, before: old, after: now }];
-  const conditions = [...before].flatMap(([path, when]): Difference[] => {
+  return [...paths, ...conditionDifferences(scope, effect, before, after)];
+}
+
+/** Paths that both versions report, by what became of their conditions. */
+function conditionDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
+  const reaches = [...before].map(([path, when]) => {
     const other = after.get(path);
-    const finds = other === undefined ? "same" : compareReach(when, other);
-    return finds === "same" ? [] : [{ aspect: "condition", scope, effect, path, finds }];
+    return { path, finds: other === undefined ? "same" : compareReach(when, other) };
   });
-  return [...paths, ...conditions];
+  return [...groupBy(reaches, ({ finds }) => finds)].flatMap(([finds, of]): Difference[] =>
+    finds === "same" ? [] : [{ aspect: "condition", scope, effect, paths: of.map(({ path }) => path), finds }],
+  );
 }
 
 function wordingDifference(aspect: "message" | "remediation", scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {

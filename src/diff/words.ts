@@ -22,8 +22,8 @@ export function either(yes: string, no: string): Says<boolean> {
   return (holds) => (holds ? yes : no);
 }
 
-/** For a datum that repeats, in a form that rules need, what another one says: the same sentence in every version. */
-export const saidElsewhere: Says<unknown> = () => "Another datum says it.";
+/** For what follows from other data: it is said there. */
+export const saidElsewhere: Says<unknown> = () => "";
 
 /**
  * Words for every datum below one place of a version file: a sentence for the whole of it, or words for its parts.

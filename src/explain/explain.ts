@@ -1,7 +1,7 @@
 import type { Change } from "../diff/change.js";
 import type { Rendition } from "../emit/excerpts.js";
 import { foundPaths } from "../model/found-paths.js";
-import type { Case, Model, Rule, Source } from "../model/model.js";
+import type { Case, Model, Rule, Source, Subject } from "../model/model.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/load.js";
@@ -27,6 +27,7 @@ export interface Subjects {
 /** Everything that there is to say of a rule. */
 export function explanationOf({ spec, rule, model, models, changes, engines, examples }: Subjects): Explanation {
   const { id, title, description, family, profile, sources } = rule;
+  const subject = subjectOf(rule, model);
   return {
     rule: id,
     title,
@@ -37,10 +38,10 @@ export function explanationOf({ spec, rule, model, models, changes, engines, exa
     versions: models.flatMap((one) => versionEffects(one, id)),
     changes: changes.flatMap((change) => (change.kind !== "data" && change.rule === id ? [change] : [])),
     cases: rule.cases.map((one) => explainedCase(one, model)),
-    kinds: kindsOf(rule, model),
+    kinds: kindsOf(subject),
     examples,
     engines,
-    exceptionsInCheck: checkExceptions(rule),
+    exceptionsInCheck: checkExceptions(rule, subject),
     sources: sources.filter(({ disagrees }) => !disagrees),
     contradictions: sources.filter(({ disagrees }) => disagrees),
     disagreements: disagreementsOf(id, spec),
@@ -70,8 +71,13 @@ function explainedCase(one: Case, { scopes }: Model): ExplainedCase {
   return { ...scopeEffect(one), objects, paths: [...new Set(one.finds.flatMap(foundPaths))], message, remediation };
 }
 
-function kindsOf({ subject }: Rule, { subjects }: Model): readonly ExplainedKind[] {
-  const kinds = subjects.find(({ name }) => name === subject)?.kinds ?? [];
+function subjectOf({ id, subject }: Rule, { subjects }: Model): Subject {
+  const found = subjects.find(({ name }) => name === subject);
+  if (found === undefined) throw new RangeError(`The subject "${subject}" of ${id} is not defined.`);
+  return found;
+}
+
+function kindsOf({ kinds }: Subject): readonly ExplainedKind[] {
   return kinds.map(({ kind, template, templateValidated }) => ({
     kind,
     prefix: template.text === "" ? "" : `${template.text}.`,

@@ -77,7 +77,7 @@ function ruleLines({ kind, rule, title, effect, differences, summary: said }: Ru
   const effects = Object.entries(effect).map(([scope, of]) => `${of.join(", ")} (${scope})`);
   return [
     ...marked(marks[kind], `${colors.bold(rule)} ${word}: ${title}`, terminal),
-    ...indented(said, 6, terminal),
+    ...(differences.length > 0 ? [] : indented(said, 6, terminal)),
     ...indented(colors.dim(effects.join("; ")), 6, terminal),
     ...differences.flatMap((one) => indented(differenceText(one), 6, terminal)),
   ];

@@ -14,7 +14,7 @@ export function differenceText(difference: Difference): string {
     case "paths":
       return `${difference.effect} in ${difference.scope}, ${pathsText(difference.before, difference.after)}`;
     case "condition":
-      return `${difference.effect} in ${difference.scope} at ${difference.path}: ${difference.finds} values than before`;
+      return `${difference.effect} in ${difference.scope} at ${difference.paths.join(", ")}: ${difference.finds} values than before`;
     case "message":
     case "remediation":
       return `${difference.aspect} in ${difference.scope}: ${without(difference.after, difference.before).join(" ") || "fewer than before"}`;

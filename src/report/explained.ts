@@ -36,7 +36,7 @@ export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   const templates = rejected.some(({ podsOnly }) => podsOnly)
     ? ["The API server refuses the Pod itself. It takes a template for such pods, which are then refused one by one: `fails`."]
     : [];
-  const unvalidated = rejected.length > 0 && lax.length > 0 ? [`The API server takes a ${lax.join(" or ")} and refuses its pods: there, \`rejected\` is \`fails\`.`] : [];
+  const unvalidated = rejected.some(({ podsOnly }) => !podsOnly) && lax.length > 0 ? [`The API server takes a ${lax.join(" or ")} and refuses its pods: there, \`rejected\` is \`fails\`.`] : [];
   return [...templates, ...unvalidated];
 }
 

@@ -40,14 +40,14 @@ test("a path that moves to another effect of the same scope is told twice", () =
 
 test("another condition of the same path is told with its direction", () => {
   const [before, after] = [["a"], ["a", "b"]].map((values) => ruleOf([caseOf("rejected", [path], { when: listed(...values) })]));
-  assert.equal(ruleDifferences(before!, after!), [{ aspect: "condition", scope: "windows", effect: "rejected", path, finds: "more" }]);
-  assert.equal(ruleDifferences(after!, before!), [{ aspect: "condition", scope: "windows", effect: "rejected", path, finds: "fewer" }]);
+  assert.equal(ruleDifferences(before!, after!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "more" }]);
+  assert.equal(ruleDifferences(after!, before!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
 });
 
 test("conditions of one path that stands in two finds are taken together", () => {
   const before = ruleOf([caseOf("rejected", [path], { when: listed("a") }), caseOf("rejected", [path], { when: listed("b") })]);
   const after = ruleOf([caseOf("rejected", [path], { when: listed("a") })]);
-  assert.equal(ruleDifferences(before, after), [{ aspect: "condition", scope: "windows", effect: "rejected", path, finds: "fewer" }]);
+  assert.equal(ruleDifferences(before, after), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
 });
 
 test("templates that the API server lets pass are told", () => {

@@ -8,7 +8,7 @@ const test = suite("diff/strictness");
 
 const effect = (before: Effect[], after: Effect[]): Difference => ({ aspect: "effect", scope: "s", before, after });
 const paths = (before: string[], after: string[]): Difference => ({ aspect: "paths", scope: "s", effect: "rejected", before, after });
-const condition = (finds: "more" | "fewer" | "other"): Difference => ({ aspect: "condition", scope: "s", effect: "rejected", path: "p", finds });
+const condition = (finds: "more" | "fewer" | "other"): Difference => ({ aspect: "condition", scope: "s", effect: "rejected", paths: ["p"], finds });
 const message: Difference = { aspect: "message", scope: "s", before: ["a"], after: ["b"] };
 
 const cases: readonly (readonly [string, readonly Difference[], RuleChangeKind])[] = [

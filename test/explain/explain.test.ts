@@ -73,10 +73,19 @@ test("each engine has its say, taken from what it was given", () => {
 });
 
 test("exceptions of check name the rule, and the profile where it has to be asked for", () => {
-  const [ways, opinion] = [checkExceptions({ id: "win-a", profile: "core" }), checkExceptions({ id: "win-b", profile: "recommended" })];
+  const pod = { name: "pod", admission: true };
+  const [ways, opinion] = [checkExceptions({ id: "win-a", profile: "core" }, pod), checkExceptions({ id: "win-b", profile: "recommended" }, pod)];
   assert.match(ways.at(-1)?.text ?? "", /select\(\.rule != "win-a"\)/);
   assert.not.match(ways[0]?.how ?? "", /--profile/);
-  assert.match(opinion[0]?.how ?? "", /^It is off unless it is asked for, by `--profile recommended`\./);
+  assert.match(opinion[0]?.how ?? "", /^The rule is off unless it is asked for, by `--profile recommended`\. Pass over /);
+});
+
+test("what has no images or no namespace is not told to be exempt by them", () => {
+  const told = (subject: { name: string; admission: boolean }): string => checkExceptions({ id: "a", profile: "core" }, subject).map(({ text }) => text).join("\n");
+  assert.match(told({ name: "pod", admission: true }), /exemptNamespaces=[^]*exemptImages=/);
+  assert.match(told({ name: "service", admission: true }), /exemptNamespaces=/);
+  assert.not.match(told({ name: "service", admission: true }), /exemptImages=/);
+  assert.not.match(told({ name: "file", admission: false }), /exempt/);
 });
 
 test.run();

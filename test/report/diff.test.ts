@@ -70,7 +70,11 @@ test("sources stand behind each rule, and once behind the data of a topic", () =
 
 test("a rule that differs tells in what", () => {
   const differences: RuleChange["differences"] = [{ aspect: "profile", before: "core", after: "recommended" }];
-  assert.is(lines([{ ...rule, kind: "rule-changed", differences }])[6], "      profile: core → recommended");
+  assert.equal(lines([{ ...rule, kind: "rule-changed", differences }]).slice(3, 6), [
+    "    ~ win-test changed: A rule",
+    "      rejected, advice (windows); fails (pod)",
+    "      profile: core → recommended",
+  ]);
 });
 
 test("long sentences are folded", () => {

@@ -11,7 +11,7 @@ const differences: readonly (readonly [Difference, string])[] = [
   [{ aspect: "rejectedFor", scope: "pod", before: "everything", after: "pods" }, "rejected in pod: every object → Pods, not templates"],
   [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a"], after: ["a", "b"] }, "fails in pod, also at b"],
   [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a", "c"], after: ["b"] }, "fails in pod, also at b; no longer at a, c"],
-  [{ aspect: "condition", scope: "pod", effect: "fails", path: "a", finds: "more" }, "fails in pod at a: more values than before"],
+  [{ aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more" }, "fails in pod at a, b: more values than before"],
   [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message in pod: New."],
   [{ aspect: "remediation", scope: "pod", before: ["Old.", "Both."], after: ["Both."] }, "remediation in pod: fewer than before"],
 ];

@@ -20,8 +20,8 @@ export const windowsRuntimeClasses: Words<WindowsRuntimeClassesSource> = {
     (name) => `containerd does not know the handler ${name} without further configuration.`,
   ),
   dockerHandlers: eachName(
-    (name) => `Only nodes with cri-dockerd have the handler ${name}.`,
-    (name) => `The handler ${name} does not stand for cri-dockerd.`,
+    (name) => `Only nodes with cri-dockerd know the handler ${name}.`,
+    (name) => `The handler ${name} is not tied to cri-dockerd.`,
   ),
   placeholders: eachName(
     (name) => `No node has the handler ${name} of the examples.`,

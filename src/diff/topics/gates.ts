@@ -15,6 +15,7 @@ export const featureGates: Words<FeatureGatesSource> = {
     ({ name, stage, default: on, components }) => `${name}: ${stages[stage](on)}; in ${enumerate(components)}.`,
     ({ name }) => `${name}: no such gate. A component that is given it does not start.`,
   ),
+  // Both lists name gates for rules.
   lockedOn: saidElsewhere,
   unknown: saidElsewhere,
 };
