@@ -11,3 +11,7 @@ export { parseVersion } from "./model/version.js";
 export type { ReleasedKind, ReleasedRule, ReleaseIndex } from "./release/index-file.js";
 export type { ObjectIdentity } from "./manifest/object-identity.js";
 export type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report/report.js";
+export type { Parameter, ParameterValues } from "./model/parameter.js";
+export type { Settable } from "./settings/settable.js";
+export type { SettingsSources } from "./settings/settings.js";
+export { chooseValues, SettingsError } from "./settings/settings.js";

@@ -51,7 +51,7 @@ const silent: Readonly<Record<string, object | undefined>> = {
 };
 
 test("with data that say nothing of parameters the defaults hold", async () => {
-  const samples = fc.sample(objectsNearParameters(newest), { seed: seed(), numRuns: 10 });
+  const samples = fc.sample(objectsNearParameters(newest), { seed: seed(), numRuns: 6 });
   const policy = await host(newest);
   for (const [what, data] of Object.entries(silent)) {
     if (data !== undefined) policy.setData(data);
@@ -72,7 +72,7 @@ for (const model of [oldest, newest]) {
     const policy = await host(model);
     const near = objectsNearParameters(model);
     let different = 0;
-    for (const [round, values] of fc.sample(parameterValues(model), { seed: seed(), numRuns: 12 }).entries()) {
+    for (const [round, values] of fc.sample(parameterValues(model), { seed: seed(), numRuns: 8 }).entries()) {
       policy.setData({ wincompat: { parameters: nested(values) } });
       for (const object of fc.sample(near, { seed: seed() + round, numRuns: 10 })) {
         const words = verdictWords(interpret(model, object, values));
@@ -80,7 +80,7 @@ for (const model of [oldest, newest]) {
         if (words.join() !== verdictWords(interpret(model, object)).join()) different += 1;
       }
     }
-    assert.ok(different > 20, `Of 120 objects only ${different} are judged otherwise than with the defaults.`);
+    assert.ok(different > 15, `Of 80 objects only ${different} are judged otherwise than with the defaults.`);
   });
 }
 

@@ -6,10 +6,9 @@ import { withDefaults } from "../model/parameter.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import { MissingOpaError, OpaError } from "../opa/compiler.js";
-import { packageRoot } from "../package.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
-import { releasedVersions } from "../release/released.js";
+import { releasedVersions, releasesFolder } from "../release/released.js";
 import { buildRelease } from "../release/release.js";
 import { withoutCompiler } from "../release/wasm.js";
 import type { SettingsSources } from "../settings/settings.js";
@@ -39,12 +38,9 @@ interface BuiltRelease {
   readonly difference: Difference;
 }
 
-/** What everybody gets; `check` reads it, too. */
-const ownReleases = join(packageRoot, "dist-policies");
-
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version */
 export function build(options: BuildOptions): ExitCode {
-  if (isSaid(options.settings) && relative(options.out, ownReleases) === "") {
+  if (isSaid(options.settings) && relative(options.out, releasesFolder) === "") {
     return refuse(["Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out."]);
   }
   const loaded = loadSpec(options.spec);
@@ -77,7 +73,7 @@ function refuse(sentences: readonly string[]): ExitCode {
 }
 
 function release(spec: Spec, version: KubeVersion, options: BuildOptions): ReleaseFiles {
-  const earlier = [options.out, ownReleases].map((folder) => join(folder, version));
+  const earlier = [options.out, releasesFolder].map((folder) => join(folder, version));
   const model = resolve(spec, version);
   const parameters = withDefaults(model.parameters, chooseValues(options.settings, model));
   return buildRelease({ ...model, parameters }, framesFrom(options.templates), earlier.filter(existsSync), options.check ? withoutCompiler : undefined);

@@ -37,10 +37,10 @@ export function toCollection(source: CollectionSource): Collection {
   return { kind: "entries", path: parseFieldPath(source.entries) };
 }
 
-/** The same find without exempt containers: nothing is reported in them, while what is said of the pod counts them all. */
-export function judged(find: Find): Find {
-  const each = find.each.map((step): Collection => (step.kind === "containers" ? { ...step, judged: true } : step));
-  return { ...find, each };
+/** What a rule reports: exempt containers are left out, though what is said of the pod counts them. */
+export function toReportedFind(source: FindSource, references: References): Find {
+  const find = toFind(source, references);
+  return { ...find, each: find.each.map((step) => (step.kind === "containers" ? { ...step, judged: true } : step)) };
 }
 
 /** @param implied the field that is spoken of where the source names no operand */

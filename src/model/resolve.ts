@@ -2,7 +2,7 @@ import type { Spec, SpecFile } from "../spec/load.js";
 import type { CaseSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource, VersionSource } from "../spec/types.js";
 import { compareText } from "../diagnostic.js";
 import { Fields } from "../spec/fields.js";
-import { judged, toFind, toPredicate } from "./author.js";
+import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { References } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
@@ -160,6 +160,6 @@ function toCase(source: CaseSource, revision: RevisionSource, references: Refere
     severity: severityOfEffect(source.effect),
     message: source.message ?? revision.message ?? "",
     remediation: source.remediation ?? revision.remediation ?? "",
-    finds: source.find.map((one) => judged(toFind(one, references))),
+    finds: source.find.map((one) => toReportedFind(one, references)),
   };
 }

@@ -2,8 +2,9 @@ import type { Frames } from "../emit/frames.js";
 import { policyGroups } from "../emit/groups.js";
 import { constraintKind } from "../emit/gatekeeper/emitter.js";
 import type { Model, Rule } from "../model/model.js";
+import { wordsOf } from "../model/parameter.js";
 
-/** README.md of a release: the rules of that version and how to install each engine's files. */
+/** README.md of a release: the rules and parameters of that version and how to install each engine's files. */
 export function releaseReadme(model: Model, frames: Frames): string {
   const groups = policyGroups(model).map((group) => ({
     title: group.title,
@@ -12,7 +13,12 @@ export function releaseReadme(model: Model, frames: Frames): string {
     kyverno: `wincompat-${group.id}-…`,
     rules: group.rules.map(ruleRow),
   }));
-  return frames("release/readme", { kubernetes: model.version, count: model.rules.length, groups });
+  return frames("release/readme", {
+    kubernetes: model.version,
+    count: model.rules.length,
+    parameters: model.parameters.map(({ name, default: value }) => ({ name, default: wordsOf(value).replaceAll("|", "\\|") })),
+    groups,
+  });
 }
 
 function ruleRow(rule: Rule): Record<string, string> {

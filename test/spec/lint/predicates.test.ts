@@ -27,6 +27,14 @@ testBreaks(test, {
     ...inContainer("§{ field: image, effective: securityContext.runAsUser, equals: 0 }"),
     says: "A predicate speaks of one operand, this one of field and effective. Keep one.",
   },
+  "a parameter is an operand like the others": {
+    ...inContainer("§{ field: image, parameter: windowsBuilds, itemsOver: 1 }"),
+    says: "A predicate speaks of one operand, this one of field and parameter. Keep one.",
+  },
+  "a parameter is counted, not compared": {
+    ...inContainer("§{ parameter: windowsBuilds, equals: a }"),
+    says: '"parameter" is a list that is counted. Use it with "itemsOver" or "nonEmpty", or write $parameters.… as a value.',
+  },
   '"after" belongs to "bytesOver"': { ...inContainer("§{ field: image, equals: a, after: b }"), says: '"after" belongs to "bytesOver". Remove it.' },
   '"effective" is said of a container': {
     file,

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parse } from "yaml";
+import { temporaryFolder } from "./commands/run.js";
+import { emit, ofKind } from "./emit/emission.js";
+import { kyverno } from "../src/emit/kyverno/emitter.js";
+import { variable } from "../src/emit/kyverno/jmespath.js";
+import type { Model } from "../src/model/model.js";
+import { nested, wordsOf } from "../src/model/parameter.js";
+import { packageRoot } from "../src/package.js";
+import { chooseValues } from "../src/settings/settings.js";
+import { models } from "./spec.js";
+
+const test = suite("docs/parameters.md");
+const page = readFileSync(join(packageRoot, "docs", "parameters.md"), "utf8");
+const newest = models().at(-1) as Model;
+const older = models().slice(0, -1);
+
+/** The rows of the table with this head. */
+function rowsUnder(head: string): string[] {
+  const [, rows = ""] = page.split(`${head}\n`);
+  return rows.slice(0, rows.indexOf("\n\n")).split("\n").slice(1);
+}
+
+/** The default of the newest version, and those of older ones that differ. */
+function defaultCell(name: string): string {
+  const words = ({ parameters }: Model): string => wordsOf(parameters.find((one) => one.name === name)?.default ?? []);
+  const others = older.filter((model) => words(model) !== words(newest)).map((model) => `in ${model.version} ${words(model)}`);
+  return [words(newest), ...others].join("; ");
+}
+
+test("the page has every parameter with its default and its meaning", () => {
+  const expected = newest.parameters.map(({ name, description }) => `| \`${name}\` | ${defaultCell(name)} | ${description} |`);
+  assert.equal(rowsUnder("| parameter | default | what it is |"), expected);
+});
+
+test("the page has what every platform sets", () => {
+  const sets = (values: Model["platforms"][number]["values"]): string =>
+    Object.keys(values).sort().map((name) => `\`${name}\`: ${wordsOf(values[name] ?? [])}`).join("; ") || "nothing";
+  const platforms = [...newest.platforms].sort((a, b) => (a.id < b.id ? -1 : 1));
+  assert.equal(rowsUnder("| platform | what it sets |"), platforms.map(({ id, values }) => `| \`${id}\` | ${sets(values)} |`));
+});
+
+const examples = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = ""]) => text);
+
+function example(part: string): string {
+  return examples.find((text) => text.includes(part)) ?? "";
+}
+
+/** The names that stand in nested values, with dots. */
+function namesIn(values: object): string[] {
+  return Object.entries(values).flatMap(([key, value]) => (Array.isArray(value) || typeof value !== "object" ? [key] : namesIn(value as object).map((name) => `${key}.${name}`)));
+}
+
+test("the settings file of the page is one", () => {
+  const config = join(temporaryFolder({ "settings.yaml": example("platform:") }), "settings.yaml");
+  assert.equal([...chooseValues({ config: [config] }, newest).keys()].sort(), ["taint.effect", "taint.key", "taint.value", "windowsImages"]);
+});
+
+test("the values for conftest and Gatekeeper have names that there are", () => {
+  const conftest = parse(example("wincompat:\n")) as { wincompat: { parameters: object } };
+  const { patches } = parse(example("constraints.gatekeeper.sh")) as { patches: [{ patch: string }] };
+  const [{ value }] = parse(patches[0].patch) as [{ value: object }];
+  const known = namesIn(nested(new Map(newest.parameters.map(({ name }) => [name, ""]))));
+  for (const values of [conftest.wincompat.parameters, value]) assert.equal(namesIn(values).filter((name) => !known.includes(name)), []);
+});
+
+interface Replacement {
+  readonly source: { readonly kind: string; readonly fieldPath: string };
+  readonly targets: readonly [{ readonly select: { readonly name?: string }; readonly fieldPaths: readonly string[] }];
+}
+
+/** kustomize passes over a policy that is not there, and stops at one without the value. */
+test("what kustomize replaces is in every policy that it is replaced in, and is given", () => {
+  const { replacements } = parse(example("replacements:")) as { replacements: Replacement[] };
+  const given = parse(example("kind: Values\nmetadata")) as Record<string, unknown>;
+  const policies = ofKind(emit(kyverno, newest), "ClusterPolicy").filter(([path]) => path.startsWith("kyverno/")).map(([, policy]) => policy);
+  for (const { source: { fieldPath: name }, targets: [{ select, fieldPaths }] } of replacements) {
+    assert.equal(fieldPaths, [`spec.rules.*.context.[name=${name}].variable.value`]);
+    assert.ok(Array.isArray(given[name]) && newest.parameters.some((one) => variable(one.name) === name), name);
+    const chosen = policies.filter(({ metadata }) => select.name === undefined || metadata.name === select.name);
+    const asks = ({ spec }: (typeof policies)[number]): boolean => JSON.stringify(spec.rules).includes(`{"name":"${name}","variable":{"value":`);
+    assert.ok(chosen.length > 0 && chosen.every(asks), name);
+  }
+  assert.is(replacements.length, 2);
+});
+
+test.run();
