@@ -3,13 +3,13 @@ import * as assert from "uvu/assert";
 import { atRoot, Helpers } from "../../../src/emit/opa/body.js";
 import { findingBodies } from "../../../src/emit/opa/finding.js";
 import type { Rego } from "../../../src/emit/opa/rego.js";
-import { toFind } from "../../../src/model/author.js";
+import { toReportedFind } from "../../../src/model/author.js";
 import type { FindSource, PredicateSource } from "../../../src/spec/types.js";
 
 const test = suite("emit/opa/finding");
 
 function statements(source: FindSource): readonly (readonly string[])[] {
-  const bodies = findingBodies(toFind(source, () => undefined), atRoot("lib." as Rego, new Helpers()));
+  const bodies = findingBodies(toReportedFind(source, () => undefined), atRoot("lib." as Rego, new Helpers()));
   return bodies.map((body) => body.statements);
 }
 
