@@ -36,8 +36,8 @@ export interface Spec {
   readonly documents: SpecFile<DocumentsSource>;
   /** Where documents and code part. */
   readonly disagreements: SpecFile<DisagreementsSource>;
-  /** The ids of all files in `rules/`, also of those that are not valid. */
-  readonly ruleIds: readonly string[];
+  /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: who names them is not at fault. */
+  readonly invalid: ReadonlySet<string>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
   /** sha256 over the names and texts of all files that releases are made of, as `sha256:…`. */
@@ -74,14 +74,13 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const asideReader = new Reader(folder, schemas);
   const facts = asideReader.folder<FactsSource>("facts", "facts");
   const disagreements = asideReader.file<DisagreementsSource>("disagreements", "disagreements");
-  const { digest } = reader;
+  const { invalid, digest } = reader;
   const diagnostics = [...reader.diagnostics, ...asideReader.diagnostics];
   if (!scopes || !families || !images || !parameters || !documents || !disagreements) return failed(diagnostics);
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
   const spec: Spec = {
-    rules, versions, profiles, facts, scopes, families, images, parameters, documents, disagreements,
-    ruleIds: reader.ids("rules"), fields, digest,
+    rules, versions, profiles, facts, scopes, families, images, parameters, documents, disagreements, invalid, fields, digest,
   };
   diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
   return diagnostics.length > 0 ? failed(diagnostics) : { spec };
@@ -98,6 +97,7 @@ function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
 /** Reads files and collects what is wrong with them. */
 class Reader {
   readonly diagnostics: Diagnostic[] = [];
+  readonly invalid = new Set<string>();
   readonly #hash = createHash("sha256");
 
   constructor(
@@ -110,24 +110,14 @@ class Reader {
   }
 
   folder<Content>(name: string, schema: string): SpecFile<Content>[] {
-    const names = this.#names(name);
+    const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
     if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
-    return names.flatMap((file) => {
+    return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
       if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
       const message = "Only *.yaml files are read here. Rename the file, or move it away.";
       this.diagnostics.push({ file: `spec/${name}/${file}`, line: 1, column: 1, message });
       return [];
     });
-  }
-
-  /** The ids of the files in a folder. */
-  ids(name: string): readonly string[] {
-    return this.#names(name).map(idOf);
-  }
-
-  #names(folder: string): readonly string[] {
-    const path = join(this.root, folder);
-    return existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith(".")).sort(compareText) : [];
   }
 
   file<Content>(name: string, schema: string): SpecFile<Content> | undefined {
@@ -141,18 +131,15 @@ class Reader {
       return undefined;
     }
     const document = readSpecDocument(join(this.root, path), file);
-    if (Array.isArray(document)) {
-      this.diagnostics.push(...document);
-      return undefined;
-    }
+    if (Array.isArray(document)) return this.#refuse(path, document);
     this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
     const faults = validate(document, this.schemas(schema));
-    this.diagnostics.push(...faults);
-    if (faults.length > 0) return undefined;
-    return { id: idOf(path), document, content: document.value as Content };
+    if (faults.length > 0) return this.#refuse(path, faults);
+    return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
   }
-}
 
-function idOf(path: string): string {
-  return basename(path).replace(/\.ya?ml$/, "");
+  #refuse(path: string, faults: readonly Diagnostic[]): undefined {
+    this.invalid.add(path);
+    this.diagnostics.push(...faults);
+  }
 }

@@ -20,7 +20,7 @@ const folder = temporaryFolder({
   "error.yaml": pod("bad", `${windows}, hostPID: true`),
   "warning.yaml": pod("odd", "nodeSelector: { kubernetes.io/os: windows }, hostPID: true"),
   "broken.yaml": "kind: [\n",
-  "config-map.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: s }\ndata: { a: b }\n",
+  "config-map.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\ndata: { a: b }\n",
   "notes.txt": pod("bad", `${windows}, hostPID: true`),
   "list.yaml": `apiVersion: v1\nkind: List\nitems:\n- ${pod("one", `${windows}, hostPID: true`).trim().replaceAll("\n", "\n  ")}\n- ${pod("two", windows).trim().replaceAll("\n", "\n  ")}\n`,
   "cron-job.yaml": [

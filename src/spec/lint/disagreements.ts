@@ -34,8 +34,8 @@ function entriesOf<Item>(items: readonly Item[] | undefined, isWrong: (item: Ite
 }
 
 /** What is there but not valid is told elsewhere, and so is a folder that is missing. */
-function isRule({ ruleIds }: Spec, id: string): boolean {
-  return ruleIds.length === 0 || ruleIds.includes(id);
+function isRule({ rules, invalid }: Spec, id: string): boolean {
+  return rules.length === 0 || rules.some((rule) => rule.id === id) || invalid.has(`rules/${id}.yaml`);
 }
 
 function unknownRule(id: string): string {
