@@ -9,7 +9,7 @@ const reserved: ReadonlySet<string> = new Set([
   "same-value", "severities", "defaults", "parameters", "judged-containers", "matches-any", "exempt-image", "rejected-for-pods", "signs", "subject", "template", "value",
   // Context variables of Kyverno, its own and ours.
   "element", "element-index", "found", "judged", "images", "looks-into", "prefix", "request", "said", "service-account-name",
-  "service-account-namespace", "target",
+  "service-account-namespace", "target", "patch", "pointer", "made-by-controller",
 ]);
 
 /** May no scope have this name? Numbered names, such as `item-2`, are the emitters' own, too. */

@@ -24,8 +24,25 @@ function valueOf(data: unknown, key: string): unknown {
 }
 
 /** The hint of a system and all of its patterns: a reference is of that system when it matches both. */
-function imagePatterns({ hints, images }: ImagesSource, os: string | undefined): readonly string[] | undefined {
+function imagePatterns(content: ImagesSource, os: string | undefined): readonly string[] | undefined {
   if (os !== "windows" && os !== "linux") return undefined;
-  const patterns = images.filter((image) => image.os === os).map((image) => `(?:${image.pattern})`);
-  return patterns.length === 0 ? undefined : [hints[os], patterns.join("|")];
+  const patterns = together(content, os, (image) => image.os === os);
+  return patterns.length === 0 ? undefined : patterns;
+}
+
+/** What a reference matches, all of it, when it names this Windows release; empty when no pattern tells. */
+export function imagesOfBuild(content: ImagesSource, release: string): readonly string[] {
+  return together(content, "windows", ({ build }) => build === release);
+}
+
+/** What a reference matches, all of it, when it names another Windows release. */
+export function imagesOfOtherBuilds(content: ImagesSource, release: string): readonly string[] {
+  return together(content, "windows", ({ build }) => build !== undefined && build !== release);
+}
+
+type ImagePattern = ImagesSource["images"][number];
+
+function together({ hints, images }: ImagesSource, os: "windows" | "linux", counts: (image: ImagePattern) => boolean): readonly string[] {
+  const patterns = images.filter(counts).map(({ pattern }) => `(?:${pattern})`);
+  return patterns.length === 0 ? [] : [hints[os], patterns.join("|")];
 }

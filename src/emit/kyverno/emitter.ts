@@ -10,14 +10,16 @@ import type { Variable } from "./context.js";
 import { foundVariable, judgedVariables, kyvernoKinds, objectVariables, parameterVariables, scopesOf, scopeVariable } from "./context.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, variable } from "./jmespath.js";
+import { mutationFiles } from "./mutation.js";
 
-/** One ClusterPolicy a group of rules and severity, so that errors can be enforced alone. */
+/** One ClusterPolicy a group of rules and severity, so that errors can be enforced alone; and one a mutation. */
 export const kyverno: Emitter = {
   engine: "kyverno",
   emit(model: Model, frames: Frames): Emission {
     const { seen, unsupported } = admissible(model);
     const policies = policyGroups(seen).flatMap((group) => policiesOf(seen, group, frames));
-    return { files: [...policies.map(({ file }) => file), ...kustomizations(policies, frames)], unsupported };
+    const validation = [...policies.map(({ file }) => file), ...kustomizations(policies, frames)];
+    return { files: [...validation, ...mutationFiles(seen, frames)], unsupported };
   },
 };
 

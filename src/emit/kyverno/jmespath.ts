@@ -45,6 +45,16 @@ export function parameter(name: string): JmesPath {
   return `\`{{ ${variable(name)} }}\`` as JmesPath;
 }
 
+/**
+ * A JSON Pointer into the object, from its pod template on. Kyverno puts the start into the text, because a projection
+ * sees nothing but its element. @throws RangeError for a key that a raw text cannot say
+ */
+export function pointer(keys: readonly string[]): JmesPath {
+  const steps = keys.map((key) => key.replaceAll("~", "~0").replaceAll("/", "~1"));
+  const tail = raw(steps.join("/"));
+  return `'{{ pointer }}${tail.slice(1)}` as JmesPath;
+}
+
 export const emptyList = literal([]);
 
 /** `[a, b][]`: one list of several. */
