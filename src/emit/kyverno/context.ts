@@ -4,7 +4,7 @@ import { containerLists, mapParts, parametersIn, partsOf } from "../../model/pre
 import { groupBy } from "../../group-by.js";
 import { atRoot, expression, matchesAny } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, emptyList, jmes, listIf, literal, parameter, raw, ref, text, variable } from "./jmespath.js";
+import { concatenation, emptyList, jmes, listIf, literal, parameter, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
 import { pathList } from "./paths.js";
 
 /** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
@@ -151,7 +151,7 @@ export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[
 }
 
 export function scopeVariable({ name, when }: Scope): Variable {
-  return { name: variable(name), expression: scopeExpression(when) };
+  return { name: scopeVariableName(name), expression: scopeExpression(when) };
 }
 
 function scopeExpression(when: Predicate): JmesPath {
@@ -164,7 +164,7 @@ function scopesIn(predicate: Predicate): readonly string[] {
 
 /** The paths that `cases` find: one list, each case only where its scope holds. */
 export function foundVariable(name: string, cases: readonly Case[]): Variable {
-  const lists = cases.map((one) => listIf(variable(one.scope), concatenation(one.finds.map(pathList))));
+  const lists = cases.map((one) => listIf(scopeVariableName(one.scope), concatenation(one.finds.map(pathList))));
   return { name, expression: concatenation(lists) };
 }
 

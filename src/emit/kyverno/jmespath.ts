@@ -38,6 +38,14 @@ export function variable(name: string): JmesPath {
 }
 
 /**
+ * The context variable that says whether the object is in a scope: `inWindows`. Kyverno loads a variable as soon as its
+ * name is a word of an expression, be it in a text such as 'windows', and then perhaps before those that it is made of.
+ */
+export function scopeVariableName(scope: string): JmesPath {
+  return variable(`in-${scope}`);
+}
+
+/**
  * The list that a parameter holds. A filter sees nothing but its element, so Kyverno puts the value into the text of the
  * expression before that is evaluated.
  */

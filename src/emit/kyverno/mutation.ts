@@ -10,7 +10,7 @@ import type { Asked, Variable } from "./context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { jmes, listIf, variable } from "./jmespath.js";
+import { jmes, listIf, scopeVariableName } from "./jmespath.js";
 import { operations } from "./operations.js";
 
 const folder = "kyverno/mutate";
@@ -78,8 +78,9 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, fram
 /** `condition1`: does the first case hold? */
 function condition({ scope, when }: MutationCase, index: number): Variable {
   const more = simplify(when);
+  const inScope = scopeVariableName(scope);
   const trivial = JSON.stringify(more) === JSON.stringify(always);
-  return { name: conditionName(index), expression: trivial ? variable(scope) : jmes`${variable(scope)} && ${expression(more, atRoot)}` };
+  return { name: conditionName(index), expression: trivial ? inScope : jmes`${inScope} && ${expression(more, atRoot)}` };
 }
 
 function conditionName(index: number): JmesPath {
