@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
 import { checkManifests } from "../src/check/check.js";
-import { loadRelease, releasedVersions } from "../src/check/release.js";
+import { loadRelease } from "../src/check/release.js";
+import { releasedVersions } from "../src/release/released.js";
 import { readManifests } from "../src/manifest/read-manifests.js";
 
 const [work, file] = process.argv.slice(2) as ["yaml" | "read" | "check", string];

@@ -2,7 +2,8 @@
 export type { CheckSettings } from "./check/check.js";
 export { checkManifests } from "./check/check.js";
 export type { Release } from "./check/release.js";
-export { loadRelease, releasedVersions } from "./check/release.js";
+export { loadRelease } from "./check/release.js";
+export { releasedVersions } from "./release/released.js";
 export type { Diagnostic, Place } from "./diagnostic.js";
 export type { Effect, Finding, Profile, Severity, Verdict } from "./model/model.js";
 export type { KubeVersion } from "./model/version.js";

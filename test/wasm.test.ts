@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { releasedVersions } from "../src/check/release.js";
+import { releasedVersions } from "../src/release/released.js";
 import { interpret } from "../src/model/interpret.js";
 import type { Model } from "../src/model/model.js";
 import type { Policy } from "../src/opa/policy.js";

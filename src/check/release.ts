@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ParameterValues } from "../model/parameter.js";
 import type { KubeVersion } from "../model/version.js";
-import { compareVersions, parseVersion } from "../model/version.js";
 import type { Policy } from "../opa/policy.js";
 import { loadPolicy } from "../opa/policy.js";
-import { packageRoot } from "../package.js";
+import { releasesFolder } from "../release/released.js";
 import { Fields } from "../spec/fields.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 
@@ -17,15 +16,6 @@ export interface Release {
   readonly fields: Fields;
 }
 
-const folder = join(packageRoot, "dist-policies");
-
-/** The minor versions of Kubernetes that there are releases for, oldest first. */
-export function releasedVersions(): KubeVersion[] {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const released = names.filter((name) => existsSync(join(folder, name, "release.json")));
-  return released.flatMap((name) => parseVersion(name) ?? []).sort(compareVersions);
-}
-
 /**
  * Loads the release of one minor version.
  *
@@ -33,7 +23,7 @@ export function releasedVersions(): KubeVersion[] {
  * @throws Error when its files are missing or damaged, and what `choose` throws
  */
 export async function loadRelease(version: KubeVersion, choose: (index: ReleaseIndex) => ParameterValues = () => new Map()): Promise<Release> {
-  const release = join(folder, version);
+  const release = join(releasesFolder, version);
   const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
   const fields = new Fields(new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
   return { index, fields, policy: await loadPolicy(release, choose(index)) };

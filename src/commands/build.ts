@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
 import { framesFrom, TemplateError } from "../emit/frames.js";
@@ -8,7 +8,9 @@ import { MissingOpaError, OpaError } from "../opa/compiler.js";
 import { packageRoot } from "../package.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
+import { releasedVersions } from "../release/released.js";
 import { buildRelease } from "../release/release.js";
+import { withoutCompiler } from "../release/wasm.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { chooseValues, SettingsError } from "../settings/settings.js";
 import { withDefaults } from "../model/parameter.js";
@@ -48,7 +50,8 @@ export function build(options: BuildOptions): ExitCode {
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
   try {
     const built = versions.map((version) => ({ version, files: release(loaded.spec, version, options) }));
-    return finish(built.map(({ version, files }) => settle(version, files, options)), options);
+    const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
+    return finish([...built.map(({ version, files }) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
   } catch (error) {
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
@@ -71,7 +74,7 @@ function release(spec: Spec, version: KubeVersion, options: BuildOptions): Relea
   const earlier = [options.out, join(packageRoot, "dist-policies")].map((folder) => join(folder, version));
   const model = resolve(spec, version);
   const parameters = withDefaults(model.parameters, chooseValues(options.settings, model));
-  return buildRelease({ ...model, parameters }, framesFrom(options.templates), earlier.filter(existsSync));
+  return buildRelease({ ...model, parameters }, framesFrom(options.templates), earlier.filter(existsSync), options.check ? withoutCompiler : undefined);
 }
 
 function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: BuildOptions): BuiltRelease {
@@ -79,6 +82,18 @@ function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: Build
   const difference = compareRelease(folder, files);
   if (!check && !isSame(difference)) writeRelease(folder, files);
   return { kubernetes: version, folder, files: files.size, difference };
+}
+
+/** Releases of versions that the spec no longer has data for. */
+function strayReleases(out: string, versions: readonly KubeVersion[]): KubeVersion[] {
+  return releasedVersions(out).filter((version) => !versions.includes(version));
+}
+
+function remove(version: KubeVersion, { out, check }: BuildOptions): BuiltRelease {
+  const folder = join(out, version);
+  const difference = compareRelease(folder, new Map());
+  if (!check) rmSync(folder, { recursive: true });
+  return { kubernetes: version, folder, files: 0, difference };
 }
 
 function isSame({ changed, missing, extra }: Difference): boolean {
@@ -95,7 +110,7 @@ function finish(releases: readonly BuiltRelease[], { check, format }: BuildOptio
 
 function report({ folder, files, difference }: BuiltRelease, check: boolean): string[] {
   if (isSame(difference)) return [`${folder}: ${files} files, up to date`];
-  if (!check) return [`${folder}: ${files} files written`];
+  if (!check) return [files === 0 ? `${folder}: removed, the spec has no data for it` : `${folder}: ${files} files written`];
   const lines = (verb: string, names: readonly string[]): string[] => names.map((name) => `  ${verb} ${name}`);
   return [
     `${folder}: stale`,

@@ -1,12 +1,13 @@
 import picocolors from "picocolors";
 import { checkManifests } from "../check/check.js";
 import type { Release } from "../check/release.js";
-import { loadRelease, releasedVersions } from "../check/release.js";
+import { loadRelease } from "../check/release.js";
 import type { Profile, Severity } from "../model/model.js";
 import { profiles, severities } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { jsonReport } from "../report/json.js";
 import { prettyReport } from "../report/pretty.js";
+import { releasedVersions } from "../release/released.js";
 import type { Report, Summary } from "../report/report.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { chooseValues, SettingsError } from "../settings/settings.js";

@@ -21,7 +21,7 @@ export function toFind(source: FindSource, references: References): Find {
   const at = parseFieldPath(source.at);
   const steps = source.each === undefined ? [] : [source.each].flat();
   const when = source.when ?? { present: true };
-  return { each: steps.map(toCollection).map(judged), at, when: toPredicate(when, at, references) };
+  return { each: steps.map(toCollection), at, when: toPredicate(when, at, references) };
 }
 
 export function toCollection(source: CollectionSource): Collection {
@@ -37,9 +37,10 @@ export function toCollection(source: CollectionSource): Collection {
   return { kind: "entries", path: parseFieldPath(source.entries) };
 }
 
-/** Findings are looked for in the containers that are not exempt; what is said of the pod counts them all. */
-function judged(collection: Collection): Collection {
-  return collection.kind === "containers" ? { ...collection, judged: true } : collection;
+/** What a rule reports: exempt containers are left out, though what is said of the pod counts them. */
+export function toReportedFind(source: FindSource, references: References): Find {
+  const find = toFind(source, references);
+  return { ...find, each: find.each.map((step) => (step.kind === "containers" ? { ...step, judged: true } : step)) };
 }
 
 /** @param implied the field that is spoken of where the source names no operand */

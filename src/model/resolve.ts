@@ -2,7 +2,7 @@ import type { Spec, SpecFile } from "../spec/load.js";
 import type { CaseSource, MutationSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SourceSource, SubjectSource, VersionSource } from "../spec/types.js";
 import { compareText } from "../diagnostic.js";
 import { Fields } from "../spec/fields.js";
-import { toFind, toPredicate } from "./author.js";
+import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { References } from "./author.js";
 import type { Surroundings } from "./author-mutation.js";
 import { toMutationCases } from "./author-mutation.js";
@@ -184,7 +184,7 @@ function toCase(source: CaseSource, revision: RevisionSource, references: Refere
     severity: severityOfEffect(source.effect),
     message: source.message ?? revision.message ?? "",
     remediation: source.remediation ?? revision.remediation ?? "",
-    finds: source.find.map((one) => toFind(one, references)),
+    finds: source.find.map((one) => toReportedFind(one, references)),
   };
 }
 

@@ -12,6 +12,7 @@ import { packageRoot, packageVersion } from "../package.js";
 import type { ReleaseFiles } from "./files.js";
 import { releaseIndex } from "./index-file.js";
 import { releaseReadme } from "./readme.js";
+import type { WasmCompiler } from "./wasm.js";
 import { capabilitiesPath, wasmFor, wasmPath, wasmSources } from "./wasm.js";
 
 /** Every engine that a release is made for. */
@@ -21,9 +22,10 @@ export const emitters = [opa, kyverno, gatekeeper] as const;
  * Everything that `dist-policies/<minor>/` holds, without touching it.
  *
  * @param earlier folders of this release that may hold its Wasm already
+ * @param compiler of other Rego; by default opa
  * @throws TemplateError, MissingOpaError, OpaError
  */
-export function buildRelease(model: Model, frames: Frames, earlier: readonly string[]): ReleaseFiles {
+export function buildRelease(model: Model, frames: Frames, earlier: readonly string[], compiler?: WasmCompiler): ReleaseFiles {
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
   const generated: OutputFile[] = [
@@ -32,7 +34,7 @@ export function buildRelease(model: Model, frames: Frames, earlier: readonly str
     { path: "README.md", text: releaseReadme(model, frames) },
   ];
   const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);
-  contents.push([wasmPath, wasmFor(generated, earlier)]);
+  contents.push([wasmPath, wasmFor(generated, earlier, compiler)]);
   const files = new Map(contents.sort(([a], [b]) => compareText(a, b)));
   const index = releaseIndex(model, files, { unsupported, rego: sourceDigest(wasmSources(generated)), wincompat: packageVersion() });
   return files.set("release.json", Buffer.from(`${JSON.stringify(index, null, 2)}\n`));

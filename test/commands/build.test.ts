@@ -76,6 +76,20 @@ test("a stale release is told file by file, with the command that mends it, and 
   assert.equal(readRelease(release), stale);
 });
 
+test("a release of a version that the spec does not have is told, and removed", async () => {
+  const folder = temporaryFolder({ "1.3/release.json": "{}", "notes/release.json": "{}" });
+  const parameters = ["--spec", sampleSpec(), "--out", folder];
+  const { status, stdout } = await build([...parameters, "--check"], withoutOpa);
+  assert.match(stdout, new RegExp(`^${join(folder, "1.3")}: stale\n {2}extra {3}release\.json$`, "m"));
+  assert.equal([status, existsSync(join(folder, "1.3"))], [1, true]);
+});
+
+test("new Rego is stale, and no opa is needed to say so", async () => {
+  const { status, stdout, stderr } = await build([...spec, "--check"], withoutOpa);
+  assert.match(stdout, /: stale\n(?: .*\n)* {2}changed opa\/policy\.wasm\n/);
+  assert.equal([status, stderr], [1, ""]);
+});
+
 /** Templates of which one names what it is not given. */
 function brokenTemplates(): string {
   const folder = temporaryFolder();

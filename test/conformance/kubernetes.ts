@@ -34,5 +34,8 @@ export function refusals(command: string, samples: readonly Sample[]): ReadonlyM
 /** A pod that cannot be read was generated wrongly: that is a disagreement, too. */
 function refused(answer: Answer): string[] {
   if ("decode" in answer) return [`unreadable: ${answer.decode}`];
-  return answer.errors.filter(isOurs).map(({ path }) => path);
+  return answer.errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1"));
 }
+
+/** Of a mount that is propagated in a wrong way the API server tells the list, and not which of them it is. */
+const listOfMounts = /(\.volumeMounts)\.mountPropagation$/;

@@ -20,6 +20,12 @@ const windowsOptions: Values = {
   gmsaCredentialSpec: credentialSpecs,
 };
 
+/** What a mount can say, beside the volume that all pods have here. */
+const mounts = fc.oneof(
+  fc.constantFrom("None", "HostToContainer", "Bidirectional").map((mode) => ({ name: "data", mountPath: "/data", mountPropagation: mode })),
+  fc.constantFrom("C:", "D:\\data", "/etc/hosts", "\\\\.\\pipe\\a").map((mountPath) => ({ name: "data", mountPath })),
+);
+
 /** What the API server holds against a Windows pod, or a pod with Windows options, and what stands beside it. */
 export const podValues: Values = {
   "spec.os": fc.constantFrom({ name: "windows" }, { name: "linux" }, { name: "Windows" }, { name: "darwin" }, { name: "" }, {}),
@@ -40,12 +46,14 @@ export const podValues: Values = {
   "spec.securityContext.supplementalGroups": fc.constantFrom([], [0], [1, 2]),
   ...below("spec.securityContext.windowsOptions", windowsOptions),
   "spec.nodeSelector": fc.constantFrom({}, { "kubernetes.io/os": "windows" }, { "kubernetes.io/os": "linux" }, { "beta.kubernetes.io/os": "windows" }),
+  "spec.affinity": fc.constantFrom("windows", "linux").map(requiredSystem),
   "spec.runtimeClassName": fc.constantFrom("windows-2019", "other"),
   "spec.tolerations": fc.constantFrom([], [{ key: "os", operator: "Equal", value: "windows", effect: "NoSchedule" }], [{ operator: "Exists" }]),
   "spec.dnsPolicy": fc.constantFrom("ClusterFirst", "ClusterFirstWithHostNet", "Default"),
   "spec.hostAliases": fc.constant([{ ip: "10.0.0.1", hostnames: ["a"] }]),
   "spec.automountServiceAccountToken": flag,
   "spec.setHostnameAsFQDN": flag,
+  "spec.terminationGracePeriodSeconds": fc.constantFrom(0, 30, 120),
   "metadata.labels": fc.constantFrom({}, { "kubernetes.io/os": "linux" }),
 };
 
@@ -62,17 +70,25 @@ export const containerValues: Values = {
   "securityContext.seLinuxOptions": seLinux,
   "securityContext.seccompProfile": seccomp,
   ...below("securityContext.windowsOptions", windowsOptions),
-  volumeMounts: fc.constantFrom([], ...["None", "HostToContainer"].map((mode) => [{ name: "data", mountPath: "/data", mountPropagation: mode }])),
-  terminationMessagePath: fc.constant("/dev/termination-log"),
+  volumeMounts: fc.array(mounts, { maxLength: 1 }),
+  terminationMessagePath: fc.constantFrom("/dev/termination-log", "/var/log/end"),
+  workingDir: fc.constantFrom("C:\\app", "/root"),
+  command: fc.constantFrom(["/bin/sh", "-c", "run"], ["start.ps1"]),
 };
 
 /** Fields that ephemeral containers lack; of the first container, because its ports must differ from others'. */
 const firstContainerValues: Values = {
   resources: fc.constantFrom({}, { limits: { cpu: "1", memory: "1Gi" } }, { limits: { "hugepages-2Mi": "2Mi", cpu: "1" } }),
-  ports: fc.constant([{ containerPort: 80, protocol: "SCTP" }]),
+  ports: fc.constantFrom([{ containerPort: 80, protocol: "SCTP" }], [{ containerPort: 80, hostPort: 80, hostIP: "127.0.0.1" }]),
+  volumeMounts: fc.constantFrom("a", "..\\a", "C:\\a").map((subPath) => [{ name: "data", mountPath: "/data", subPath }]),
   livenessProbe: fc.constant({ exec: { command: ["a"] } }),
   lifecycle: fc.constant({ preStop: { exec: { command: ["a"] } } }),
 };
+
+function requiredSystem(os: string): object {
+  const matchExpressions = [{ key: "kubernetes.io/os", operator: "In", values: [os] }];
+  return { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchExpressions }] } } };
+}
 
 function below(path: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key === "" ? path : `${path}.${key}`, value]));
@@ -97,7 +113,10 @@ const system = fc.oneof(
 );
 
 const volumes = fc.constantFrom(
-  { emptyDir: {} }, { emptyDir: { medium: "Memory" } }, { hostPath: { path: "\\\\.\\pipe\\a" } },
+  { emptyDir: {} }, { emptyDir: { medium: "Memory" } }, { emptyDir: { medium: "HugePages-2Mi" } },
+  { hostPath: { path: "\\\\.\\pipe\\a" } }, { hostPath: { path: "/proc", type: "CharDevice" } },
+  { flexVolume: { driver: "example.com/a" } }, { csi: { driver: "example.com", fsType: "ext4" } },
+  { cephfs: { monitors: ["a"] } }, { flocker: { datasetName: "a" } }, { azureDisk: { diskName: "a", diskURI: "https://a.blob.example.com/a.vhd" } },
   { hostPath: { path: "C:\\data", type: "Directory" } }, { nfs: { server: "a", path: "/a" } },
   { configMap: { name: "a", defaultMode: 256 } }, { persistentVolumeClaim: { claimName: "a" } },
 );
@@ -121,7 +140,14 @@ export const validPods: fc.Arbitrary<KubeObject> = fc
       volumes: [{ name: "data", ...volume }],
     };
     return applyEdits({ apiVersion: "v1", kind: "Pod", metadata: {}, spec }, [...declared, ...changes]) as KubeObject;
-  });
+  })
+  .filter(isOfConcern);
+
+/** Without privileged, Bidirectional is refused on every system; rules speak of it for Windows. */
+function isOfConcern(pod: KubeObject): boolean {
+  const { spec } = pod as { spec?: { os?: { name?: string } | null } };
+  return spec?.os?.name === "windows" || !JSON.stringify(spec).includes("Bidirectional");
+}
 
 function containers(list: string, count: number, image: string): object {
   const named = Array.from({ length: count }, (_, index) => ({ name: `${list.slice(0, 1)}${index}`, image }));

@@ -1,10 +1,12 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { toFind, toPredicate } from "../../src/model/author.js";
+import { toPredicate, toReportedFind } from "../../src/model/author.js";
 import { here } from "../../src/model/field-path.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Parameter, ParameterValues } from "../../src/model/parameter.js";
 import { defaultsOf, nested, valueFault } from "../../src/model/parameter.js";
+import type { Model } from "../../src/model/model.js";
+import { models } from "../spec.js";
 import type { FindSource, PredicateSource } from "../../src/spec/types.js";
 import { modelOf } from "./one-rule.js";
 
@@ -19,7 +21,7 @@ const parameters: readonly Parameter[] = [
 ];
 
 function paths(find: FindSource, object: object, values?: ParameterValues): string[] {
-  const model = { ...modelOf(toFind(find, () => undefined)), parameters };
+  const model = { ...modelOf(toReportedFind(find, () => undefined)), parameters };
   return interpret(model, { apiVersion: "v1", kind: "Pod", ...object }, values).findings.map(({ path }) => path);
 }
 
@@ -73,6 +75,15 @@ test("containers with exempt images are not reported, and are still counted", ()
   const exempt = set("exemptImages", ["^a:"]);
   assert.equal(paths({ each: "containers", at: "", when: { field: "x", present: false } }, pod, exempt), ["spec.containers[1]", "spec.containers[2]"]);
   assert.is(holds({ some: { in: "containers", where: { field: "image", equals: "a:1" } } }, pod, exempt), true);
+});
+
+test("a container with an exempt image still shows that the pod is for Windows", () => {
+  const model = models().at(-1) as Model;
+  const pod = { apiVersion: "v1", kind: "Pod", spec: { hostPID: true, containers: [{ image: "a:1", securityContext: { windowsOptions: {}, privileged: true } }] } };
+  const { evidence, findings } = interpret(model, pod, set("exemptImages", ["^a:"]));
+  assert.equal(evidence, ["spec.containers[0].securityContext.windowsOptions"]);
+  assert.ok(findings.some(({ path }) => path === "spec.hostPID"));
+  assert.not.ok(findings.some(({ path }) => path.startsWith("spec.containers[0].")));
 });
 
 test("what a value must be is said as the rest of a sentence", () => {

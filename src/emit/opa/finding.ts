@@ -30,9 +30,9 @@ function findingBody(find: Find, when: Predicate, root: Context): FindingBody {
     parts.push(...(parts.length > 0 ? [quote(".")] : []), ...entered.path);
     context = entered.inner;
   }
-  // What does not speak of an element is asked once, not for each element anew.
-  const bound = [...context.taken].map(name);
+  // What does not speak of an element is asked once, not for each element anew. Conditions bind variables of their own.
   const conditions = body(when, context);
+  const bound = [...context.taken].map(name);
   const first = conditions.filter((condition) => !bound.some((variable) => mentions([condition], variable)));
   const all = [...first, ...statements, ...conditions.filter((condition) => !first.includes(condition))];
   const { text } = find.at;

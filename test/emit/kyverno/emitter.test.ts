@@ -82,6 +82,8 @@ for (const model of models()) {
       for (const [index, { variable }] of rule.context.entries()) {
         const later = names.slice(index).filter((name) => mentions(variable.jmesPath ?? "", name));
         assert.equal(later, [], `${rule.name}, ${names[index]}`);
+        const ours = ["looksInto", "template", "prefix", "containers", "judged"].filter((name) => mentions(variable.jmesPath ?? "", name));
+        assert.equal(ours.filter((name) => !names.includes(name)), [], `${rule.name}, ${names[index]}`);
       }
     }
   });

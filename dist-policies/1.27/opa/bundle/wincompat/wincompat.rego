@@ -24,35 +24,61 @@ import data.wincompat.rules.rc_legacy_os_label
 import data.wincompat.rules.win_allow_privilege_escalation
 import data.wincompat.rules.win_apparmor
 import data.wincompat.rules.win_arch_selector
+import data.wincompat.rules.win_block_volume
 import data.wincompat.rules.win_capabilities
+import data.wincompat.rules.win_command_script
+import data.wincompat.rules.win_csi_proxy
+import data.wincompat.rules.win_default_mode
 import data.wincompat.rules.win_dns_cluster_first_with_host_net
 import data.wincompat.rules.win_dns_search_dotted
+import data.wincompat.rules.win_empty_dir_memory
+import data.wincompat.rules.win_flex_volume_driver
 import data.wincompat.rules.win_fs_group
 import data.wincompat.rules.win_gmsa_network_share
 import data.wincompat.rules.win_host_ipc
 import data.wincompat.rules.win_host_network
+import data.wincompat.rules.win_host_path
+import data.wincompat.rules.win_host_path_type
 import data.wincompat.rules.win_host_pid
+import data.wincompat.rules.win_host_port_ip
 import data.wincompat.rules.win_host_users
+import data.wincompat.rules.win_hugepages
 import data.wincompat.rules.win_hyperv_isolation
 import data.wincompat.rules.win_image_os
 import data.wincompat.rules.win_legacy_os_label
+import data.wincompat.rules.win_linux_paths
+import data.wincompat.rules.win_log_monitor
 import data.wincompat.rules.win_mixed_os_pod
+import data.wincompat.rules.win_mount_path
+import data.wincompat.rules.win_mount_propagation
+import data.wincompat.rules.win_node_problem_detector
 import data.wincompat.rules.win_node_selector
 import data.wincompat.rules.win_os_conflict
 import data.wincompat.rules.win_os_name_set
 import data.wincompat.rules.win_privileged
 import data.wincompat.rules.win_proc_mount
 import data.wincompat.rules.win_read_only_root_filesystem
+import data.wincompat.rules.win_resource_limits
+import data.wincompat.rules.win_resource_requests
 import data.wincompat.rules.win_run_as_group
 import data.wincompat.rules.win_run_as_non_root_admin
 import data.wincompat.rules.win_run_as_user
 import data.wincompat.rules.win_run_as_user_name
+import data.wincompat.rules.win_sctp_port
 import data.wincompat.rules.win_seccomp_profile
 import data.wincompat.rules.win_selinux_options
 import data.wincompat.rules.win_share_process_namespace
+import data.wincompat.rules.win_single_file_mount
+import data.wincompat.rules.win_sub_path
+import data.wincompat.rules.win_sub_path_escape
 import data.wincompat.rules.win_supplemental_groups
 import data.wincompat.rules.win_sysctls
+import data.wincompat.rules.win_termination_grace_period
+import data.wincompat.rules.win_termination_message_path
 import data.wincompat.rules.win_toleration
+import data.wincompat.rules.win_volume_fs_type
+import data.wincompat.rules.win_volume_nfs
+import data.wincompat.rules.win_volume_plugin
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -139,7 +165,23 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_block_volume.findings
+}
+
+findings contains finding if {
 	some finding in win_capabilities.findings
+}
+
+findings contains finding if {
+	some finding in win_command_script.findings
+}
+
+findings contains finding if {
+	some finding in win_csi_proxy.findings
+}
+
+findings contains finding if {
+	some finding in win_default_mode.findings
 }
 
 findings contains finding if {
@@ -148,6 +190,14 @@ findings contains finding if {
 
 findings contains finding if {
 	some finding in win_dns_search_dotted.findings
+}
+
+findings contains finding if {
+	some finding in win_empty_dir_memory.findings
+}
+
+findings contains finding if {
+	some finding in win_flex_volume_driver.findings
 }
 
 findings contains finding if {
@@ -167,11 +217,27 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_host_path.findings
+}
+
+findings contains finding if {
+	some finding in win_host_path_type.findings
+}
+
+findings contains finding if {
 	some finding in win_host_pid.findings
 }
 
 findings contains finding if {
+	some finding in win_host_port_ip.findings
+}
+
+findings contains finding if {
 	some finding in win_host_users.findings
+}
+
+findings contains finding if {
+	some finding in win_hugepages.findings
 }
 
 findings contains finding if {
@@ -187,7 +253,27 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_linux_paths.findings
+}
+
+findings contains finding if {
+	some finding in win_log_monitor.findings
+}
+
+findings contains finding if {
 	some finding in win_mixed_os_pod.findings
+}
+
+findings contains finding if {
+	some finding in win_mount_path.findings
+}
+
+findings contains finding if {
+	some finding in win_mount_propagation.findings
+}
+
+findings contains finding if {
+	some finding in win_node_problem_detector.findings
 }
 
 findings contains finding if {
@@ -215,6 +301,14 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_resource_limits.findings
+}
+
+findings contains finding if {
+	some finding in win_resource_requests.findings
+}
+
+findings contains finding if {
 	some finding in win_run_as_group.findings
 }
 
@@ -231,6 +325,10 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_sctp_port.findings
+}
+
+findings contains finding if {
 	some finding in win_seccomp_profile.findings
 }
 
@@ -243,6 +341,18 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_single_file_mount.findings
+}
+
+findings contains finding if {
+	some finding in win_sub_path.findings
+}
+
+findings contains finding if {
+	some finding in win_sub_path_escape.findings
+}
+
+findings contains finding if {
 	some finding in win_supplemental_groups.findings
 }
 
@@ -251,5 +361,25 @@ findings contains finding if {
 }
 
 findings contains finding if {
+	some finding in win_termination_grace_period.findings
+}
+
+findings contains finding if {
+	some finding in win_termination_message_path.findings
+}
+
+findings contains finding if {
 	some finding in win_toleration.findings
+}
+
+findings contains finding if {
+	some finding in win_volume_fs_type.findings
+}
+
+findings contains finding if {
+	some finding in win_volume_nfs.findings
+}
+
+findings contains finding if {
+	some finding in win_volume_plugin.findings
 }

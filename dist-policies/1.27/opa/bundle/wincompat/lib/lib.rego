@@ -238,7 +238,7 @@ signs contains "spec.securityContext.windowsOptions" if {
 }
 
 signs contains path if {
-	some container in judged_containers
+	some container in containers
 	container.value.securityContext.windowsOptions != null
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
@@ -286,7 +286,7 @@ windows_options if {
 
 windows_options if {
 	subject == "pod"
-	some container in judged_containers
+	some container in containers
 	container.value.securityContext.windowsOptions != null
 }
 

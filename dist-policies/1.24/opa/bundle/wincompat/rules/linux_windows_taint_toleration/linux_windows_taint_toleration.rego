@@ -28,9 +28,6 @@ about := {
 
 findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	lib.pod
-	some item in lib.template.spec.tolerations
-	condition_1(item)
-	condition_4(item)
 	not lib.windows
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
@@ -38,6 +35,9 @@ findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/hostname"], null) == null
 	not condition_6
 	condition_11
+	some item in lib.template.spec.tolerations
+	condition_1(item)
+	condition_4(item)
 }
 
 condition_1(item) if {

@@ -1,0 +1,34 @@
+# METADATA
+# title: "A Windows container starts a program, not a script"
+# description: "Windows starts programs and batch files. It does not read the first line of a script to find its interpreter, as Linux does, and knows no script by its extension when a container is started."
+# related_resources:
+# - ref: https://learn.microsoft.com/en-us/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw
+# - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/cmd/cmd.go
+# - ref: https://github.com/ansible/ansible/issues/45107
+# custom:
+#   id: win-command-script
+#   family: containers
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.24"
+package wincompat.rules.win_command_script
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-command-script",
+	"profile": "core",
+	"message": "Windows cannot start a script as if it were a program. The container does not start.",
+	"remediation": "Start the interpreter and give it the script, as in powershell.exe -File C:\\scripts\\start.ps1.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	item := container.value.command[0]
+	regex.match(`\.(?:[Pp][Ss]1|sh|py|js|vbs)$`, item)
+	path := concat("", [container.path, ".command[0]"])
+}

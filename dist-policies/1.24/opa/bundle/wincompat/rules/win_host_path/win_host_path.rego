@@ -1,0 +1,74 @@
+# METADATA
+# title: "A Windows pod mounts no directories that only Linux has"
+# description: "On a Windows node /proc is C:\\proc, and nobody has put anything there. Without a type that is checked the runtime makes an empty directory and mounts it. With such a type the kubelet waits for what never appears."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# custom:
+#   id: win-host-path
+#   family: volumes
+#   profile: core
+#   effects: ["ignored", "fails"]
+#   kubernetes: "1.24"
+package wincompat.rules.win_host_path
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-host-path",
+	"profile": "core",
+	"message": "Only Linux has this path. On a Windows node the container gets an empty directory instead of what it expects.",
+	"remediation": "Remove the volume, or name what Windows has in its place: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+}
+
+about_2 := {
+	"rule": "win-host-path",
+	"profile": "core",
+	"message": "Only Linux has this path. The kubelet of a Windows node does not find there what the type says, and the pod stays in ContainerCreating.",
+	"remediation": "Remove the volume, or name what Windows has in its place: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	condition_1(item)
+	condition_2(item)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.path"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	condition_1(item)
+	item.hostPath.type in {"Directory", "File", "Socket"}
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.path"])
+}
+
+condition_1(item) if {
+	regex.match(`^/(?:proc|sys|dev|boot|cgroup|lib/modules|lib64)(?:/|$)`, item.hostPath.path)
+}
+
+condition_1(item) if {
+	regex.match(`^/usr/(?:bin|sbin|lib|lib64|libexec|src|share)(?:/|$)`, item.hostPath.path)
+}
+
+condition_1(item) if {
+	regex.match(`^/etc/(?:passwd|group|shadow|hosts|hostname|resolv\.conf|os-release|lsb-release|machine-id|localtime|timezone|systemd|pki|ca-certificates|ssl/certs)(?:/|$)`, item.hostPath.path)
+}
+
+condition_1(item) if {
+	regex.match(`^(?:/var)?/run/(?:docker\.sock|containerd/containerd\.sock|crio/crio\.sock|dbus|systemd|udev|xtables\.lock)(?:/|$)`, item.hostPath.path)
+}
+
+condition_2(item) if {
+	object.get(item, ["hostPath", "type"], null) == null
+}
+
+condition_2(item) if {
+	item.hostPath.type in {"", "DirectoryOrCreate", "FileOrCreate"}
+}

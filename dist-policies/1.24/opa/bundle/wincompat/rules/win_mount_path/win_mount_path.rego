@@ -1,0 +1,66 @@
+# METADATA
+# title: "A Windows container mounts volumes where Windows can use them"
+# description: "A path that starts with a slash is a path on drive C of the container. That drive is its root file system and cannot be mounted over, and there is no other drive but one that a volume is mounted as."
+# related_resources:
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+# - ref: https://github.com/docker/for-win/issues/9534
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-mount-path
+#   family: volumes
+#   profile: core
+#   effects: ["fails", "risk", "ignored"]
+#   kubernetes: "1.24"
+package wincompat.rules.win_mount_path
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-mount-path",
+	"profile": "core",
+	"message": "Drive C is the root file system of a Windows container. The runtime refuses to mount a volume there.",
+	"remediation": "Mount the volume in a directory such as C:\\data, or as another drive, such as D:.",
+}
+
+about_2 := {
+	"rule": "win-mount-path",
+	"profile": "core",
+	"message": "A Windows container has drive C alone. This directory is on another drive, which is there only when a volume is mounted as that drive.",
+	"remediation": "Mount the volume in a directory of drive C, or as a whole drive, such as D:.",
+}
+
+about_3 := {
+	"rule": "win-mount-path",
+	"profile": "core",
+	"message": "Windows reads neither host names nor DNS servers from here, so this file has no effect in the container.",
+	"remediation": "Remove the mount. Host names belong into spec.hostAliases, name servers into spec.dnsConfig.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	some i, item in container.value.volumeMounts
+	regex.match(`^[Cc]:$`, item.mountPath)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
+}
+
+findings contains lib.finding(about_2, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	some i, item in container.value.volumeMounts
+	regex.match(`^[ABD-Zabd-z]:[/\\]+[^/\\]`, item.mountPath)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
+}
+
+findings contains lib.finding(about_3, "ignored", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	some i, item in container.value.volumeMounts
+	item.mountPath in {"/etc/hosts", "/etc/resolv.conf"}
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
+}

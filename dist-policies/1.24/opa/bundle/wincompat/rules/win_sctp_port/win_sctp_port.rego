@@ -1,0 +1,34 @@
+# METADATA
+# title: "A Windows pod opens no SCTP ports"
+# description: "Windows has no SCTP, and neither does its virtual network. The API server takes such a port all the same, the network plugin skips it, and no program in the container can listen there."
+# related_resources:
+# - ref: https://github.com/containernetworking/plugins/blob/v1.2.0/pkg/hns/netconf_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/network/networking.go
+# custom:
+#   id: win-sctp-port
+#   family: containers
+#   profile: core
+#   effects: ["ignored"]
+#   kubernetes: "1.24"
+package wincompat.rules.win_sctp_port
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-sctp-port",
+	"profile": "core",
+	"message": "Windows has no SCTP, so nothing can listen on this port.",
+	"remediation": "Use TCP or UDP, or run the program in a Linux pod.",
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, item in container.value.ports
+	item.protocol == "SCTP"
+	path := concat("", [container.path, ".ports[", format_int(i, 10), "].protocol"])
+}

@@ -1,0 +1,118 @@
+# METADATA
+# title: "A Windows pod sets no file modes in its volumes"
+# description: "Windows has access control lists instead of modes. Of a mode it takes one bit only: where the owner may not write, the file becomes read-only. Who may read a file does not depend on it."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/atomic_writer.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/common/storage/configmap_volume.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-default-mode
+#   family: volumes
+#   profile: core
+#   effects: ["ignored"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_default_mode
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-default-mode",
+	"profile": "core",
+	"message": "Windows has no file modes. This one keeps nobody from reading or running the files; at most it makes them read-only.",
+	"remediation": "Remove the mode. Keep a Secret from a container by not mounting it there.",
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.configMap.defaultMode != null
+	not item.configMap.defaultMode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].configMap.defaultMode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.secret.defaultMode != null
+	not item.secret.defaultMode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].secret.defaultMode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.downwardAPI.defaultMode != null
+	not item.downwardAPI.defaultMode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].downwardAPI.defaultMode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.projected.defaultMode != null
+	not item.projected.defaultMode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.defaultMode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	some i_2, item_2 in item.configMap.items
+	item_2.mode != null
+	not item_2.mode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].configMap.items[", format_int(i_2, 10), "].mode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	some i_2, item_2 in item.secret.items
+	item_2.mode != null
+	not item_2.mode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].secret.items[", format_int(i_2, 10), "].mode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	some i_2, item_2 in item.downwardAPI.items
+	item_2.mode != null
+	not item_2.mode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].downwardAPI.items[", format_int(i_2, 10), "].mode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	some i_2, item_2 in item.projected.sources
+	some i_3, item_3 in item_2.configMap.items
+	item_3.mode != null
+	not item_3.mode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources[", format_int(i_2, 10), "].configMap.items[", format_int(i_3, 10), "].mode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	some i_2, item_2 in item.projected.sources
+	some i_3, item_3 in item_2.secret.items
+	item_3.mode != null
+	not item_3.mode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources[", format_int(i_2, 10), "].secret.items[", format_int(i_3, 10), "].mode"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	some i_2, item_2 in item.projected.sources
+	some i_3, item_3 in item_2.downwardAPI.items
+	item_3.mode != null
+	not item_3.mode == 420
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources[", format_int(i_2, 10), "].downwardAPI.items[", format_int(i_3, 10), "].mode"])
+}

@@ -1,0 +1,48 @@
+# METADATA
+# title: "Windows containers start under LogMonitor"
+# description: "Many programs for Windows write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor starts a program and copies what it logs to standard output. Programs that write there by themselves need it not."
+# related_resources:
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+# - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+# - ref: https://github.com/microsoft/windows-container-tools/tree/main/LogMonitor
+# custom:
+#   id: win-log-monitor
+#   family: containers
+#   profile: strict
+#   effects: ["advice"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_log_monitor
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-log-monitor",
+	"profile": "strict",
+	"message": "This container starts its program without LogMonitor. What the program writes to the event log, to ETW or to files does not appear in kubectl logs.",
+	"remediation": "Put LogMonitor into the image and start the program under it, unless the program logs to standard output.",
+}
+
+findings contains lib.finding(about, "advice", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"containers"}
+	count(container.value.command) > 0
+	not condition_1(container)
+	not condition_2(container)
+	path := concat("", [container.path, ".command"])
+}
+
+condition_1(container) if {
+	some item in container.value.command
+	regex.match(`[Ll][Oo][Gg][Mm][Oo][Nn][Ii][Tt][Oo][Rr]`, item)
+}
+
+condition_2(container) if {
+	some item in container.value.args
+	regex.match(`[Ll][Oo][Gg][Mm][Oo][Nn][Ii][Tt][Oo][Rr]`, item)
+}

@@ -1,0 +1,61 @@
+# METADATA
+# title: "A Windows container asks for no mount propagation"
+# description: "Mounts do not propagate between a Windows node and its containers. The kubelet makes every mount private, whatever the field says. Bidirectional is for privileged containers only, and the API server refuses it in all others."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-mount-propagation
+#   family: volumes
+#   profile: core
+#   effects: ["ignored", "rejected"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_mount_propagation
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-mount-propagation",
+	"profile": "core",
+	"message": "Mounts do not propagate on Windows. What is mounted on the node later does not appear in the container, and nothing of the container appears on the node.",
+	"remediation": "Remove mountPropagation. None is the default, and all that Windows can do.",
+}
+
+about_2 := {
+	"rule": "win-mount-propagation",
+	"profile": "core",
+	"message": "The API server refuses mountPropagation Bidirectional in a container that is not privileged, and Windows containers cannot be privileged.",
+	"remediation": "Remove mountPropagation. None is the default, and all that Windows can do.",
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	some i, item in container.value.volumeMounts
+	item.mountPropagation == "HostToContainer"
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPropagation"])
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	some item in container.value.volumeMounts
+	item.mountPropagation == "Bidirectional"
+	container.value.securityContext.privileged == true
+	path := concat("", [container.path, ".volumeMounts"])
+}
+
+findings contains lib.finding(about_2, "rejected", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	some item in container.value.volumeMounts
+	item.mountPropagation == "Bidirectional"
+	not container.value.securityContext.privileged == true
+	path := concat("", [container.path, ".volumeMounts"])
+}

@@ -1,0 +1,77 @@
+# METADATA
+# title: "subPath of a Windows container stays inside its volume"
+# description: "The API server reads subPath as a path of Linux, where a backslash is a letter like any other. The kubelet on Windows reads it as a path of Windows, and refuses one that leads out of the volume, be it upwards or to another drive."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+# custom:
+#   id: win-sub-path-escape
+#   family: volumes
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.25"
+package wincompat.rules.win_sub_path_escape
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-sub-path-escape",
+	"profile": "core",
+	"message": "On Windows this path leads out of the volume, by a part that is .. or by a drive or share of its own. The kubelet does not create the container.",
+	"remediation": "Give a path below the volume, without .. and without a drive.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, item in container.value.volumeMounts
+	condition_1(item)
+	not condition_2(item)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPath"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, item in container.value.volumeMounts
+	condition_3(item)
+	not condition_4(item)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPathExpr"])
+}
+
+condition_1(item) if {
+	regex.match(`(?:^|[/\\])\.\.(?:[/\\]|$)`, item.subPath)
+}
+
+condition_1(item) if {
+	regex.match(`^[A-Za-z]:`, item.subPath)
+}
+
+condition_1(item) if {
+	regex.match(`^\\\\[^/\\]+[/\\]`, item.subPath)
+}
+
+condition_2(item) if {
+	regex.match(`(?:^|/)\.\.(?:/|$)`, item.subPath)
+}
+
+condition_3(item) if {
+	regex.match(`(?:^|[/\\])\.\.(?:[/\\]|$)`, item.subPathExpr)
+}
+
+condition_3(item) if {
+	regex.match(`^[A-Za-z]:`, item.subPathExpr)
+}
+
+condition_3(item) if {
+	regex.match(`^\\\\[^/\\]+[/\\]`, item.subPathExpr)
+}
+
+condition_4(item) if {
+	regex.match(`(?:^|/)\.\.(?:/|$)`, item.subPathExpr)
+}

@@ -1,0 +1,33 @@
+# METADATA
+# title: "CSI drivers have what they need on Windows nodes"
+# description: "A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program that somebody has to install on every Windows node. Newer drivers run as HostProcess containers and need none."
+# related_resources:
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# - ref: https://kubernetes-csi.github.io/docs/csi-windows.html
+# custom:
+#   id: win-csi-proxy
+#   family: volumes
+#   profile: recommended
+#   effects: ["advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_csi_proxy
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-csi-proxy",
+	"profile": "recommended",
+	"message": "The driver of this volume must run on the Windows node. Most drivers need csi-proxy there, unless they run as HostProcess containers.",
+	"remediation": "See that the driver has a Windows build on these nodes, and that csi-proxy is installed there or the driver runs as HostProcess.",
+}
+
+findings contains lib.finding(about, "advice", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.csi != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].csi"])
+}

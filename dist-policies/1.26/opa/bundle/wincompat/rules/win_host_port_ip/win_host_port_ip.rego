@@ -1,0 +1,43 @@
+# METADATA
+# title: "A Windows pod does not bind a host port to one address"
+# description: "The address of a host port is for the network plugin to apply. Not every plugin for Windows does, so a port that is meant for one address of the node may be open on all of them."
+# related_resources:
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
+# - ref: https://github.com/containernetworking/plugins/blob/v1.2.0/pkg/hns/netconf_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/network/hostport.go
+# custom:
+#   id: win-host-port-ip
+#   family: containers
+#   profile: recommended
+#   effects: ["risk"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_host_port_ip
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-host-port-ip",
+	"profile": "recommended",
+	"message": "Whether this address counts on Windows depends on the network plugin. The host port may be open on every address of the node.",
+	"remediation": "Remove hostIP, and close the port with a network policy or the firewall of the node.",
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	not lib.host_process
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, item in container.value.ports
+	count(item.hostIP) > 0
+	not condition_1(item)
+	item.hostPort != null
+	not item.hostPort == 0
+	path := concat("", [container.path, ".ports[", format_int(i, 10), "].hostIP"])
+}
+
+condition_1(item) if {
+	item.hostIP in {"0.0.0.0", "::"}
+}

@@ -1,0 +1,77 @@
+# METADATA
+# title: "The node problem detector is not expected to run on Windows nodes"
+# description: "The image of the node problem detector is built for Linux. An image for Windows has another name and was first released at the end of 2025; before, there was only a program to be installed on the node."
+# related_resources:
+# - ref: https://github.com/kubernetes/node-problem-detector/pull/1183
+# - ref: https://github.com/kubernetes/kubernetes/pull/130499
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-node-problem-detector
+#   family: containers
+#   profile: core
+#   effects: ["fails", "advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_node_problem_detector
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-node-problem-detector",
+	"profile": "core",
+	"message": "This image of the node problem detector is built for Linux. A Windows node cannot run it.",
+	"remediation": "Keep the node problem detector on Linux nodes with the node selector kubernetes.io/os linux, or use an image that is built for Windows.",
+}
+
+about_2 := {
+	"rule": "win-node-problem-detector",
+	"profile": "core",
+	"message": "The node problem detector has no more than preliminary support for Windows.",
+	"remediation": "Try out what it finds on Windows before you rely on it, and keep it at its newest release.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	condition_1
+	not lib.placed_on_linux
+	some container in lib.judged_containers
+	regex.match(`^(?:registry\.k8s\.io|k8s\.gcr\.io)/(?:node-problem-detector/)?node-problem-detector[:@]`, container.value.image)
+	path := concat("", [container.path, ".image"])
+}
+
+findings contains lib.finding(about_2, "advice", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	regex.match(`/node-problem-detector(?:[:@/-]|$)`, container.value.image)
+	condition_3(container)
+	path := concat("", [container.path, ".image"])
+}
+
+condition_1 if {
+	lib.declared_windows
+}
+
+condition_1 if {
+	lib.placed_on_windows
+}
+
+condition_2(container) if {
+	regex.match(`^(?:registry\.k8s\.io|k8s\.gcr\.io)/(?:node-problem-detector/)?node-problem-detector[:@]`, container.value.image)
+}
+
+condition_3(container) if {
+	not condition_2(container)
+}
+
+condition_3(_) if {
+	not lib.declared_windows
+	not lib.placed_on_windows
+}
+
+condition_3(_) if {
+	lib.placed_on_linux
+}

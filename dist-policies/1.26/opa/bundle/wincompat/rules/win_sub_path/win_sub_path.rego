@@ -1,0 +1,51 @@
+# METADATA
+# title: "A Windows container mounts volumes as a whole"
+# description: "The kubelet has code of its own for subPath on Windows, and it works with containerd. Docker-based runtimes and the documents of that time know whole volumes only."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-sub-path
+#   family: volumes
+#   profile: strict
+#   effects: ["risk"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_sub_path
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-sub-path",
+	"profile": "strict",
+	"message": "A part of a volume is mounted here. With containerd that works on Windows; older runtimes mount whole volumes only.",
+	"remediation": "Mount the whole volume, and let the program choose the directory.",
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, item in container.value.volumeMounts
+	count(item.subPath) > 0
+	not condition_1(item)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPath"])
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some i, item in container.value.volumeMounts
+	count(item.subPathExpr) > 0
+	not condition_1(item)
+	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPathExpr"])
+}
+
+condition_1(item) if {
+	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, item.mountPath)
+}

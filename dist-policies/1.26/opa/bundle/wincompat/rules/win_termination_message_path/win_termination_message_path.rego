@@ -1,0 +1,35 @@
+# METADATA
+# title: "A Windows container keeps the default terminationMessagePath"
+# description: "The kubelet mounts a single file at this path. containerd can do that anywhere in a Windows container. Docker-based runtimes cannot mount files; there only the default path, which Windows does not have, makes no trouble."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/common/node/runtime.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-termination-message-path
+#   family: containers
+#   profile: strict
+#   effects: ["risk"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_termination_message_path
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-termination-message-path",
+	"profile": "strict",
+	"message": "This path works with containerd. Docker-based runtimes cannot mount a single file into a Windows container, and the message gets lost.",
+	"remediation": "Remove terminationMessagePath and write the message to the default, /dev/termination-log.",
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	count(container.value.terminationMessagePath) > 0
+	not container.value.terminationMessagePath == "/dev/termination-log"
+	path := concat("", [container.path, ".terminationMessagePath"])
+}

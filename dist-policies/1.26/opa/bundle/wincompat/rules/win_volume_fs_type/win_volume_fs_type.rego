@@ -1,0 +1,62 @@
+# METADATA
+# title: "Volumes of a Windows pod have no Linux file system"
+# description: "Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type becomes NTFS in silence, or is not mounted at all."
+# related_resources:
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-volume-fs-type
+#   family: volumes
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.26"
+package wincompat.rules.win_volume_fs_type
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-volume-fs-type",
+	"profile": "core",
+	"message": "Windows does not know this file system. Depending on the driver the volume becomes NTFS all the same, or the pod stays in ContainerCreating.",
+	"remediation": "Set fsType to ntfs.",
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.awsElasticBlockStore.fsType)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].awsElasticBlockStore.fsType"])
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	regex.match(`^(?:ext[23]|xfs|btrfs)$`, item.azureDisk.fsType)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureDisk.fsType"])
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.csi.fsType)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].csi.fsType"])
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.gcePersistentDisk.fsType)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].gcePersistentDisk.fsType"])
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.vsphereVolume.fsType)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].vsphereVolume.fsType"])
+}

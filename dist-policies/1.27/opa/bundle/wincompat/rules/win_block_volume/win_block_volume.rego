@@ -1,0 +1,50 @@
+# METADATA
+# title: "A Windows pod uses no raw block devices"
+# description: "The kubelet hands block devices to containers by means that only Linux has: loop devices and device nodes. On Windows each of these steps ends with an error, and the pod stays in ContainerCreating."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-block-volume
+#   family: volumes
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_block_volume
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-block-volume",
+	"profile": "core",
+	"message": "Windows containers cannot be given raw block devices. The pod does not start.",
+	"remediation": "Mount the volume as a file system, with volumeMode Filesystem and volumeMounts.",
+}
+
+about_2 := {
+	"rule": "win-block-volume",
+	"profile": "core",
+	"message": "This volume is a raw block device, which no Windows container can use. A pod that uses it does not start.",
+	"remediation": "Mount the volume as a file system, with volumeMode Filesystem and volumeMounts.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	count(container.value.volumeDevices) > 0
+	path := concat("", [container.path, ".volumeDevices"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.ephemeral.volumeClaimTemplate.spec.volumeMode == "Block"
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].ephemeral.volumeClaimTemplate.spec.volumeMode"])
+}

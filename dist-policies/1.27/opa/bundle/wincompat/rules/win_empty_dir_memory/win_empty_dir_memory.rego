@@ -1,0 +1,35 @@
+# METADATA
+# title: "A Windows pod keeps no volume in memory"
+# description: "Windows has no RAM disk. The kubelet makes an ordinary directory on the disk of the node instead, without a word, and does not count what is in it as ephemeral storage of the pod. sizeLimit is no size of a file system there."
+# related_resources:
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-empty-dir-memory
+#   family: volumes
+#   profile: core
+#   effects: ["ignored"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_empty_dir_memory
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-empty-dir-memory",
+	"profile": "core",
+	"message": "Windows has no volumes in memory. This one is a directory on the disk of the node.",
+	"remediation": "Remove medium. What must not be written to disk does not belong into a volume of a Windows pod.",
+}
+
+findings contains lib.finding(about, "ignored", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.emptyDir.medium == "Memory"
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].emptyDir.medium"])
+}

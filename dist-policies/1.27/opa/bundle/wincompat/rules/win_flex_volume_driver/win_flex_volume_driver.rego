@@ -1,0 +1,38 @@
+# METADATA
+# title: "FlexVolume drivers of a Windows pod are built for Windows"
+# description: "A FlexVolume driver is a program on the node. One that is written for Linux does not run on Windows. Known for Windows are Microsoft's drivers for SMB and iSCSI; which ones the nodes have is a matter of the cluster."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/flexvolume/driver-call.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-flex-volume-driver
+#   family: volumes
+#   profile: core
+#   effects: ["risk"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_flex_volume_driver
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-flex-volume-driver",
+	"profile": "core",
+	"message": "This FlexVolume driver is not known to run on Windows nodes. Where it is missing the pod stays in ContainerCreating.",
+	"remediation": "Use a CSI driver with a Windows build, or microsoft.com/smb.cmd. If the nodes have this driver for Windows, add it to the parameter allowedFlexVolumeDrivers.",
+}
+
+findings contains lib.finding(about, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.flexVolume.driver != null
+	not condition_1(item)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].flexVolume.driver"])
+}
+
+condition_1(item) if {
+	item.flexVolume.driver in lib.parameters.allowedFlexVolumeDrivers
+}

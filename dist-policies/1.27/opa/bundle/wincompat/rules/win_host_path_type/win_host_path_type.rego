@@ -1,0 +1,64 @@
+# METADATA
+# title: "hostPath asks for a type that Windows can have"
+# description: "The kubelet looks what lies at the path before it mounts it. Nothing on a Windows node is a device file, and a named pipe is no directory."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/hostutil/hostutil.go
+# - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# custom:
+#   id: win-host-path-type
+#   family: volumes
+#   profile: core
+#   effects: ["fails", "risk"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_host_path_type
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-host-path-type",
+	"profile": "core",
+	"message": "Windows has no device files, so the check of this type can never pass. The pod stays in ContainerCreating.",
+	"remediation": "Remove the volume. Windows containers are not given devices by hostPath.",
+}
+
+about_2 := {
+	"rule": "win-host-path-type",
+	"profile": "core",
+	"message": "A named pipe is no directory, so the check of this type can never pass. The pod stays in ContainerCreating.",
+	"remediation": "Remove type. Named pipes are mounted unchecked.",
+}
+
+about_3 := {
+	"rule": "win-host-path-type",
+	"profile": "core",
+	"message": "This makes the kubelet look into a named pipe. What it finds depends on the pipe, and looking may disturb the program behind it.",
+	"remediation": "Remove type. Named pipes are mounted unchecked.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.hostPath.type in {"CharDevice", "BlockDevice"}
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.hostPath.type in {"Directory", "DirectoryOrCreate"}
+	regex.match(`^\\\\\.\\pipe\\`, item.hostPath.path)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
+}
+
+findings contains lib.finding(about_3, "risk", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.hostPath.type in {"File", "FileOrCreate", "Socket"}
+	regex.match(`^\\\\\.\\pipe\\`, item.hostPath.path)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
+}

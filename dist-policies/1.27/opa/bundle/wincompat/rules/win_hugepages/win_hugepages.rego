@@ -1,0 +1,68 @@
+# METADATA
+# title: "A Windows pod asks for no huge pages"
+# description: "Windows nodes offer no huge pages. A container that asks for some finds no node that has them; a volume made of them is mounted with the means of Linux, which the Windows kubelet does not have."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/winstats/winstats.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/noderesources/fit.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/emptydir/empty_dir.go
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-hugepages
+#   family: containers
+#   profile: core
+#   effects: ["fails"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_hugepages
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-hugepages",
+	"profile": "core",
+	"message": "Windows nodes have no huge pages, so the pod stays Pending.",
+	"remediation": "Remove the hugepages resource from limits and requests, and ask for memory instead.",
+}
+
+about_2 := {
+	"rule": "win-hugepages",
+	"profile": "core",
+	"message": "Windows has no huge pages that this volume could be made of. The kubelet cannot mount it, and a pod that uses it stays in ContainerCreating.",
+	"remediation": "Remove medium from the emptyDir volume. It then lies on the disk of the node.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some key, value in container.value.resources.limits
+	entry := {"key": key, "value": value}
+	regex.match(`^hugepages-`, entry.key)
+	not entry.value == "0"
+	not entry.value == 0
+	path := concat("", [container.path, ".resources.limits[", key, "]"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some container in lib.judged_containers
+	container.list in {"initContainers", "containers"}
+	some key, value in container.value.resources.requests
+	entry := {"key": key, "value": value}
+	regex.match(`^hugepages-`, entry.key)
+	not entry.value == "0"
+	not entry.value == 0
+	path := concat("", [container.path, ".resources.requests[", key, "]"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	regex.match(`^HugePages(?:-|$)`, item.emptyDir.medium)
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].emptyDir.medium"])
+}

@@ -1,0 +1,161 @@
+# METADATA
+# title: "A Windows pod uses volumes that Windows nodes can mount"
+# description: "The API server takes every kind of volume for every pod. Some plugins have no code for Windows, some are gone, and those of cloud providers are handed to CSI drivers, which must run on the Windows nodes."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/csimigration/plugin_manager.go
+# - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: win-volume-plugin
+#   family: volumes
+#   profile: core
+#   effects: ["fails", "advice"]
+#   kubernetes: "1.27"
+package wincompat.rules.win_volume_plugin
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "win-volume-plugin",
+	"profile": "core",
+	"message": "The plugin for this volume needs tools of Linux. The kubelet of a Windows node cannot mount it, and the pod stays in ContainerCreating.",
+	"remediation": "Use a volume whose CSI driver has a Windows build, by a PersistentVolumeClaim.",
+}
+
+about_2 := {
+	"rule": "win-volume-plugin",
+	"profile": "core",
+	"message": "Kubernetes has no plugin for this volume any more, and keeps only the field. Nothing mounts it, and the pod stays in ContainerCreating.",
+	"remediation": "Use a volume whose CSI driver has a Windows build, by a PersistentVolumeClaim.",
+}
+
+about_3 := {
+	"rule": "win-volume-plugin",
+	"profile": "core",
+	"message": "Kubernetes hands this volume to a CSI driver. It works where a Windows build of that driver runs on the nodes.",
+	"remediation": "Use a PersistentVolumeClaim of that driver, and see that it runs on the Windows nodes.",
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.cephfs != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].cephfs"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.fc != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].fc"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.iscsi != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].iscsi"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.portworxVolume != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].portworxVolume"])
+}
+
+findings contains lib.finding(about, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.rbd != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].rbd"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.flocker != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].flocker"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.glusterfs != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].glusterfs"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.photonPersistentDisk != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].photonPersistentDisk"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.quobyte != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].quobyte"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.scaleIO != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].scaleIO"])
+}
+
+findings contains lib.finding(about_2, "fails", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.storageos != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].storageos"])
+}
+
+findings contains lib.finding(about_3, "advice", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.awsElasticBlockStore != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].awsElasticBlockStore"])
+}
+
+findings contains lib.finding(about_3, "advice", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.azureDisk != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureDisk"])
+}
+
+findings contains lib.finding(about_3, "advice", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.azureFile != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureFile"])
+}
+
+findings contains lib.finding(about_3, "advice", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.cinder != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].cinder"])
+}
+
+findings contains lib.finding(about_3, "advice", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.gcePersistentDisk != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].gcePersistentDisk"])
+}
+
+findings contains lib.finding(about_3, "advice", path) if {
+	lib.windows
+	some i, item in lib.template.spec.volumes
+	item.vsphereVolume != null
+	path := concat("", ["spec.volumes[", format_int(i, 10), "].vsphereVolume"])
+}
