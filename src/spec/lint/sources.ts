@@ -5,11 +5,11 @@ import type { Linter } from "./linter.js";
 
 export const sources: Linter = {
   id: "sources",
-  description: "Documents that rules name as sources are listed in spec/documents.yaml.",
-  check: (spec) => spec.rules.flatMap((file) => faults(file, spec)),
+  description: "Documents that rules and mutations name as sources are listed in spec/documents.yaml.",
+  check: (spec) => [...spec.rules, ...spec.mutations].flatMap((file) => faults(file, spec)),
 };
 
-function faults({ document, content }: SpecFile<RuleSource>, spec: Spec): Diagnostic[] {
+function faults({ document, content }: SpecFile<Pick<RuleSource, "sources">>, spec: Spec): Diagnostic[] {
   const known = Object.keys(spec.documents.content);
   return content.sources.flatMap((source, index): Diagnostic[] => {
     if (source.document === undefined || known.includes(source.document)) return [];
