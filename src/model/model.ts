@@ -119,8 +119,8 @@ export interface Platform {
 export interface PauseImages {
   /** What this version uses unasked. */
   readonly usual: string;
-  /** Microsoft's copies with signed binaries. */
-  readonly signed: readonly string[];
+  /** Microsoft's copy with signed binaries, where there is one; else the same. */
+  readonly signed: string;
 }
 
 /** Everything that is known for one minor version of Kubernetes: what emitters read. */

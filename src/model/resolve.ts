@@ -53,7 +53,7 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
     parameters,
     platforms: spec.profiles.map(({ id, content }) => toPlatform(id, content, parameters)),
     rules,
-    mutations: spec.mutations.map((file) => toMutation(file, spec, around)),
+    mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
     families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
@@ -163,9 +163,12 @@ function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, aroun
 }
 
 function toPauseImages({ pauseImages: { images } }: VersionSource): PauseImages {
-  const inRole = (role: string): string[] =>
-    images.filter((image) => image.role === role).map(({ repository, tag }) => `${repository}:${tag}`);
-  return { usual: inRole("default")[0] ?? "", signed: inRole("signed") };
+  const [first] = images;
+  const inRole = (role: string): string => {
+    const { repository, tag } = images.find((image) => image.role === role) ?? first;
+    return `${repository}:${tag}`;
+  };
+  return { usual: inRole("default"), signed: inRole("signed") };
 }
 
 /** The newest revision that is not newer than `version`; undefined before the first. */

@@ -1,9 +1,11 @@
 import type { Frames } from "../emit/frames.js";
 import { policyGroups } from "../emit/groups.js";
 import { constraintKind } from "../emit/gatekeeper/emitter.js";
+import { policyName } from "../emit/kyverno/mutation.js";
 import type { Model, Rule } from "../model/model.js";
+import { taintOf } from "./runtime-classes.js";
 
-/** README.md of a release: the rules of that version and how to install each engine's files. */
+/** README.md of a release: the rules of that version, how to install each engine's files, and what else lies there. */
 export function releaseReadme(model: Model, frames: Frames): string {
   const groups = policyGroups(model).map((group) => ({
     title: group.title,
@@ -12,7 +14,15 @@ export function releaseReadme(model: Model, frames: Frames): string {
     kyverno: `wincompat-${group.id}-…`,
     rules: group.rules.map(ruleRow),
   }));
-  return frames("release/readme", { kubernetes: model.version, count: model.rules.length, groups });
+  return frames("release/readme", {
+    kubernetes: model.version,
+    count: model.rules.length,
+    groups,
+    mutations: model.mutations.map((one) => ({ ...one, kyverno: policyName(one) })),
+    runtimeClasses: model.runtimeClasses,
+    pauseImages: model.pauseImages,
+    ...taintOf(model),
+  });
 }
 
 function ruleRow(rule: Rule): Record<string, string> {

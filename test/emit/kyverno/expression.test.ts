@@ -22,14 +22,14 @@ const printed: Readonly<Record<string, string>> = {
   bytesOver: "length(trim(base64_encode(template.a.b || ''), '=')) > `4`",
   "bytesOver after": "length(trim(base64_encode(split(template.a.b || '', `\"\\\\\"`)[-1]), '=')) > `6`",
   sameValue: sameValue(`(containers[?contains(\`["initContainers","containers"]\`, l)])`),
-  scope: "hostProcess",
+  scope: "inHostProcess",
   "some of a list": "(length((template.l || `[]`)[?x != `null`]) > `0`)",
   "some of containers": '(length((containers[?contains(`["initContainers"]`, l)])[?c.x != `null`]) > `0`)',
   "every of entries": "!(length(items(template.m || `{}`, 'key', 'value')[?!(value == 'x')]) > `0`)",
   "pod in a container": "(((template.spec.x == `1`) && length(containers) > `0`))",
   "not equals": "!(template.a.b == 'x')",
-  all: "(template.a != `null` && s)",
-  any: "(template.a != `null` || s)",
+  all: "(template.a != `null` && inS)",
+  any: "(template.a != `null` || inS)",
 };
 
 /** Equal are numbers whose least is the greatest; where a container lacks its own, the pod's is among them. */
