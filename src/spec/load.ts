@@ -32,6 +32,8 @@ export interface Spec {
   readonly images: SpecFile<ImagesSource>;
   readonly parameters: SpecFile<ParametersSource>;
   readonly documents: SpecFile<DocumentsSource>;
+  /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: who names them is not at fault. */
+  readonly invalid: ReadonlySet<string>;
   /** The API's fields, by minor version. */
   readonly fields: ReadonlyMap<string, Fields>;
   /** sha256 over the names and texts of all files, as `sha256:…`. */
@@ -65,11 +67,11 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const images = reader.file<ImagesSource>("images", "images");
   const parameters = reader.file<ParametersSource>("parameters", "parameters");
   const documents = reader.file<DocumentsSource>("documents", "documents");
-  const { diagnostics, digest } = reader;
+  const { diagnostics, invalid, digest } = reader;
   if (!scopes || !families || !images || !parameters || !documents) return failed(diagnostics);
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
-  const spec: Spec = { rules, mutations, versions, profiles, scopes, families, images, parameters, documents, fields, digest };
+  const spec: Spec = { rules, mutations, versions, profiles, scopes, families, images, parameters, documents, invalid, fields, digest };
   diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
   return diagnostics.length > 0 ? failed(diagnostics) : { spec };
 }
@@ -85,6 +87,7 @@ function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
 /** Reads files and collects what is wrong with them. */
 class Reader {
   readonly diagnostics: Diagnostic[] = [];
+  readonly invalid = new Set<string>();
   readonly #hash = createHash("sha256");
 
   constructor(
@@ -118,14 +121,15 @@ class Reader {
       return undefined;
     }
     const document = readSpecDocument(join(this.root, path), file);
-    if (Array.isArray(document)) {
-      this.diagnostics.push(...document);
-      return undefined;
-    }
+    if (Array.isArray(document)) return this.#refuse(path, document);
     this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
     const faults = validate(document, this.schemas(schema));
-    this.diagnostics.push(...faults);
-    if (faults.length > 0) return undefined;
+    if (faults.length > 0) return this.#refuse(path, faults);
     return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
+  }
+
+  #refuse(path: string, faults: readonly Diagnostic[]): undefined {
+    this.invalid.add(path);
+    this.diagnostics.push(...faults);
   }
 }

@@ -60,7 +60,8 @@ function scopeFaults(spec: Spec): Diagnostic[] {
 }
 
 function foundByFaults(spec: Spec): Diagnostic[] {
-  const known = new Set(spec.rules.map(({ id }) => id));
+  const invalid = [...spec.invalid].flatMap((file) => /^rules\/(.+)\.ya?ml$/.exec(file)?.[1] ?? []);
+  const known = new Set([...spec.rules.map(({ id }) => id), ...invalid]);
   return [...mutationSites(spec)].flatMap(({ file, keys, source: { foundBy } }): Diagnostic[] => {
     // Without any rule something else is wrong.
     if (foundBy === undefined || known.has(foundBy) || known.size === 0) return [];
