@@ -50,7 +50,7 @@ for (const [index, { tool, version }] of kyvernos.entries()) {
   engineTest(test, tool, version, `mutations of generated objects, ${newest.version}`, (command) => {
     for (const mutation of newest.mutations) {
       const judge = mutationJudge(command, engine, newest, mutation, twoBuilds);
-      assertAgreement(judge, tellingSamples(mutation, numberOption("mutated", 80)), "generated objects");
+      assertAgreement(judge, tellingSamples(mutation, numberOption("mutated", 40)), "generated objects");
     }
   });
 }
