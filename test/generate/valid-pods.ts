@@ -154,8 +154,8 @@ function containers(list: string, count: number, image: string): object {
   return count === 0 ? {} : { [list]: named };
 }
 
-/** The same pods on Windows nodes, without a word about their system. */
+/** The same pods on Windows nodes and nowhere else, without a word about their system. */
 export const placedPods: fc.Arbitrary<KubeObject> = validPods.map((pod) => {
-  const { os, ...spec } = (pod as KubeObject & { spec: Record<string, unknown> }).spec;
+  const { os, affinity, ...spec } = (pod as KubeObject & { spec: Record<string, unknown> }).spec;
   return { ...pod, spec: { ...spec, nodeSelector: { "kubernetes.io/os": "windows" } } } as KubeObject;
 });
