@@ -42,7 +42,7 @@ function readFixture(rule: string, file: string): Fixture {
     throw new Error(`test/fixtures/${name}: a deny fixture says "# effect: …" and "# path: …", an allow fixture neither.`);
   }
   const values = settings(said(text, "set"), name);
-  return { rule, name, verdict, text, object: parse(text), effect, paths, values, covers: range(said(text, "versions")[0], name) };
+  return { rule, name, verdict, text, object: parse(text), effect, paths, values, covers: range(said(text, "versions")[0], `test/fixtures/${name}`) };
 }
 
 /** `windowsBuilds=10.0.17763,10.0.20348` */
@@ -61,10 +61,10 @@ function said(text: string, field: string): string[] {
 }
 
 /** `1.25-1.27`, `1.25-`, `-1.26`, `1.24`; nothing is every version. */
-function range(text: string | undefined, name: string): (version: KubeVersion) => boolean {
+export function range(text: string | undefined, name: string): (version: KubeVersion) => boolean {
   if (text === undefined) return () => true;
   const [, from, dash, to] = /^(1\.\d+)?(-)?(1\.\d+)?$/.exec(text) ?? [];
-  if (from === undefined && to === undefined) throw new Error(`test/fixtures/${name}: "${text}" is no range of versions.`);
+  if (from === undefined && to === undefined) throw new Error(`${name}: "${text}" is no range of versions.`);
   const first = parseVersion(from ?? "1.1");
   const last = parseVersion(to ?? (dash ? "1.999" : (from ?? "")));
   return (version) =>

@@ -7,11 +7,11 @@ export interface OutputFile {
   readonly text: string;
 }
 
-/** A rule that an engine cannot say exactly, and why: it is left out there, never approximated. */
-export interface Unsupported {
-  readonly rule: string;
-  readonly reason: string;
-}
+/** A rule or a mutation that an engine cannot say exactly, and why: it is left out there, never approximated. */
+export type Unsupported = { readonly reason: string } & (
+  | { readonly rule: string; readonly mutation?: undefined }
+  | { readonly mutation: string; readonly rule?: undefined }
+);
 
 export interface Emission {
   readonly files: readonly OutputFile[];

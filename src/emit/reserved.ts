@@ -11,8 +11,8 @@ const reserved: ReadonlySet<string> = new Set([
   // Parameters of Gatekeeper constraints beside those of the spec.
   "skip-rules",
   // Context variables of Kyverno, its own and ours.
-  "element", "element-index", "found", "images", "judged", "looks-into", "prefix", "request", "said",
-  "service-account-name", "service-account-namespace", "target",
+  "element", "element-index", "found", "images", "judged", "looks-into", "made-by-controller", "patch", "pointer", "prefix",
+  "request", "said", "service-account-name", "service-account-namespace", "target",
 ]);
 
 /** May nothing in the spec have this name? Numbered names, such as `item-2`, are the emitters' own, too. */

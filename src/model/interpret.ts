@@ -5,7 +5,7 @@ import { holds } from "./meaning.js";
 import type { Case, Find, Finding, Model, Rule, Verdict } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, textsOf } from "./parameter.js";
-import type { Predicate } from "./predicate.js";
+import type { Collection, Predicate } from "./predicate.js";
 import type { Target } from "./subject.js";
 import { targetOf } from "./subject.js";
 
@@ -17,17 +17,24 @@ import { targetOf } from "./subject.js";
  * @returns its evidence and findings; both empty for a kind that no rule looks into
  */
 export function interpret(model: Model, object: unknown, values: ParameterValues = new Map()): Verdict {
-  const target = targetOf(model, object);
-  const parameters = new Map([...defaultsOf(model.parameters), ...values]);
-  if (!target || isExempt(object, parameters)) return { evidence: [], findings: [] };
-  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
-  const environment: Environment = { here: target.root, root: target.root, scopes, parameters };
+  const seen = look(model, object, values);
+  if (!seen) return { evidence: [], findings: [] };
+  const { target, environment } = seen;
   return {
     evidence: evidence(model, target, environment),
     findings: model.rules
       .filter((rule) => rule.subject === target.subject.name)
       .flatMap((rule) => rule.cases.flatMap((one) => findingsOf(rule, one, target, environment))),
   };
+}
+
+/** What there is to look at in an object, and how it is read; undefined where nothing is. */
+export function look(model: Model, object: unknown, values: ParameterValues): { target: Target; environment: Environment } | undefined {
+  const target = targetOf(model, object);
+  const parameters = new Map([...defaultsOf(model.parameters), ...values]);
+  if (!target || isExempt(object, parameters)) return undefined;
+  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
+  return { target, environment: { here: target.root, root: target.root, scopes, parameters } };
 }
 
 const namespace = parseFieldPath("metadata.namespace");
@@ -68,7 +75,8 @@ function isRefused({ rejectedFor }: Case, { kind }: Target): boolean {
   return kind.templateValidated && (rejectedFor === undefined || kind.template.text === "");
 }
 
-function pathsOf(find: Find, environment: Environment): string[] {
+/** The paths that a find reports, from the pod template or the object. */
+export function pathsOf(find: Find, environment: Environment): string[] {
   let elements: Element[] = [{ path: "", value: environment.here }];
   for (const step of find.each) {
     elements = elements.flatMap((parent) =>
@@ -83,10 +91,14 @@ function pathsOf(find: Find, environment: Environment): string[] {
     .map(({ path }) => joinPath(path, find.at.text));
 }
 
-/** The predicate that is true where `find` finds something. */
+/** The predicate that is true where `find` finds something. It speaks of the pod as a whole, so no container is exempt. */
 export function found(find: Find): Predicate {
   return find.each.reduceRight<Predicate>(
-    (where, collection) => ({ kind: "some", in: collection, where }),
+    (where, collection) => ({ kind: "some", in: withExempt(collection), where }),
     find.when,
   );
+}
+
+function withExempt(collection: Collection): Collection {
+  return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
 }

@@ -1,7 +1,9 @@
 import type { Fields } from "../spec/fields.js";
 import type { FieldPath } from "./field-path.js";
+import type { Mutation } from "./mutation.js";
 import type { Parameter } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
+import type { WindowsRuntimeClass } from "./runtime-class.js";
 import type { KubeVersion } from "./version.js";
 
 /** What Kubernetes does with a violation: a fact, never an opinion. */
@@ -123,6 +125,14 @@ export interface Platform {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 }
 
+/** Images of the container that holds a pod's network. */
+export interface PauseImages {
+  /** What this version uses unasked. */
+  readonly usual: string;
+  /** Microsoft's copy with signed binaries, where there is one; else the same. */
+  readonly signed: string;
+}
+
 /** Everything that is known for one minor version of Kubernetes: what emitters read. */
 export interface Model {
   /** The minor version, `1.27`. */
@@ -135,6 +145,11 @@ export interface Model {
   /** What these values are with known providers, by id. */
   readonly platforms: readonly Platform[];
   readonly rules: readonly Rule[];
+  /** What may be changed in objects when they are created, by id. */
+  readonly mutations: readonly Mutation[];
+  /** The RuntimeClasses that releases bring along. */
+  readonly runtimeClasses: readonly WindowsRuntimeClass[];
+  readonly pauseImages: PauseImages;
   readonly families: Readonly<Record<string, string>>;
   readonly engines: EngineVersions;
   /** The fields of the API in this version. */

@@ -26,12 +26,25 @@ function valueOf(data: unknown, key: string): unknown {
   return (data as Record<string, unknown>)[key];
 }
 
-/**
- * The hint of a system and all patterns of that system, or of one Windows release: a reference is of it when it
- * matches both.
- */
-function imagePatterns({ hints, images }: ImagesSource, name: string | undefined): readonly string[] | undefined {
-  const named = images.filter(({ os, build }) => name !== undefined && (os === name || build === name));
+/** What a reference to an image of this system, or of this Windows release, matches: all of it. */
+function imagePatterns(content: ImagesSource, name: string | undefined): readonly string[] | undefined {
+  const patterns = together(content, ({ os, build }) => name !== undefined && (os === name || build === name));
+  return patterns.length === 0 ? undefined : patterns;
+}
+
+/** What a reference matches, all of it, when it names this Windows release; empty when no pattern tells. */
+export function imagesOfBuild(content: ImagesSource, release: string): readonly string[] {
+  return together(content, ({ build }) => build === release);
+}
+
+/** What a reference matches, all of it, when it names another Windows release. */
+export function imagesOfOtherBuilds(content: ImagesSource, release: string): readonly string[] {
+  return together(content, ({ build }) => build !== undefined && build !== release);
+}
+
+/** The hint of the system that these patterns are of, and the patterns as one. */
+function together({ hints, images }: ImagesSource, counts: (image: ImagesSource["images"][number]) => boolean): readonly string[] {
+  const named = images.filter(counts);
   const [first] = named;
-  return first && [hints[first.os], named.map(({ pattern }) => `(?:${pattern})`).join("|")];
+  return first === undefined ? [] : [hints[first.os], named.map(({ pattern }) => `(?:${pattern})`).join("|")];
 }

@@ -1,18 +1,25 @@
 import type { Spec, SpecFile } from "../spec/load.js";
-import type { CaseSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource, VersionSource } from "../spec/types.js";
+import type {
+  CaseSource, MutationSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource, VersionSource,
+} from "../spec/types.js";
 import { compareText } from "../diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
 import type { References } from "./author.js";
+import type { Surroundings } from "./author-mutation.js";
+import { toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
-import type { Case, Evidence, Model, Platform, Rule, Scope, Subject } from "./model.js";
+import type { Case, Evidence, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
 import { severityOfEffect } from "./model.js";
+import type { Mutation } from "./mutation.js";
 import type { Parameter } from "./parameter.js";
 import { referencesOf } from "./references.js";
+import { runtimeClassesOf } from "./runtime-class.js";
 import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
 import { compareVersions, parseVersion } from "./version.js";
+import { windowsBuildsOf } from "./windows-build.js";
 
 /** The minor versions that the spec has data for, oldest first. */
 export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
@@ -36,6 +43,11 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
   const scopes = toScopes(spec, evidence, references);
   const parameters = toParameters(spec.parameters.content, references);
   const subjectOf = new Map(scopes.map((scope) => [scope.name, scope.subject]));
+  const rules = spec.rules
+    .flatMap((file) => toRule(file, version, subjectOf, spec, references) ?? [])
+    .sort((a, b) => compareText(a.id, b.id));
+  const builds = windowsBuildsOf(data, spec.images.content);
+  const around = { rules, builds, references, subjectOf: (scope: string) => subjectOf.get(scope) ?? "pod" };
   return {
     version,
     subjects,
@@ -43,9 +55,10 @@ export function resolve(spec: Spec, version: KubeVersion): Model {
     scopes,
     parameters,
     platforms: spec.profiles.map(({ id, content }) => toPlatform(id, content, parameters)),
-    rules: spec.rules
-      .flatMap((file) => toRule(file, version, subjectOf, spec, references) ?? [])
-      .sort((a, b) => compareText(a.id, b.id)),
+    rules,
+    mutations: spec.mutations.map((file) => toMutation(file, spec, around)).sort((a, b) => compareText(a.id, b.id)),
+    runtimeClasses: runtimeClassesOf(data, builds),
+    pauseImages: toPauseImages(data),
     families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
     engines: data.engines.supported,
     fields: spec.fields.get(version) ?? noFields,
@@ -142,6 +155,26 @@ function toRule(
     cases,
     sources: content.sources.map((source) => toSource(source, spec)),
   };
+}
+
+function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, around: Surroundings): Mutation {
+  return {
+    id,
+    title: content.title,
+    description: content.description,
+    profile: content.profile,
+    cases: content.cases.flatMap((one) => toMutationCases(one, around)),
+    sources: content.sources.map((source) => toSource(source, spec)),
+  };
+}
+
+function toPauseImages({ pauseImages: { images } }: VersionSource): PauseImages {
+  const [first] = images;
+  const inRole = (role: string): string => {
+    const { repository, tag } = images.find((image) => image.role === role) ?? first;
+    return `${repository}:${tag}`;
+  };
+  return { usual: inRole("default"), signed: inRole("signed") };
 }
 
 /** The newest revision that is not newer than `version`; undefined before the first. */

@@ -21,6 +21,13 @@ export interface ReleasedRule {
   readonly severity: Severity;
 }
 
+/** What `release.json` says of one mutation. */
+export interface ReleasedMutation {
+  readonly id: string;
+  readonly title: string;
+  readonly profile: Profile;
+}
+
 /** A kind of object that rules look into. */
 export interface ReleasedKind {
   readonly kind: string;
@@ -52,11 +59,13 @@ export interface ReleaseIndex {
   /** What to set with known providers. */
   readonly platforms: readonly Platform[];
   readonly rules: readonly ReleasedRule[];
+  /** What may be changed in objects when they are created; nobody has it without asking. */
+  readonly mutations: readonly ReleasedMutation[];
   /** The compiler and the digest of the Rego that policy.wasm was made from. */
   readonly wasm: { readonly opa: string; readonly rego: string };
   /** The minor versions of each engine whose makers name this Kubernetes version among those they support. */
   readonly engines: EngineVersions;
-  /** By engine: rules that it cannot say exactly and therefore lacks, with the reason. */
+  /** By engine: rules and mutations that it cannot say exactly and therefore lacks, with the reason. */
   readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
   /** Every file but this one, to its digest. */
   readonly files: Readonly<Record<string, string>>;
@@ -99,6 +108,7 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, r
       effect: effectsByScope(rule.cases),
       severity: severities.find((severity) => rule.cases.some((one) => one.severity === severity)) ?? "info",
     })),
+    mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
     wasm: { opa: opaVersion, rego },
     engines: model.engines,
     unsupported,

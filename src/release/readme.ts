@@ -1,10 +1,12 @@
 import type { Frames } from "../emit/frames.js";
 import { policyGroups } from "../emit/groups.js";
 import { constraintKind } from "../emit/gatekeeper/emitter.js";
+import { policyName } from "../emit/kyverno/mutation.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
+import { taintOf } from "./runtime-classes.js";
 
-/** README.md of a release: the rules and parameters of that version and how to install each engine's files. */
+/** README.md of a release: the rules of that version, how to install each engine's files, and what else lies there. */
 export function releaseReadme(model: Model, frames: Frames): string {
   const groups = policyGroups(model).map((group) => ({
     title: group.title,
@@ -18,6 +20,10 @@ export function releaseReadme(model: Model, frames: Frames): string {
     count: model.rules.length,
     parameters: model.parameters.map(({ name, default: value }) => ({ name, default: wordsOf(value).replaceAll("|", "\\|") })),
     groups,
+    mutations: model.mutations.map((one) => ({ ...one, kyverno: policyName(one) })),
+    runtimeClasses: model.runtimeClasses,
+    pauseImages: model.pauseImages,
+    ...taintOf(model),
   });
 }
 

@@ -12,6 +12,7 @@ import { packageRoot, packageVersion } from "../package.js";
 import type { ReleaseFiles } from "./files.js";
 import { releaseIndex } from "./index-file.js";
 import { releaseReadme } from "./readme.js";
+import { runtimeClassFiles } from "./runtime-classes.js";
 import type { WasmCompiler } from "./wasm.js";
 import { capabilitiesPath, wasmFor, wasmPath, wasmSources } from "./wasm.js";
 
@@ -31,6 +32,7 @@ export function buildRelease(model: Model, frames: Frames, earlier: readonly str
   const generated: OutputFile[] = [
     ...emissions.flatMap(({ files }) => files),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
+    ...runtimeClassFiles(model, frames),
     { path: "README.md", text: releaseReadme(model, frames) },
   ];
   const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);

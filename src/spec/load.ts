@@ -11,8 +11,8 @@ import type { Fields } from "./fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
 import type {
-  DisagreementsSource, DocumentsSource, FactsSource, FamiliesSource, ImagesSource, ParametersSource, ProfileSource, RuleSource, ScopesSource,
-  VersionSource,
+  DisagreementsSource, DocumentsSource, FactsSource, FamiliesSource, ImagesSource, MutationSource, ParametersSource, ProfileSource, RuleSource,
+  ScopesSource, VersionSource,
 } from "./types.js";
 
 /** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
@@ -25,6 +25,7 @@ export interface SpecFile<Content> {
 /** Everything that authors wrote. */
 export interface Spec {
   readonly rules: readonly SpecFile<RuleSource>[];
+  readonly mutations: readonly SpecFile<MutationSource>[];
   readonly versions: readonly SpecFile<VersionSource>[];
   readonly profiles: readonly SpecFile<ProfileSource>[];
   /** What documents state, by topic. */
@@ -63,6 +64,7 @@ export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
 function load(folder: string, schemas: Schemas): LoadedSpec {
   const reader = new Reader(folder, schemas);
   const rules = reader.folder<RuleSource>("rules", "rule");
+  const mutations = reader.folder<MutationSource>("mutations", "mutation");
   const versions = reader.folder<VersionSource>("versions", "version");
   const profiles = reader.folder<ProfileSource>("profiles", "profile");
   const scopes = reader.file<ScopesSource>("scopes", "scopes");
@@ -80,7 +82,8 @@ function load(folder: string, schemas: Schemas): LoadedSpec {
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
   const spec: Spec = {
-    rules, versions, profiles, facts, scopes, families, images, parameters, documents, disagreements, invalid, fields, digest,
+    rules, mutations, versions, profiles, facts, scopes, families, images, parameters, documents, disagreements,
+    invalid, fields, digest,
   };
   diagnostics.push(...linters.flatMap((linter) => linter.check(spec)));
   return diagnostics.length > 0 ? failed(diagnostics) : { spec };

@@ -24,6 +24,10 @@ export type LimitationSource = ReasonSource | NotAPolicySource;
  */
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
 export type ContainerKind = "init" | "regular" | "ephemeral";
+/**
+ * One change: set, append, renameKeys or replaceTexts.
+ */
+export type ChangeSource = SetSource | AppendSource | RenameKeysSource | ReplaceTextsSource;
 
 /**
  * Every kind of file of the spec, by the name of its schema.
@@ -34,6 +38,7 @@ export interface SpecFiles {
   facts: FactsSource;
   families: FamiliesSource;
   images: ImagesSource;
+  mutation: MutationSource;
   parameters: ParametersSource;
   predicate: PredicateSource;
   profile: ProfileSource;
@@ -336,24 +341,61 @@ export interface ImageSource {
   why: string;
 }
 /**
- * By name: what a user may set, because it depends on the cluster. Dots in a name lead into groups.
+ * One mutation: what is added to objects when they are created. Nobody has it without asking. The id is the file name; the meaning of every word stands in docs/mutations.md.
  */
-export interface ParametersSource {
-  [k: string]: ParameterSource;
-}
-export interface ParameterSource {
+export interface MutationSource {
   /**
-   * One text, a list of texts, or a list of patterns of which one has to match.
+   * What holds when it is installed, as a short statement without a full stop.
    */
-  type: "text" | "texts" | "patterns";
+  title: string;
   /**
-   * What holds while nobody sets it. A name such as $version.windowsRuntimeClasses.names stands for a list of the version file.
-   */
-  default: string | string[];
-  /**
-   * What it is, and what it changes. One sentence or two.
+   * What it changes, what it leaves alone and why, in one to five sentences.
    */
   description: string;
+  /**
+   * recommended: part of the set that is installed as one. Any other: installed by itself.
+   */
+  profile: "recommended" | "mixed-cluster" | "strict";
+  /**
+   * What is changed where. All cases are judged on the object as it came.
+   *
+   * @minItems 1
+   */
+  cases: [MutationCaseSource, ...MutationCaseSource[]];
+  /**
+   * Why it is right: documents and code, pinned.
+   *
+   * @minItems 1
+   */
+  sources: [SourceSource, ...SourceSource[]];
+}
+export interface MutationCaseSource {
+  /**
+   * The scope of spec/scopes.yaml whose objects are changed.
+   */
+  scope: string;
+  /**
+   * What must hold besides.
+   */
+  when?: PredicateSource;
+  /**
+   * Only where this rule finds something.
+   */
+  foundBy?: string;
+  /**
+   * Not where something has, in this scope, the effect rejected: a change that puts an object there must not make the API server refuse it.
+   */
+  unlessRejectedIn?: string;
+  /**
+   * Only where the images tell the Windows build: at least one image names it and none names another. $told.build and $told.runtimeClass stand for its number and its RuntimeClass.
+   */
+  imagesTell?: "build";
+  /**
+   * What is changed.
+   *
+   * @minItems 1
+   */
+  changes: [ChangeSource, ...ChangeSource[]];
 }
 /**
  * A statement about an object. It names at most one operand (field, pod, effective or parameter) and exactly one predicate. The meaning of each stands in docs/rule-language.md.
@@ -480,6 +522,101 @@ export interface QuantifiedSource {
    * What is said of each element. Without an operand it speaks of the element itself.
    */
   where: PredicateSource;
+}
+export interface SetSource {
+  set: SetFieldSource;
+}
+/**
+ * Sets a field, or the entry of a map, where it is absent. Parents that are absent are made.
+ */
+export interface SetFieldSource {
+  /**
+   * Field path from the pod template or the object.
+   */
+  at: string;
+  /**
+   * The value.
+   */
+  to: string;
+}
+export interface AppendSource {
+  append: AppendItemSource;
+}
+/**
+ * Puts an item behind those of a list. A list that is absent is made.
+ */
+export interface AppendItemSource {
+  /**
+   * Field path of the list.
+   */
+  to: string;
+  /**
+   * The fields of the item.
+   */
+  item: {
+    /**
+     * A text, a name such as $parameters.taint.key for what the user has set, or what the images tell.
+     */
+    [k: string]: string;
+  };
+}
+export interface RenameKeysSource {
+  renameKeys: RenameMapKeysSource;
+}
+/**
+ * Gives entries of a map other keys and keeps their values. An entry whose new key is there with another value stays.
+ */
+export interface RenameMapKeysSource {
+  /**
+   * Field path of the map.
+   */
+  in: string;
+  keys: Exchange;
+}
+/**
+ * By what is there now: what takes its place.
+ */
+export interface Exchange {
+  [k: string]: string;
+}
+export interface ReplaceTextsSource {
+  replaceTexts: ReplaceFieldTextsSource;
+}
+/**
+ * Replaces the text of a field in every element of a list where it is one of those named.
+ */
+export interface ReplaceFieldTextsSource {
+  /**
+   * Field path of the list whose items are looked at; each further one starts from the items of the one before.
+   *
+   * @minItems 1
+   */
+  each: [string, ...string[]];
+  /**
+   * Field path from the item.
+   */
+  at: string;
+  texts: Exchange;
+}
+/**
+ * By name: what a user may set, because it depends on the cluster. Dots in a name lead into groups.
+ */
+export interface ParametersSource {
+  [k: string]: ParameterSource;
+}
+export interface ParameterSource {
+  /**
+   * One text, a list of texts, or a list of patterns of which one has to match.
+   */
+  type: "text" | "texts" | "patterns";
+  /**
+   * What holds while nobody sets it. A name such as $version.windowsRuntimeClasses.names stands for a list of the version file.
+   */
+  default: string | string[];
+  /**
+   * What it is, and what it changes. One sentence or two.
+   */
+  description: string;
 }
 /**
  * A platform: what it puts on nodes, and what follows for pods. The id is the file name.

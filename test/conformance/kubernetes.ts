@@ -22,7 +22,8 @@ export function rejections(model: Model, object: unknown): readonly Finding[] {
   return interpret(model, object).findings.filter(({ effect }) => effect === "rejected");
 }
 
-function refusals(command: string, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> {
+/** The paths that the API server refuses, by the name of the sample. */
+export function refusals(command: string, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> {
   const input = samples.map(({ object }) => `${JSON.stringify(object)}\n`).join("");
   const { status, stdout, stderr } = run(command, [], input);
   if (status !== 0) throw new Error(`The oracle ended with ${status}: ${stderr}`);

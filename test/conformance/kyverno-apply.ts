@@ -29,8 +29,9 @@ export function applyAll(command: string, release: Installation, samples: readon
   });
 }
 
+/** Those that validate: one that changes objects would show the others something else. */
 function policyFiles(release: Installation): readonly string[] {
-  return pathsIn(release, /(?:^|\/)kyverno\/.*\bwincompat-[a-z0-9-]+\.yaml$/);
+  return pathsIn(release, /(?:^|\/)kyverno\/wincompat-[a-z0-9-]+\/wincompat-[a-z0-9-]+\.yaml$/);
 }
 
 /** Both versions write the same form. Reading all of it as YAML would take longer than Kyverno itself. */

@@ -27,7 +27,8 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
   };
 }
 
-function exemption(object: KubeObject, engine: string): string | undefined {
+/** Why Kyverno is not asked about an object; undefined when it is. */
+export function exemption(object: KubeObject, engine: string): string | undefined {
   const unreadable = engine === "kyverno 1.12.6" && imagesOf(object).some((image) => !isImageReference(image));
   return unreadable ? "an image is no reference, and Kyverno 1.12 gives up on the object" : undefined;
 }

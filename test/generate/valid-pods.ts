@@ -153,3 +153,9 @@ function containers(list: string, count: number, image: string): object {
   const named = Array.from({ length: count }, (_, index) => ({ name: `${list.slice(0, 1)}${index}`, image }));
   return count === 0 ? {} : { [list]: named };
 }
+
+/** The same pods on Windows nodes and nowhere else, without a word about their system. */
+export const placedPods: fc.Arbitrary<KubeObject> = validPods.map((pod) => {
+  const { os, affinity, ...spec } = (pod as KubeObject & { spec: Record<string, unknown> }).spec;
+  return { ...pod, spec: { ...spec, nodeSelector: { "kubernetes.io/os": "windows" } } } as KubeObject;
+});

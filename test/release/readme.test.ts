@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { parse } from "yaml";
 import { framesFrom } from "../../src/emit/frames.js";
+import { snippets } from "../../src/model/generated.js";
+import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { withDefaults, wordsOf } from "../../src/model/parameter.js";
@@ -30,5 +33,39 @@ test("values that were built in are its defaults, and a bar does not end their c
   const rows = parameterRows({ ...newest, parameters: withDefaults(newest.parameters, given) });
   assert.ok(rows.includes("| `taint.key` | own |") && rows.includes("| `windowsImages` | ^(?:a\\|b)/, c |"), rows.join("\n"));
 });
+
+/** The pause image that each version uses unasked, as its source says. */
+const pauseImages = { "1.24": "registry.k8s.io/pause:3.7", "1.25": "registry.k8s.io/pause:3.8", "1.26": "registry.k8s.io/pause:3.9", "1.27": "registry.k8s.io/pause:3.9" };
+
+function blocks(text: string, language: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(([, block = ""]) => block);
+}
+
+for (const model of models()) {
+  const text = releaseReadme(model, frames);
+
+  test(`every mutation and every class has a row, every snippet a paragraph, ${model.version}`, () => {
+    for (const { id, title, profile } of model.mutations) assert.match(text, `| ${id} | ${title} | ${profile} | \`wincompat-${id}\` |`);
+    for (const { name, title, handler } of model.runtimeClasses) assert.match(text, `| \`${name}\` | ${title} | \`${handler}\` |`);
+    for (const snippet of snippets) assert.match(text, new RegExp(`^\\*\\*.*\\b${snippet}\\b.*\\*\\*`, "m"));
+  });
+
+  test(`the configuration of the kubelet is one that no rule finds anything in, ${model.version}`, () => {
+    const [only, ...others] = blocks(text, "yaml").map((block) => parse(block) as Record<string, unknown>);
+    assert.equal(others, []);
+    assert.equal(interpret(model, only).findings, []);
+    assert.equal(only?.["registerWithTaints"], [{ key: "os", value: "windows", effect: "NoSchedule" }]);
+    // The kubelet of these versions does not start on Windows with the defaults.
+    assert.equal([only?.["cgroupsPerQOS"], only?.["enforceNodeAllocatable"]], [false, []]);
+    for (const field of ["kubeReserved", "systemReserved"]) assert.equal(Object.keys(only?.[field] as object), ["cpu", "memory"]);
+    assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");
+  });
+
+  test(`containerd is told the pause image, ${model.version}`, () => {
+    assert.match(text, `Kubernetes ${model.version} comes with\n\`${pauseImages[model.version as keyof typeof pauseImages]}\``);
+    const [only] = blocks(text, "toml");
+    assert.match(only ?? "", '  sandbox_image = "mcr.microsoft.com/oss/kubernetes/pause:3.6"\n');
+  });
+}
 
 test.run();

@@ -96,13 +96,40 @@ const sampleDisagreements = `sample-holds:
     data: ["featureGates.gates[IdentifyPodOS]"]
 `;
 
+export const mutationFile = "mutations/sample-mutation.yaml";
+
+export const sampleMutation = `title: A sample of what a mutation may hold
+description: It stands for every mutation, so that tests can break one thing in it.
+profile: recommended
+cases:
+  - scope: windows
+    when: { field: spec.hostname, equals: a }
+    foundBy: win-sample
+    unlessRejectedIn: declared-windows
+    changes:
+      - set: { at: spec.os.name, to: windows }
+      - append: { to: spec.tolerations, item: { key: $parameters.taint.key, operator: Exists } }
+      - renameKeys: { in: spec.nodeSelector, keys: { old: new } }
+      - replaceTexts: { each: [spec.topologySpreadConstraints], at: topologyKey, texts: { old: new } }
+  - scope: runtime-class-object
+    changes:
+      - set: { at: handler, to: runhcs-wcow-process }
+  - scope: pod
+    imagesTell: build
+    changes:
+      - set: { at: spec.runtimeClassName, to: $told.runtimeClass }
+sources:
+  - document: windows-pages-1.27
+    section: Some section
+`;
+
 let folder: string | undefined;
 const schemas = loadSchemas(join(packageRoot, "spec", "schema"));
 
-/** Every file costs time, a hundred times over: two versions, one rule and a few facts are enough. */
-const leftOut = /[\\/](?:(?:rules|facts)[\\/].*|versions[\\/]1\.2[56]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
+/** Every file costs time, a hundred times over: two versions, one rule, one mutation and a few facts are enough. */
+const leftOut = /[\\/]spec[\\/](?:(?:rules|mutations|facts)[\\/].*|versions[\\/]1\.2[56]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
 
-/** A copy of the spec of this checkout with the samples as its only rule and facts, for the versions 1.24 and 1.27. */
+/** A copy of the spec of this checkout with the samples as its only rule, mutation and facts, for the versions 1.24 and 1.27. */
 export function sampleSpec(): string {
   if (folder !== undefined) return folder;
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-spec-"));
@@ -113,6 +140,7 @@ export function sampleSpec(): string {
   mkdirSync(join(folder, "facts"), { recursive: true });
   writeFileSync(join(folder, factsFile), sampleFacts);
   writeFileSync(join(folder, "disagreements.yaml"), sampleDisagreements);
+  writeFileSync(join(folder, mutationFile), sampleMutation);
   return folder;
 }
 
@@ -137,25 +165,27 @@ export function withChanges<Result>(changes: readonly Change[], read: (spec: str
 
 /**
  * One test a break, each named by what must be refused. Everything that is wrong is told at once, so all that
- * is broken in the sample is read together, each in a rule of its own.
+ * is broken in the samples is read together, each in a rule or mutation of its own.
  */
 export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>): void {
-  const cases = Object.values(breaks).map((one, index) => (one.file === sampleFile ? asRule(one, index) : one));
-  const rules = cases.filter((_, index) => Object.values(breaks)[index]?.file === sampleFile);
-  let ofRules: readonly Diagnostic[] | undefined;
+  const cases = Object.values(breaks).map((one, index) => (samples.includes(one.file) ? asTwin(one, index) : one));
+  const twins = cases.filter((_, index) => samples.includes(Object.values(breaks)[index]?.file ?? ""));
+  let ofTwins: readonly Diagnostic[] | undefined;
   for (const [index, name] of Object.keys(breaks).entries()) {
     const broken = cases[index] as Break;
     test(name, () => {
-      if (!rules.includes(broken)) return assertBreak(broken, withChanges([broken], diagnosticsOf));
-      ofRules ??= withChanges(rules, diagnosticsOf);
-      assertBreak(broken, ofRules.filter(({ file }) => file === `spec/${broken.file}`));
+      if (!twins.includes(broken)) return assertBreak(broken, withChanges([broken], diagnosticsOf));
+      ofTwins ??= withChanges(twins, diagnosticsOf);
+      assertBreak(broken, ofTwins.filter(({ file }) => file === `spec/${broken.file}`));
     });
   }
 }
 
-/** The broken sample as another rule. */
-function asRule(broken: Break, index: number): Break {
-  return { file: `rules/win-sample-${index}.yaml`, put: changedText(broken), says: broken.says };
+const samples: readonly string[] = [sampleFile, mutationFile];
+
+/** The broken sample as another rule or mutation. */
+function asTwin(broken: Break, index: number): Break {
+  return { file: broken.file.replace(".yaml", `-${index}.yaml`), put: changedText(broken), says: broken.says };
 }
 
 /** Exactly one diagnostic, at the mark, that begins as it should and is a sentence. */

@@ -29,7 +29,7 @@ for (const file of ["scopes.yaml", "families.yaml", "images.yaml", "documents.ya
   });
 }
 
-for (const folder of ["rules", "versions", "profiles", "facts"]) {
+for (const folder of ["rules", "mutations", "versions", "profiles", "facts"]) {
   test(`the spec cannot be without ${folder}`, () => {
     const said = without(folder, diagnosticsOf);
     assert.equal(said, [`spec/${folder}: The spec needs this folder. Restore it.`]);

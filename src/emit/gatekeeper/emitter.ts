@@ -7,6 +7,7 @@ import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";
 import { admissible } from "../admissible.js";
+import { unsupportedMutations } from "./mutation.js";
 import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
 import { libraryModule, ruleModule } from "../opa/modules.js";
@@ -18,7 +19,10 @@ export const gatekeeper: Emitter = {
   emit(model: Model, frames: Frames): Emission {
     const { seen, unsupported } = admissible(model);
     const groups = policyGroups(seen);
-    return { files: [...groups.flatMap((group) => groupFiles(seen, group, frames)), ...sets(groups, frames)], unsupported };
+    return {
+      files: [...groups.flatMap((group) => groupFiles(seen, group, frames)), ...sets(groups, frames)],
+      unsupported: [...unsupported, ...unsupportedMutations(model)],
+    };
   },
 };
 

@@ -4,7 +4,7 @@ import { containerLists, mapParts, parametersIn, partsOf } from "../../model/pre
 import { groupBy } from "../../group-by.js";
 import { atRoot, expression, isSet, matchesSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, jmes, listIf, literal, raw, ref, text, variable } from "./jmespath.js";
+import { concatenation, emptyList, jmes, listIf, literal, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
 import { pathList } from "./paths.js";
 
 /** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
@@ -77,11 +77,25 @@ function containers(): JmesPath {
   return `[${lists.join(",\n")}][]` as JmesPath;
 }
 
+/**
+ * Where the pod template starts, as a JSON Pointer, and whether a controller has made the object. A changed ReplicaSet
+ * would be a stranger to its Deployment, which makes the next one; Pods are compared with nothing.
+ */
+export function mutationVariables(kinds: readonly SubjectKind[]): readonly Variable[] {
+  const templated = kinds.filter(({ template: { text: path } }) => path !== "");
+  const owned = jmes`length(request.object.metadata.ownerReferences || ${emptyList}) > ${literal(0)}`;
+  const made = templated.length === 0 ? literal(false) : jmes`(${isOneOf(templated)}) && ${owned}`;
+  return [
+    { name: "pointer", expression: jmes`join('', ['/', replace_all(prefix, '.', '/')])` },
+    { name: "madeByController", expression: made },
+  ];
+}
+
 const exemptNamespaces = "exemptNamespaces";
 const exemptImages = "exemptImages";
 
 /** Containers are named only where findings lie in them. */
-function reportsContainers(cases: readonly Case[]): boolean {
+function reportsContainers(cases: readonly Asked[]): boolean {
   return cases.some(({ finds }) => finds.some(({ each }) => each[0]?.kind === "containers"));
 }
 
@@ -92,18 +106,29 @@ export function judgedVariables(cases: readonly Case[]): readonly Variable[] {
   return [{ name: "judged", expression: jmes`containers[?!(${exempt})]` }];
 }
 
-/** What users may change, of what the rule asks for. A text is a list of one: JSON, whatever the text holds. */
-export function parameterVariables(model: Model, cases: readonly Case[], scopes: readonly Scope[]): readonly Variable[] {
+/** What is asked in which scope: as much of a case as its context depends on. */
+export type Asked = Pick<Case, "scope" | "finds">;
+
+/**
+ * What users may change, of what the rule asks for. A text is a list of one: JSON, whatever the text holds.
+ * @param more parameters that are asked for elsewhere
+ */
+export function parameterVariables(
+  model: Model,
+  cases: readonly Asked[],
+  scopes: readonly Scope[],
+  more: readonly string[] = [],
+): readonly Variable[] {
   const predicates = [...scopes.map(({ when }) => when), ...cases.flatMap(({ finds }) => finds.map(({ when }) => when))];
   const always = [exemptNamespaces, ...(reportsContainers(cases) ? [exemptImages] : [])];
-  const names = new Set([...always, ...predicates.flatMap(parametersIn)]);
+  const names = new Set([...always, ...more, ...predicates.flatMap(parametersIn)]);
   return model.parameters
     .filter(({ name }) => names.has(name))
     .map((one) => ({ name: variable(one.name), value: JSON.stringify([one.default].flat()) }));
 }
 
 /** The scopes that `rule` asks for, each after those that it is made of. */
-export function scopesOf(model: Model, cases: readonly Case[]): readonly Scope[] {
+export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
   const scopes = new Map(model.scopes.map((scope) => [scope.name, scope]));
   const evidence = new Set(model.evidence.map(({ id }) => id));
   const inline = (predicate: Predicate): Predicate => {
@@ -126,7 +151,7 @@ export function scopesOf(model: Model, cases: readonly Case[]): readonly Scope[]
 }
 
 export function scopeVariable({ name, when }: Scope): Variable {
-  return { name: variable(name), expression: scopeExpression(when) };
+  return { name: scopeVariableName(name), expression: scopeExpression(when) };
 }
 
 function scopeExpression(when: Predicate): JmesPath {
@@ -139,17 +164,17 @@ function scopesIn(predicate: Predicate): readonly string[] {
 
 /** The paths that `cases` find: one list, each case only where its scope holds. */
 export function foundVariable(name: string, cases: readonly Case[]): Variable {
-  const lists = cases.map((one) => listIf(variable(one.scope), concatenation(one.finds.map(pathList))));
+  const lists = cases.map((one) => listIf(scopeVariableName(one.scope), concatenation(one.finds.map(pathList))));
   return { name, expression: concatenation(lists) };
 }
 
-/** Which of the rule's kinds a cluster serves, as Kyverno names them. */
-export function kyvernoKinds(model: Model, rule: Rule): readonly string[] {
-  const subject = model.subjects.find(({ name }) => name === rule.subject);
-  return (subject?.kinds ?? []).flatMap(({ kind: name, groups }) =>
-    groups.flatMap((group) => {
-      const qualified = group === "" ? name : `${group}/*/${name}`;
-      return name === "Pod" ? [qualified, `${qualified}/ephemeralcontainers`] : [qualified];
-    }),
-  );
+/** Which kinds of a subject a cluster serves, as Kyverno names them. */
+export function servedKinds(model: Model, subject: string): readonly string[] {
+  const kinds = model.subjects.find(({ name }) => name === subject)?.kinds ?? [];
+  return kinds.flatMap(({ kind, groups }) => groups.map((group) => (group === "" ? kind : `${group}/*/${kind}`)));
+}
+
+/** The kinds that a rule looks into: those that are served, and the containers that join a running pod. */
+export function kyvernoKinds(model: Model, { subject }: Pick<Rule, "subject">): readonly string[] {
+  return servedKinds(model, subject).flatMap((kind) => (kind === "Pod" ? [kind, `${kind}/ephemeralcontainers`] : [kind]));
 }

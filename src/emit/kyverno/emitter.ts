@@ -9,15 +9,17 @@ import { kustomization } from "../kustomization.js";
 import type { Variable } from "./context.js";
 import { foundVariable, judgedVariables, kyvernoKinds, objectVariables, parameterVariables, scopesOf, scopeVariable } from "./context.js";
 import type { JmesPath } from "./jmespath.js";
-import { jmes, literal, raw, variable } from "./jmespath.js";
+import { jmes, literal, raw, scopeVariableName } from "./jmespath.js";
+import { mutationFiles } from "./mutation.js";
 
-/** One ClusterPolicy a group of rules and severity, so that errors can be enforced alone. */
+/** One ClusterPolicy a group of rules and severity, so that errors can be enforced alone; and one a mutation. */
 export const kyverno: Emitter = {
   engine: "kyverno",
   emit(model: Model, frames: Frames): Emission {
     const { seen, unsupported } = admissible(model);
     const policies = policyGroups(seen).flatMap((group) => policiesOf(seen, group, frames));
-    return { files: [...policies.map(({ file }) => file), ...kustomizations(policies, frames)], unsupported };
+    const validation = [...policies.map(({ file }) => file), ...kustomizations(policies, frames)];
+    return { files: [...validation, ...mutationFiles(seen, frames)], unsupported };
   },
 };
 
@@ -81,7 +83,7 @@ function ruleText(model: Model, { rule, cases }: CasesOfRule, frames: Frames): s
       ...scopes.map(scopeVariable),
       ...variables,
     ].map(({ name, expression = "", value = "" }) => ({ name, expression, value })),
-    inScope: JSON.stringify(`{{ looksInto && (${[...new Set(cases.map((one) => variable(one.scope)))].join(" || ")}) }}`),
+    inScope: JSON.stringify(`{{ looksInto && (${[...new Set(cases.map((one) => scopeVariableName(one.scope)))].join(" || ")}) }}`),
     message,
     count: JSON.stringify("{{ length(found) }}"),
   });

@@ -5,7 +5,7 @@ import { caselessPattern } from "../caseless.js";
 import { encodedLength } from "../encoded-length.js";
 import { branches } from "./branches.js";
 import type { JmesPath } from "./jmespath.js";
-import { emptyList, jmes, literal, parameter, raw, ref, text, variable } from "./jmespath.js";
+import { emptyList, jmes, literal, parameter, raw, ref, scopeVariableName, text } from "./jmespath.js";
 
 /** Where an expression is evaluated: `here` is the element, empty inside a filter over plain items. */
 export interface Where {
@@ -53,7 +53,7 @@ const print: Cases<Where, JmesPath> = {
   itemsOver: ({ operand, limit }, where) =>
     jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(limit)}`,
   sameValue: ({ operand, in: collection }, where) => sameValue(operand, elements(collection, where).list),
-  scope: ({ scope }) => variable(scope),
+  scope: ({ scope }) => scopeVariableName(scope),
   some: ({ in: collection, where: inner }, where) => quantified(collection, inner, where, false),
   every: ({ in: collection, where: inner }, where) => quantified(collection, { kind: "not", of: inner }, where, true),
   not: ({ of }, where) => negation(of, where),

@@ -38,11 +38,29 @@ export function variable(name: string): JmesPath {
 }
 
 /**
+ * The context variable that says whether the object is in a scope: `inWindows`. Kyverno loads a variable as soon as its
+ * name is a word of an expression, be it in a text such as 'windows', and then perhaps before those that it is made of.
+ */
+export function scopeVariableName(scope: string): JmesPath {
+  return variable(`in-${scope}`);
+}
+
+/**
  * The list that a parameter holds. A filter sees nothing but its element, so Kyverno puts the value into the text of the
  * expression before that is evaluated.
  */
 export function parameter(name: string): JmesPath {
   return `\`{{ ${variable(name)} }}\`` as JmesPath;
+}
+
+/**
+ * A JSON Pointer into the object, from its pod template on. Kyverno puts the start into the text, because a projection
+ * sees nothing but its element. @throws RangeError for a key that a raw text cannot say
+ */
+export function pointer(keys: readonly string[]): JmesPath {
+  const steps = keys.map((key) => key.replaceAll("~", "~0").replaceAll("/", "~1"));
+  const tail = raw(steps.join("/"));
+  return `'{{ pointer }}${tail.slice(1)}` as JmesPath;
 }
 
 export const emptyList = literal([]);

@@ -15,7 +15,7 @@ export const opa: Emitter = {
       return { path: `opa/bundle/wincompat/rules/${folder}/${folder}.rego`, text };
     });
     return {
-      unsupported: [],
+      unsupported: model.mutations.map(({ id }) => ({ mutation: id, reason: "OPA answers questions about an object and changes none." })),
       files: [
         { path: "opa/bundle/.manifest", text: manifest(model) },
         { path: "opa/bundle/data.json", text: data(model) },

@@ -8,6 +8,8 @@ import { ids } from "./ids.js";
 import type { Linter } from "./linter.js";
 import { literals } from "./literals.js";
 import { messages } from "./messages.js";
+import { mutationSubjects } from "./mutation-subjects.js";
+import { mutationTexts } from "./mutation-texts.js";
 import { names } from "./names.js";
 import { parameters } from "./parameters.js";
 import { paths } from "./paths.js";
@@ -23,6 +25,6 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, messages, platforms, sources, disagreements,
-  factIds, factDocuments, factVersions, factContradictions, factLimitations,
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, mutationSubjects, mutationTexts,
+  messages, platforms, sources, disagreements, factIds, factDocuments, factVersions, factContradictions, factLimitations,
 ];

@@ -1,12 +1,14 @@
 import type { Diagnostic } from "../../diagnostic.js";
 import type { Spec } from "../load.js";
 import type { Linter } from "./linter.js";
-import { predicateSites, revisionSites } from "./walk.js";
+import { mutationSites, predicateSites, revisionSites } from "./walk.js";
 
 export const names: Linter = {
   id: "names",
-  description: "Families, subjects and scopes that are named are defined; evidence and scopes do not share names.",
-  check: (spec) => [...familyFaults(spec), ...subjectFaults(spec), ...twinFaults(spec), ...windowsFaults(spec), ...scopeFaults(spec)],
+  description: "Families, subjects, scopes and rules that are named are defined; evidence and scopes do not share names.",
+  check: (spec) => [
+    ...familyFaults(spec), ...subjectFaults(spec), ...twinFaults(spec), ...windowsFaults(spec), ...scopeFaults(spec), ...foundByFaults(spec),
+  ],
 };
 
 function familyFaults({ rules, families }: Spec): Diagnostic[] {
@@ -60,7 +62,24 @@ function scopeFaults(spec: Spec): Diagnostic[] {
       faults.push({ ...file.document.place([...keys, "cases", index, "scope"]), message: message(scope) });
     }
   }
+  for (const { file, keys, source } of mutationSites(spec)) {
+    for (const field of ["scope", "unlessRejectedIn"] as const) {
+      const scope = source[field];
+      if (scope === undefined || known.includes(scope)) continue;
+      faults.push({ ...file.document.place([...keys, field]), message: message(scope) });
+    }
+  }
   return faults;
+}
+
+function foundByFaults(spec: Spec): Diagnostic[] {
+  const invalid = [...spec.invalid].flatMap((file) => /^rules\/(.+)\.ya?ml$/.exec(file)?.[1] ?? []);
+  const known = new Set([...spec.rules.map(({ id }) => id), ...invalid]);
+  return [...mutationSites(spec)].flatMap(({ file, keys, source: { foundBy } }): Diagnostic[] => {
+    // Without any rule something else is wrong.
+    if (foundBy === undefined || known.has(foundBy) || known.size === 0) return [];
+    return [{ ...file.document.place([...keys, "foundBy"]), message: `There is no rule "${foundBy}". Name a file of spec/rules.` }];
+  });
 }
 
 function oneOf(known: readonly string[]): string {

@@ -4,11 +4,11 @@ import { parseFieldPath } from "../../model/field-path.js";
 import type { Collection } from "../../model/predicate.js";
 import type { Fields } from "../fields.js";
 import type { Spec, SpecFile } from "../load.js";
-import type { CollectionSource } from "../types.js";
+import type { ChangeSource, CollectionSource } from "../types.js";
 import { versionsInForce } from "./in-force.js";
 import type { Linter } from "./linter.js";
 import type { FindSite, Keys, PredicateSite } from "./walk.js";
-import { findSites, predicateSites } from "./walk.js";
+import { findSites, mutationSites, predicateSites } from "./walk.js";
 
 export const paths: Linter = {
   id: "paths",
@@ -28,6 +28,28 @@ interface Use {
 function* uses(spec: Spec): Generator<Use> {
   for (const site of findSites(spec)) yield* findUses(site);
   for (const site of predicateSites(spec)) yield* predicateUses(site);
+  for (const { source, keys, ...site } of mutationSites(spec)) {
+    for (const [index, change] of source.changes.entries()) {
+      yield* changeUses(change, { ...site, keys: [...keys, "changes", index], around: [] });
+    }
+  }
+}
+
+/** The fields that a change sets, and those of an item that it appends. */
+function* changeUses(change: ChangeSource, use: Omit<Use, "path">): Generator<Use> {
+  const at = (...keys: Keys): Omit<Use, "path"> => ({ ...use, keys: [...use.keys, ...keys] });
+  if ("set" in change) yield { ...at("set", "at"), path: change.set.at };
+  else if ("renameKeys" in change) yield { ...at("renameKeys", "in"), path: change.renameKeys.in };
+  else if ("append" in change) {
+    const { to, item } = change.append;
+    yield { ...at("append", "to"), path: to };
+    for (const key of Object.keys(item)) yield { ...at("append", "item", key), around: [{ list: to }], path: key };
+  } else {
+    const { each, at: field } = change.replaceTexts;
+    const lists = each.map((list) => ({ list }));
+    for (const [index, list] of each.entries()) yield { ...at("replaceTexts", "each", index), around: lists.slice(0, index), path: list };
+    yield { ...at("replaceTexts", "at"), around: lists, path: field };
+  }
 }
 
 function* findUses({ source, keys, around, ...site }: FindSite): Generator<Use> {
@@ -67,7 +89,8 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   });
   // A scope has no revisions: what one version has is absent from the others.
   if (lacking.length === 0 || (file === spec.scopes && lacking.length < versions.length)) return [];
-  const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. Correct the path, or start a revision where the field begins.`;
+  const remedy = keys[0] === "revisions" ? "Correct the path, or start a revision where the field begins." : "Correct the path.";
+  const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. ${remedy}`;
   return [{ ...file.document.place(keys), message }];
 }
 

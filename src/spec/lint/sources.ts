@@ -6,7 +6,7 @@ import type { Keys } from "./walk.js";
 export const sources: Linter = {
   id: "sources",
   description: "Documents that are named as sources are listed in spec/documents.yaml.",
-  check: (spec) => [...spec.rules, ...spec.versions, ...spec.profiles, spec.images, spec.disagreements].flatMap((file) => faults(file, spec)),
+  check: (spec) => [...spec.rules, ...spec.mutations, ...spec.versions, ...spec.profiles, spec.images, spec.disagreements].flatMap((file) => faults(file, spec)),
 };
 
 function faults({ document, content }: SpecFile<unknown>, spec: Spec): Diagnostic[] {

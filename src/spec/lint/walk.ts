@@ -1,4 +1,4 @@
-import type { CollectionSource, FindSource, PredicateSource, RevisionSource } from "../types.js";
+import type { CollectionSource, FindSource, MutationCaseSource, MutationSource, PredicateSource, RevisionSource } from "../types.js";
 import type { Spec, SpecFile } from "../load.js";
 
 /** The steps into a YAML document. */
@@ -34,6 +34,23 @@ export function* revisionSites(spec: Spec): Generator<RevisionSite> {
   }
 }
 
+/** One case of a mutation, with what it is about. */
+export interface MutationSite {
+  readonly file: SpecFile<MutationSource>;
+  readonly keys: Keys;
+  readonly subject: string;
+  readonly source: MutationCaseSource;
+}
+
+export function* mutationSites(spec: Spec): Generator<MutationSite> {
+  for (const file of spec.mutations) {
+    for (const [index, source] of file.content.cases.entries()) {
+      const subject = spec.scopes.content.scopes[source.scope]?.subject ?? "pod";
+      yield { file, keys: ["cases", index], subject, source };
+    }
+  }
+}
+
 export function* findSites(spec: Spec): Generator<FindSite> {
   const { evidence, scopes } = spec.scopes.content;
   for (const [id, { subject, find }] of Object.entries(evidence)) {
@@ -63,6 +80,9 @@ export function* predicateSites(spec: Spec): Generator<PredicateSite> {
   for (const { source, keys, ...site } of findSites(spec)) {
     if (!source.when) continue;
     yield* partsOf({ ...site, keys: [...keys, "when"], implied: source.at, source: source.when });
+  }
+  for (const { file, keys, subject, source: { when } } of mutationSites(spec)) {
+    if (when) yield* partsOf({ file, keys: [...keys, "when"], subject, around: [], implied: "", source: when });
   }
 }
 

@@ -30,15 +30,15 @@ const printed: Readonly<Record<string, string>> = {
   "not matches a parameter": `!(${matches("template.a.b")})`,
   "a parameter in a container": `(length(containers[?${matches("c.image")}]) > \`0\`)`,
   sameValue: sameValue(`(containers[?contains(\`["initContainers","containers"]\`, l)])`),
-  scope: "hostProcess",
+  scope: "inHostProcess",
   "some of a list": "(length((template.l || `[]`)[?x != `null`]) > `0`)",
   "some of the first": "(length(((template.l || `[]`)[:1])[?x != `null`]) > `0`)",
   "some of containers": '(length((containers[?contains(`["initContainers"]`, l)])[?c.x != `null`]) > `0`)',
   "every of entries": "!(length(items(template.m || `{}`, 'key', 'value')[?!(value == 'x')]) > `0`)",
   "pod in a container": "(((template.spec.x == `1`) && length(containers) > `0`))",
   "not equals": "!(template.a.b == 'x')",
-  all: "(template.a != `null` && s)",
-  any: "(template.a != `null` || s)",
+  all: "(template.a != `null` && inS)",
+  any: "(template.a != `null` || inS)",
 };
 
 /** Kyverno writes the list in the place of its name before the expression is evaluated. */

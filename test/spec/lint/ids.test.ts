@@ -1,5 +1,5 @@
 import { suite } from "uvu";
-import { sample, testBreaks } from "../broken.js";
+import { sample, sampleMutation, testBreaks } from "../broken.js";
 
 const test = suite("spec/lint/ids");
 const wrong = "is no rule id. Use lower-case words with dashes, at most 47 characters.";
@@ -14,6 +14,16 @@ testBreaks(test, {
   "an id has no capitals": { file: "rules/Win-A.yaml", put: `§${sample}`, says: `The file name "Win-A" ${wrong}` },
   "an id has no underscore": { file: "rules/win_a.yaml", put: `§${sample}`, says: `The file name "win_a" ${wrong}` },
   "an id has no more than 47 characters": { file: `rules/${long}.yaml`, put: `§${sample}`, says: `The file name "${long}" ${wrong}` },
+  "the id of a mutation is as short": {
+    file: `mutations/${long}.yaml`,
+    put: `§${sampleMutation}`,
+    says: `The file name "${long}" is no mutation id. Use lower-case words with dashes, at most 47 characters.`,
+  },
+  "nothing is generated twice under one id": {
+    file: "mutations/kubelet-taint.yaml",
+    put: `§${sampleMutation}`,
+    says: 'Something else is generated under the id "kubelet-taint". Rename the mutation.',
+  },
 });
 
 test.run();

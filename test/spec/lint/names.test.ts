@@ -1,5 +1,5 @@
 import { suite } from "uvu";
-import { sampleFile as file, testBreaks } from "../broken.js";
+import { mutationFile, sampleFile as file, testBreaks } from "../broken.js";
 
 const test = suite("spec/lint/names");
 const scopesFile = "scopes.yaml";
@@ -58,6 +58,19 @@ testBreaks(test, {
     find: "scopes:\n",
     put: "scopes:\n  §os-name:\n    description: The same name again.\n    subject: pod\n",
     says: '"os-name" is evidence, too, and evidence is a scope by itself. Rename the scope.',
+  },
+  "an unknown scope of a mutation is told": { file: mutationFile, find: "scope: windows", put: "§scope: window", says: 'There is no scope "window". ' },
+  "an unknown scope that would reject is told": {
+    file: mutationFile,
+    find: "unlessRejectedIn: declared-windows",
+    put: "§unlessRejectedIn: declared",
+    says: 'There is no scope "declared". ',
+  },
+  "an unknown rule of a mutation is told": {
+    file: mutationFile,
+    find: "foundBy: win-sample",
+    put: "§foundBy: win-simple",
+    says: 'There is no rule "win-simple". Name a file of spec/rules.',
   },
 });
 

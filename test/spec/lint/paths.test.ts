@@ -1,10 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { diagnosticsOf, sampleFile as file, testBreaks, withChanges } from "../broken.js";
+import { diagnosticsOf, mutationFile as mutation, sampleFile as file, testBreaks, withChanges } from "../broken.js";
 
 const test = suite("spec/lint/paths");
 const none = (versions: string, path: string): string =>
   `The API of Kubernetes ${versions} has no field "${path}" here. Correct the path, or start a revision where the field begins.`;
+const nowhere = (path: string): string => `The API of Kubernetes 1.24, 1.27 has no field "${path}" here. Correct the path.`;
 const all = "1.24, 1.27";
 const also = '{ field: image, matches: "^a+$" }';
 
@@ -60,8 +61,20 @@ testBreaks(test, {
     file: "scopes.yaml",
     find: "when: { field: spec.os.name, equals: linux }",
     put: "when: { §field: spec.os.family, equals: linux }",
-    says: none(all, "spec.os.family"),
+    says: nowhere("spec.os.family"),
   },
+  "a field is looked for in what mutations ask": { file: mutation, find: "field: spec.hostname", put: "§field: spec.host", says: nowhere("spec.host") },
+  "what a mutation sets is a field": { file: mutation, find: "at: spec.os.name", put: "§at: spec.os.family", says: nowhere("spec.os.family") },
+  "what a mutation appends to is a list": { file: mutation, find: "to: spec.tolerations", put: "§to: spec.toleration", says: nowhere("spec.toleration") },
+  "what a mutation appends has the fields of an item": { file: mutation, find: "operator: Exists", put: "§operation: Exists", says: nowhere("operation") },
+  "where a mutation renames keys is a map": { file: mutation, find: "in: spec.nodeSelector", put: "§in: spec.selector", says: nowhere("spec.selector") },
+  "where a mutation replaces texts is a list": {
+    file: mutation,
+    find: "each: [spec.topologySpreadConstraints]",
+    put: "each: [§spec.topologyConstraints]",
+    says: nowhere("spec.topologyConstraints"),
+  },
+  "what a mutation replaces is a field of an item": { file: mutation, find: "at: topologyKey", put: "§at: topology", says: nowhere("topology") },
 });
 
 test("a scope may name a field that only some versions have: it has no revisions", () => {

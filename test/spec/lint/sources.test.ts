@@ -1,5 +1,5 @@
 import { suite } from "uvu";
-import { sampleFile as file, testBreaks } from "../broken.js";
+import { mutationFile, sampleFile as file, testBreaks } from "../broken.js";
 
 const test = suite("spec/lint/sources");
 
@@ -21,6 +21,12 @@ testBreaks(test, {
     find: "document: windows-pages-1.27",
     put: "§document: windows-pages-1.99",
     says: 'There is no document "windows-pages-1.99".',
+  },
+  "an unknown document of a mutation is told": {
+    file: mutationFile,
+    find: "- document: windows-pages-1.27",
+    put: "- §document: windows-pages",
+    says: 'There is no document "windows-pages". ',
   },
 });
 

@@ -24,6 +24,7 @@ import data.wincompat.rules.kubelet_windows_taint
 import data.wincompat.rules.linux_windows_options
 import data.wincompat.rules.linux_windows_taint_toleration
 import data.wincompat.rules.node_version_skew
+import data.wincompat.rules.node_windows_build
 import data.wincompat.rules.node_windows_control_plane
 import data.wincompat.rules.node_windows_labels
 import data.wincompat.rules.node_windows_runtime
@@ -198,6 +199,10 @@ findings contains finding if {
 
 findings contains finding if {
 	some finding in node_version_skew.findings
+}
+
+findings contains finding if {
+	some finding in node_windows_build.findings
 }
 
 findings contains finding if {

@@ -882,6 +882,13 @@ windows if {
 	undeclared_windows
 }
 
+certain_windows if {
+	subject == "pod"
+	condition_17
+	not declared_linux
+	not placed_on_linux
+}
+
 host_process if {
 	subject == "pod"
 	some container in containers
@@ -891,7 +898,7 @@ host_process if {
 api_server if {
 	subject == "pod"
 	some container in containers
-	condition_17(container)
+	condition_18(container)
 }
 
 runtime_class_object if {
@@ -1009,7 +1016,7 @@ windows_kube_proxy if {
 token_owner if {
 	subject == "pod"
 	same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-	condition_19
+	condition_20
 }
 
 off_windows_2019 if {
@@ -1033,7 +1040,7 @@ off_windows_2019 if {
 off_windows_2019 if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_23
+	not condition_24
 }
 
 off_windows_20h2 if {
@@ -1057,7 +1064,7 @@ off_windows_20h2 if {
 off_windows_20h2 if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_27
+	not condition_28
 }
 
 off_windows_2022 if {
@@ -1080,7 +1087,7 @@ off_windows_2022 if {
 off_windows_2022 if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_31
+	not condition_32
 }
 
 on_supported_build if {
@@ -1103,13 +1110,13 @@ on_supported_build if {
 on_supported_build if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_35
+	not condition_36
 }
 
 own_runtime_class if {
 	subject == "pod"
 	count(template.spec.runtimeClassName) > 0
-	not condition_36
+	not condition_37
 }
 
 choosing_nodes if {
@@ -1117,7 +1124,7 @@ choosing_nodes if {
 	some key, value in template.spec.nodeSelector
 	entry := {"key": key, "value": value}
 	entry.value != null
-	not condition_37(entry)
+	not condition_38(entry)
 }
 
 choosing_nodes if {
@@ -1133,12 +1140,12 @@ choosing_nodes if {
 choosing_nodes if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_41
+	not condition_42
 }
 
 windows_runtime_class if {
 	subject == "runtime-class"
-	condition_42
+	condition_43
 	not template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
 	not template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
@@ -1250,176 +1257,184 @@ condition_16 if {
 	not placed_on_linux
 }
 
-condition_17(container) if {
+condition_17 if {
+	declared_windows
+}
+
+condition_17 if {
+	placed_on_windows
+}
+
+condition_18(container) if {
 	regex.match(`(?:^|/)kube-apiserver(?:-[a-z0-9]+)?(?:[:@]|$)`, container.value.image)
 }
 
-condition_17(container) if {
+condition_18(container) if {
 	some item in container.value.command
 	regex.match(`(?:^|/)kube-apiserver$`, item)
 }
 
-condition_18(container) if {
+condition_19(container) if {
 	some item in container.value.volumeMounts
 	item.mountPath == "/var/run/secrets/kubernetes.io/serviceaccount"
 }
 
-condition_19 if {
+condition_20 if {
 	not template.spec.automountServiceAccountToken == false
 	some container in containers
 	container.list in {"initContainers", "containers"}
-	not condition_18(container)
+	not condition_19(container)
 }
 
-condition_19 if {
+condition_20 if {
 	some item in template.spec.volumes
 	some item_2 in item.projected.sources
 	item_2.serviceAccountToken != null
 }
 
-condition_20(item_2) if {
+condition_21(item_2) if {
 	some item_3 in item_2.values
 	item_3 == "10.0.17763"
 }
 
-condition_21(item_2) if {
+condition_22(item_2) if {
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_20(item_2)
+	not condition_21(item_2)
 }
 
-condition_21(item_2) if {
+condition_22(item_2) if {
 	item_2.operator == "NotIn"
 	some item_3 in item_2.values
 	item_3 == "10.0.17763"
 }
 
-condition_22(item) if {
+condition_23(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key == "node.kubernetes.io/windows-build"
-	condition_21(item_2)
+	condition_22(item_2)
 }
 
-condition_23 if {
+condition_24 if {
 	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_22(item)
+	not condition_23(item)
 }
 
-condition_24(item_2) if {
+condition_25(item_2) if {
 	some item_3 in item_2.values
 	item_3 == "10.0.19042"
 }
 
-condition_25(item_2) if {
+condition_26(item_2) if {
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_24(item_2)
+	not condition_25(item_2)
 }
 
-condition_25(item_2) if {
+condition_26(item_2) if {
 	item_2.operator == "NotIn"
 	some item_3 in item_2.values
 	item_3 == "10.0.19042"
 }
 
-condition_26(item) if {
+condition_27(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key == "node.kubernetes.io/windows-build"
-	condition_25(item_2)
+	condition_26(item_2)
 }
 
-condition_27 if {
+condition_28 if {
 	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_26(item)
+	not condition_27(item)
 }
 
-condition_28(item_3) if {
+condition_29(item_3) if {
 	regex.match(`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`, item_3)
 }
 
-condition_29(item_2) if {
+condition_30(item_2) if {
 	some item_3 in item_2.values
-	not condition_28(item_3)
+	not condition_29(item_3)
 }
 
-condition_30(item) if {
+condition_31(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key == "node.kubernetes.io/windows-build"
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_29(item_2)
+	not condition_30(item_2)
 }
 
-condition_31 if {
+condition_32 if {
 	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_30(item)
+	not condition_31(item)
 }
 
-condition_32(item_3) if {
+condition_33(item_3) if {
 	item_3 in {"10.0.17763", "10.0.20348"}
 }
 
-condition_33(item_2) if {
+condition_34(item_2) if {
 	some item_3 in item_2.values
-	not condition_32(item_3)
+	not condition_33(item_3)
 }
 
-condition_34(item) if {
+condition_35(item) if {
 	some item_2 in item.matchExpressions
 	item_2.key == "node.kubernetes.io/windows-build"
 	item_2.operator == "In"
 	count(item_2.values) > 0
-	not condition_33(item_2)
-}
-
-condition_35 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_34(item)
+	not condition_34(item_2)
 }
 
 condition_36 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_35(item)
+}
+
+condition_37 if {
 	template.spec.runtimeClassName in {"windows-2019", "windows-20h2", "windows-2022"}
 }
 
-condition_37(entry) if {
+condition_38(entry) if {
 	entry.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
 }
 
-condition_38(item) if {
+condition_39(item) if {
 	count(item.matchFields) > 0
 }
 
-condition_39(item_2) if {
+condition_40(item_2) if {
 	item_2.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
 }
 
-condition_40(item) if {
+condition_41(item) if {
 	some item_2 in item.matchExpressions
-	not condition_39(item_2)
-}
-
-condition_41 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_38(item)
-	not condition_40(item)
+	not condition_40(item_2)
 }
 
 condition_42 if {
+	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not condition_39(item)
+	not condition_41(item)
+}
+
+condition_43 if {
 	template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
-condition_42 if {
+condition_43 if {
 	template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
-condition_42 if {
+condition_43 if {
 	template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-condition_42 if {
+condition_43 if {
 	regex.match(`^runhcs-wcow-`, template.handler)
 }
 
-condition_42 if {
+condition_43 if {
 	template.metadata.name in parameters.windowsRuntimeClasses
 }

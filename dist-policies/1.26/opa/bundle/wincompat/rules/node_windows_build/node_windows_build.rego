@@ -1,0 +1,69 @@
+# METADATA
+# title: "A Windows node has a build that this version of Kubernetes supports"
+# description: "Each version of Kubernetes builds its pause image for some Windows releases, and tests on those only. The kubelet writes the build of its node into a label, and the whole version into the status."
+# related_resources:
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
+# - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+# - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# custom:
+#   id: node-windows-build
+#   family: builds
+#   profile: core
+#   effects: ["risk", "advice"]
+#   kubernetes: "1.26"
+package wincompat.rules.node_windows_build
+
+import data.wincompat.lib
+import future.keywords.contains
+import future.keywords.if
+import future.keywords.in
+
+about := {
+	"rule": "node-windows-build",
+	"profile": "core",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them, and nobody tests on them.",
+	"remediation": "Run the node with Windows Server 2019 or Windows Server 2022.",
+}
+
+about_2 := {
+	"rule": "node-windows-build",
+	"profile": "core",
+	"message": "The parameter windowsBuilds does not list the build of this node. Pods that select it are taken for pods that no node fits.",
+	"remediation": "Add the build to the parameter windowsBuilds.",
+}
+
+findings contains lib.finding(about, "risk", "metadata.labels[node.kubernetes.io/windows-build]") if {
+	lib.windows_node
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.metadata.labels["node.kubernetes.io/windows-build"])
+	not condition_1
+}
+
+findings contains lib.finding(about, "risk", "status.nodeInfo.kernelVersion") if {
+	lib.windows_node
+	object.get(lib.template, ["metadata", "labels", "node.kubernetes.io/windows-build"], null) == null
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+(?:\.|$)`, lib.template.status.nodeInfo.kernelVersion)
+	not condition_2
+}
+
+findings contains lib.finding(about_2, "advice", "metadata.labels[node.kubernetes.io/windows-build]") if {
+	lib.windows_node
+	count(lib.parameters.windowsBuilds) > 0
+	lib.template.metadata.labels["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.20348"}
+	not condition_3
+}
+
+condition_1 if {
+	lib.template.metadata.labels["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.20348"}
+}
+
+condition_2 if {
+	regex.match(`^10\.0\.(?:17763|20348)(?:\.|$)`, lib.template.status.nodeInfo.kernelVersion)
+}
+
+condition_3 if {
+	lib.template.metadata.labels["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
+}

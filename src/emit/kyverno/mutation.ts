@@ -1,0 +1,103 @@
+import { here } from "../../model/field-path.js";
+import type { Model, Subject } from "../../model/model.js";
+import type { Mutation, MutationCase, Text } from "../../model/mutation.js";
+import { always, isParameter } from "../../model/predicate.js";
+import { simplify } from "../../model/simplify.js";
+import type { OutputFile } from "../emitter.js";
+import type { Frames } from "../frames.js";
+import { kustomization } from "../kustomization.js";
+import type { Asked, Variable } from "./context.js";
+import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
+import { atRoot, expression } from "./expression.js";
+import type { JmesPath } from "./jmespath.js";
+import { jmes, listIf, scopeVariableName } from "./jmespath.js";
+import { operations } from "./operations.js";
+
+const folder = "kyverno/mutate";
+
+/** One ClusterPolicy a mutation. The recommended ones are a set; each can be installed by itself. */
+export function mutationFiles(model: Model, frames: Frames): readonly OutputFile[] {
+  const recommended = model.mutations.filter(({ profile }) => profile === "recommended");
+  return [
+    ...model.mutations.flatMap((mutation) => policyFiles(model, mutation, frames)),
+    kustomization(folder, recommended.map(policyName), frames),
+  ];
+}
+
+export function policyName({ id }: Pick<Mutation, "id">): string {
+  return `wincompat-${id}`;
+}
+
+function policyFiles(model: Model, mutation: Mutation, frames: Frames): readonly OutputFile[] {
+  const name = policyName(mutation);
+  return [
+    { path: `${folder}/${name}/${name}.yaml`, text: policy(model, mutation, frames) },
+    kustomization(`${folder}/${name}`, [`${name}.yaml`], frames),
+  ];
+}
+
+function policy(model: Model, mutation: Mutation, frames: Frames): string {
+  const subjects = model.subjects.filter(({ name }) => mutation.cases.some(({ subject }) => subject === name));
+  const title = `${mutation.title}, Kubernetes ${model.version}`;
+  return frames("kyverno/mutation-policy", {
+    title,
+    quotedTitle: JSON.stringify(title),
+    name: policyName(mutation),
+    kubernetes: model.version,
+    kubernetesVersion: JSON.stringify(model.version),
+    description: mutation.description,
+    subject: subjects.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).join(", "),
+    profile: mutation.profile,
+    rules: subjects.map((subject) => rule(model, mutation, subject, frames).trimEnd()),
+  });
+}
+
+function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, frames: Frames): string {
+  const cases = all.filter((one) => one.subject === subject.name);
+  const asked = cases.map(({ scope, when }): Asked => ({ scope, finds: [{ each: [], at: here, when }] }));
+  const scopes = scopesOf(model, asked);
+  const conditions = cases.map(condition);
+  const variables: readonly Variable[] = [
+    ...parameterVariables(model, asked, scopes, cases.flatMap(parametersSet)),
+    ...objectVariables(subject.kinds),
+    ...mutationVariables(subject.kinds),
+    ...scopes.map(scopeVariable),
+    ...conditions,
+    { name: "patch", expression: patch(cases) },
+  ];
+  return frames("kyverno/mutation-rule", {
+    name: subject.name === "pod" ? id : `${id}-${subject.name}`,
+    kinds: servedKinds(model, subject.name),
+    variables: variables.map(({ name, expression: computed = "", value = "" }) => ({ name, expression: computed, value })),
+    applies: JSON.stringify(`{{ looksInto && !madeByController && (${conditions.map(({ name }) => name).join(" || ")}) }}`),
+    // The operations are JSON already; they become the text of a patch.
+    operation: JSON.stringify("[{{ to_string(element) }}]"),
+  });
+}
+
+/** `condition1`: does the first case hold? */
+function condition({ scope, when }: MutationCase, index: number): Variable {
+  const more = simplify(when);
+  const inScope = scopeVariableName(scope);
+  const trivial = JSON.stringify(more) === JSON.stringify(always);
+  return { name: conditionName(index), expression: trivial ? inScope : jmes`${inScope} && ${expression(more, atRoot)}` };
+}
+
+function conditionName(index: number): JmesPath {
+  return `condition${index + 1}` as JmesPath;
+}
+
+/** The operations of all cases that hold, as one list. */
+function patch(cases: readonly MutationCase[]): JmesPath {
+  const lists = cases.flatMap(({ changes }, index) => changes.flatMap(operations).map((list) => listIf(conditionName(index), list)));
+  return `[${lists.join(",\n")}][]` as JmesPath;
+}
+
+/** The parameters whose values are put into objects. */
+function parametersSet({ changes }: MutationCase): readonly string[] {
+  const texts = changes.flatMap((change): readonly Text[] => {
+    if (change.kind === "set") return [change.to];
+    return change.kind === "append" ? Object.values(change.item) : [];
+  });
+  return texts.filter(isParameter).map(({ parameter }) => parameter);
+}

@@ -1,0 +1,125 @@
+/** From the mutations that authors write to the model's own. The spec has been linted: nothing is checked twice. */
+import type { ChangeSource, MutationCaseSource } from "../spec/types.js";
+import type { References } from "./author.js";
+import { parameterName, toPredicate } from "./author.js";
+import { here, parseFieldPath } from "./field-path.js";
+import { found } from "./interpret.js";
+import type { Case, Find, Rule } from "./model.js";
+import type { Change, MutationCase, Text } from "./mutation.js";
+import type { Collection, Predicate } from "./predicate.js";
+import { never } from "./predicate.js";
+import type { WindowsBuild } from "./windows-build.js";
+
+/** What a mutation refers to, as it is in one version. */
+export interface Surroundings {
+  readonly rules: readonly Rule[];
+  readonly builds: readonly WindowsBuild[];
+  readonly references: References;
+  readonly subjectOf: (scope: string) => string;
+}
+
+/** What `$told.…` stands for; nothing where no build is asked for. */
+type Told = Readonly<Partial<Record<string, string>>>;
+
+/** One case, or one for each Windows build where the images are asked for it. */
+export function toMutationCases(source: MutationCaseSource, around: Surroundings): readonly MutationCase[] {
+  if (source.imagesTell === undefined) return [toCase(source, around, [], {})];
+  return around.builds.flatMap((build) => {
+    const told = { build: build.build, ...(build.runtimeClass === undefined ? {} : { runtimeClass: build.runtimeClass }) };
+    return namesIn(source).every((name) => name in told) ? [toCase(source, around, [tell(build)], told)] : [];
+  });
+}
+
+function toCase(source: MutationCaseSource, around: Surroundings, also: readonly Predicate[], told: Told): MutationCase {
+  const { scope, when, foundBy, unlessRejectedIn, changes } = source;
+  const conditions: Predicate[] = [
+    ...(when === undefined ? [] : [toPredicate(when, here, around.references)]),
+    ...(foundBy === undefined ? [] : [foundByRule(foundBy, around.rules)]),
+    ...(unlessRejectedIn === undefined ? [] : [{ kind: "not", of: rejectedIn(unlessRejectedIn, around.rules) } as const]),
+    ...also,
+  ];
+  return {
+    subject: around.subjectOf(scope),
+    scope,
+    when: { kind: "all", of: conditions },
+    changes: changes.flatMap((change) => toChanges(change, told)),
+  };
+}
+
+function foundByRule(id: string, rules: readonly Rule[]): Predicate {
+  const cases = rules.find((rule) => rule.id === id)?.cases ?? [];
+  return { kind: "any", of: cases.map((one): Predicate => ({ kind: "all", of: [{ kind: "scope", scope: one.scope }, anyFound([one])] })) };
+}
+
+/** What the API server would refuse if the object were in the scope: taken from the rules, so that it stands in one place. */
+function rejectedIn(scope: string, rules: readonly Rule[]): Predicate {
+  return anyFound(rules.flatMap(({ cases }) => cases.filter((one) => one.scope === scope && one.effect === "rejected")));
+}
+
+function anyFound(cases: readonly Case[]): Predicate {
+  return { kind: "any", of: cases.flatMap(({ finds }) => finds.map(found)) };
+}
+
+/** At least one image names the build, and none names another. What the user calls a Linux image names none. */
+function tell({ images, otherImages }: WindowsBuild): Predicate {
+  const some = (patterns: readonly string[]): Predicate => ({ kind: "some", in: containers, where: names(patterns) });
+  return { kind: "all", of: [some(images), { kind: "not", of: some(otherImages) }] };
+}
+
+const containers: Collection = { kind: "containers", lists: ["initContainers", "containers", "ephemeralContainers"] };
+const image = { base: "here", path: parseFieldPath("image") } as const;
+const linuxImage: Predicate = { kind: "matches", operand: image, pattern: { parameter: "linuxImages" } };
+
+function names(patterns: readonly string[]): Predicate {
+  if (patterns.length === 0) return never;
+  const matched = patterns.map((pattern): Predicate => ({ kind: "matches", operand: image, pattern }));
+  return { kind: "all", of: [...matched, { kind: "not", of: linuxImage }] };
+}
+
+function toChanges(source: ChangeSource, told: Told): readonly Change[] {
+  if ("set" in source) return [{ kind: "set", at: parseFieldPath(source.set.at), to: toText(source.set.to, told) }];
+  if ("append" in source) {
+    const item = Object.entries(source.append.item).map(([key, value]) => [key, toText(value, told)] as const);
+    return [{ kind: "append", list: parseFieldPath(source.append.to), item: Object.fromEntries(item) }];
+  }
+  if ("renameKeys" in source) {
+    const map = parseFieldPath(source.renameKeys.in);
+    return Object.entries(source.renameKeys.keys).map(([from, to]) => ({ kind: "renameKey", map, from, to }));
+  }
+  const { each, at, texts } = source.replaceTexts;
+  return Object.entries(texts).map(([from, to]) => ({ kind: "replace", find: findText(each, at, from), to }));
+}
+
+function findText(each: readonly string[], field: string, text: string): Find {
+  const at = parseFieldPath(field);
+  return {
+    each: each.map((list) => ({ kind: "list", path: parseFieldPath(list) })),
+    at,
+    when: { kind: "equals", operand: { base: "here", path: at }, value: text },
+  };
+}
+
+function toText(source: string, told: Told): Text {
+  const parameter = parameterName(source);
+  if (parameter !== undefined) return { parameter };
+  const name = toldName(source);
+  return name === undefined ? source : (told[name] ?? source);
+}
+
+/** The name in `$told.build`; undefined for every other text. */
+export function toldName(text: string): string | undefined {
+  return /^\$told\.(.+)$/.exec(text)?.[1];
+}
+
+/** What the changes of a case want to be told. */
+function namesIn({ changes }: MutationCaseSource): readonly string[] {
+  return changes.flatMap(textsOf).flatMap((text) => toldName(text) ?? []);
+}
+
+/** The texts that a change puts into an object. */
+export function textsOf(change: ChangeSource): readonly string[] {
+  if ("set" in change) return [change.set.to];
+  if ("append" in change) return Object.values(change.append.item);
+  if ("renameKeys" in change) return Object.values(change.renameKeys.keys);
+  return Object.values(change.replaceTexts.texts);
+}

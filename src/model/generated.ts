@@ -1,0 +1,22 @@
+import type { Spec } from "../spec/load.js";
+import { runtimeClassesOf } from "./runtime-class.js";
+import { windowsBuildsOf } from "./windows-build.js";
+
+/** Pieces of configuration that a README explains: what no API server sees, and amounts that only the user knows. */
+export const snippets = ["kubelet-taint", "kubelet-reserved", "containerd-pause"] as const;
+
+/** `runtime-class-windows-2019` */
+export function runtimeClassId({ name }: { readonly name: string }): string {
+  return `runtime-class-${name}`;
+}
+
+/** The ids of all that releases bring along beside rules: mutations, RuntimeClasses and snippets, of every version. */
+export function generatedIds(spec: Pick<Spec, "mutations" | "versions" | "images">): ReadonlySet<string> {
+  return new Set([...spec.mutations.map(({ id }) => id), ...objectIds(spec)]);
+}
+
+/** Those that have no file in the spec. */
+export function objectIds({ versions, images }: Pick<Spec, "versions" | "images">): ReadonlySet<string> {
+  const classes = versions.flatMap(({ content }) => runtimeClassesOf(content, windowsBuildsOf(content, images.content)));
+  return new Set([...classes.map(runtimeClassId), ...snippets]);
+}

@@ -1,0 +1,46 @@
+import type { FieldPath } from "./field-path.js";
+import type { Find, Profile, Source } from "./model.js";
+import type { ParameterValue, Predicate } from "./predicate.js";
+
+/** A text that is put into an object: itself, or what the user has set for a parameter. */
+export type Text = string | ParameterValue;
+
+/** One change of the pod template or the object. docs/mutations.md says what each does to which value. */
+export type Change =
+  | { readonly kind: "set"; readonly at: FieldPath; readonly to: Text }
+  | { readonly kind: "append"; readonly list: FieldPath; readonly item: Readonly<Record<string, Text>> }
+  | { readonly kind: "renameKey"; readonly map: FieldPath; readonly from: string; readonly to: string }
+  | { readonly kind: "replace"; readonly find: Find; readonly to: string };
+
+export type ChangeKind = Change["kind"];
+export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
+
+/** One function for each kind of change: a table that forgets a kind does not compile. */
+export type ChangeCases<Context, Result> = {
+  readonly [K in ChangeKind]: (change: ChangeOf<K>, context: Context) => Result;
+};
+
+/** Applies the function of `cases` that fits `change`. */
+export function foldChange<Context, Result>(cases: ChangeCases<Context, Result>, change: Change, context: Context): Result {
+  const apply = cases[change.kind] as (change: Change, context: Context) => Result;
+  return apply(change, context);
+}
+
+/** What is changed in the objects of one scope. */
+export interface MutationCase {
+  readonly subject: string;
+  readonly scope: string;
+  /** What must hold besides, said of the pod template or the object. */
+  readonly when: Predicate;
+  readonly changes: readonly Change[];
+}
+
+/** What is changed in objects when they are created, as it is in one version of Kubernetes. */
+export interface Mutation {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly profile: Exclude<Profile, "core">;
+  readonly cases: readonly MutationCase[];
+  readonly sources: readonly Source[];
+}

@@ -1,0 +1,36 @@
+import type { ImagesSource, VersionSource } from "../spec/types.js";
+import { imagesOfBuild, imagesOfOtherBuilds } from "./references.js";
+
+/** A Windows release that nodes of one version of Kubernetes run. */
+export interface WindowsBuild {
+  /** `ltsc2019`, `20H2` */
+  readonly release: string;
+  /** `Windows Server 2019` */
+  readonly name: string;
+  /** As the node label has it: `10.0.17763`. */
+  readonly build: string;
+  /** The RuntimeClass that stands for it by convention; undefined where the version knows none. */
+  readonly runtimeClass: string | undefined;
+  /** Patterns that a reference matches, all of them, when it names this build. */
+  readonly images: readonly string[];
+  /** Patterns that a reference matches, all of them, when it names another one. */
+  readonly otherImages: readonly string[];
+}
+
+/** The builds of a version, oldest first. */
+export function windowsBuildsOf(data: VersionSource, images: ImagesSource): readonly WindowsBuild[] {
+  const classes: readonly string[] = data.windowsRuntimeClasses.names;
+  return data.windowsBuilds.builds.map(({ release, name, build }) => ({
+    release,
+    name,
+    build,
+    runtimeClass: classes.find((one) => one === conventionalName(release)),
+    images: imagesOfBuild(images, release),
+    otherImages: imagesOfOtherBuilds(images, release),
+  }));
+}
+
+/** `windows-2019` for ltsc2019, `windows-20h2` for 20H2. */
+function conventionalName(release: string): string {
+  return `windows-${release.replace(/^ltsc/, "").toLowerCase()}`;
+}

@@ -1,0 +1,24 @@
+import type { OutputFile } from "../emit/emitter.js";
+import type { Frames } from "../emit/frames.js";
+import { kustomization } from "../emit/kustomization.js";
+import type { Model } from "../model/model.js";
+import { defaultsOf } from "../model/parameter.js";
+
+const folder = "runtime-classes";
+
+/** The RuntimeClasses of a version, and a kustomization that applies all of them. */
+export function runtimeClassFiles(model: Model, frames: Frames): readonly OutputFile[] {
+  const files = model.runtimeClasses.map((one): OutputFile => {
+    const nodeSelector = Object.entries(one.nodeSelector).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+    const context = { ...one, kubernetes: model.version, nodeSelector, ...taintOf(model) };
+    return { path: `${folder}/${one.name}.yaml`, text: frames("release/runtime-class", context) };
+  });
+  return files.length === 0 ? [] : [...files, kustomization(folder, model.runtimeClasses.map(({ name }) => `${name}.yaml`), frames)];
+}
+
+/** The taint of Windows nodes while nobody says otherwise, for templates. */
+export function taintOf({ parameters }: Pick<Model, "parameters">): { taint: Readonly<Record<"key" | "value" | "effect", string>> } {
+  const defaults = defaultsOf(parameters);
+  const text = (name: string): string => String(defaults.get(`taint.${name}`));
+  return { taint: { key: text("key"), value: text("value"), effect: text("effect") } };
+}

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { groupBy } from "../../src/group-by.js";
+import type { Model } from "../../src/model/model.js";
+import { mutate } from "../../src/model/mutate.js";
+import type { Mutation } from "../../src/model/mutation.js";
+import { engines } from "../engines/engines.js";
+import type { KubeObject } from "../generate/objects.js";
+import { allVersions, numberOption, seed } from "../generate/options.js";
+import { placedPods } from "../generate/valid-pods.js";
+import type { MutationFixture } from "../mutation-fixtures.js";
+import { readMutationFixtures } from "../mutation-fixtures.js";
+import { models } from "../spec.js";
+import { assertAgreement } from "./agreement.js";
+import { engineTest, say } from "./engine-test.js";
+import { isServed } from "./kinds.js";
+import { refusals } from "./kubernetes.js";
+import { mutationJudge } from "./kyverno-mutate.js";
+import type { Sample } from "./samples.js";
+import { generatedSamples, toSamples } from "./samples.js";
+
+const test = suite("mutate");
+
+const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
+const kyvernos = engines.filter(({ tool }) => tool === "kyverno");
+
+/** Without several builds in the cluster one mutation changes nothing. */
+const twoBuilds = new Map([["windowsBuilds", ["10.0.17763", "10.0.20348"]]]);
+let pool: readonly Sample[] | undefined;
+
+/** Generated objects, half of them such that the mutation changes: most are of no concern to it. */
+function tellingSamples(mutation: Mutation, count: number): readonly Sample[] {
+  pool ??= generatedSamples(newest, 3000);
+  const isChanged = ({ object }: Sample): boolean => isServed(newest, object) && mutate(newest, mutation, object, twoBuilds) !== object;
+  const changed = pool.filter(isChanged).slice(0, count / 2);
+  assert.ok(changed.length > 10, `only ${changed.length} generated objects are changed by ${mutation.id}`);
+  return [...changed, ...pool.filter((sample) => !isChanged(sample)).slice(0, count - changed.length)];
+}
+
+for (const [index, { tool, version }] of kyvernos.entries()) {
+  const engine = `${tool} ${version}`;
+  // Kyverno is slow: the older one judges the oldest version, the newer one the newest, unless all are asked for.
+  const judged = allVersions() ? models() : [index === 0 ? oldest : newest];
+  for (const model of judged) {
+    engineTest(test, tool, version, `fixtures of mutations, ${model.version}`, (command) => {
+      for (const mutation of model.mutations) assertFixtures(command, engine, model, mutation);
+    });
+  }
+  engineTest(test, tool, version, `mutations of generated objects, ${newest.version}`, (command) => {
+    for (const mutation of newest.mutations) {
+      const judge = mutationJudge(command, engine, newest, mutation, twoBuilds);
+      assertAgreement(judge, tellingSamples(mutation, numberOption("mutated", 40)), "generated objects");
+    }
+  });
+}
+
+for (const { tool, version } of engines.filter((engine) => engine.tool === "oracle")) {
+  const model = models().find((one) => one.version === version);
+  const setOsName = model?.mutations.find(({ id }) => id === "set-os-name");
+  if (!model || !setOsName) continue;
+  const make = (pod: KubeObject): KubeObject => mutate(model, setOsName, pod) as KubeObject;
+
+  engineTest(test, tool, version, "the API server refuses nothing of a pod for what set-os-name has made", (command) => {
+    const changed = fc.sample(placedPods.filter((pod) => make(pod) !== pod), { seed: seed(), numRuns: numberOption("pods", 5000) });
+    const [before, after] = [changed, changed.map(make)].map((pods) => [...refusals(command, toSamples(pods, "")).values()]) as [string[][], string[][]];
+    const accepted = before.filter((paths) => paths.length === 0).length;
+    say(`${tool} ${version}: ${changed.length} pods changed by set-os-name, ${accepted} of them accepted before`);
+    assert.equal(after.flatMap((paths, index) => paths.filter((path) => !before[index]?.includes(path))), []);
+    assert.ok(accepted > changed.length / 2);
+  });
+
+  engineTest(test, tool, version, "the API server would refuse each pod that set-os-name leaves for its fields", (command) => {
+    const left = fc.sample(placedPods.filter((pod) => make(pod) === pod), { seed: seed(), numRuns: 1000 });
+    const declared = left.map((pod) => ({ ...pod, spec: { ...(pod as KubeObject & { spec: object }).spec, os: { name: "windows" } } }));
+    const refused = [...refusals(command, toSamples(declared, "")).values()];
+    assert.is(refused.filter((paths) => paths.length === 0).length, 0);
+  });
+}
+
+/** Fixtures with the same values of parameters are shown to the same policy. */
+function assertFixtures(command: string, engine: string, model: Model, mutation: Mutation): void {
+  const fixtures = readMutationFixtures().filter((one) => one.mutation === mutation.id && one.covers(model.version));
+  for (const [, alike] of groupBy(fixtures, ({ parameters }) => JSON.stringify([...parameters]))) {
+    const judge = mutationJudge(command, engine, model, mutation, alike[0]?.parameters);
+    assertAgreement(judge, alike.map(toSample), "fixtures");
+  }
+}
+
+function toSample({ name, input }: MutationFixture, index: number): Sample {
+  const object = input as KubeObject;
+  const id = `o${String(index).padStart(5, "0")}`;
+  return { name: id, origin: `fixture ${name}`, object: { ...object, metadata: { namespace: "default", ...object.metadata, name: id } } };
+}
+
+test.run();

@@ -1,0 +1,51 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { mutate } from "../src/model/mutate.js";
+import type { Model } from "../src/model/model.js";
+import { readMutationFixtures } from "./mutation-fixtures.js";
+import { models } from "./spec.js";
+
+const test = suite("mutations");
+const fixtures = readMutationFixtures();
+
+function fixturesOf(model: Model, mutation: string): readonly (typeof fixtures)[number][] {
+  return fixtures.filter((fixture) => fixture.mutation === mutation && fixture.covers(model.version));
+}
+
+for (const model of models()) {
+  for (const mutation of model.mutations) {
+    test(`${mutation.id} makes of each fixture what it promises, ${model.version}`, () => {
+      for (const { name, input, output, parameters } of fixturesOf(model, mutation.id)) {
+        const before = JSON.stringify(input);
+        assert.equal(mutate(model, mutation, input, parameters), output, name);
+        assert.is(JSON.stringify(input), before, `${name}: the input was changed`);
+      }
+    });
+
+    test(`${mutation.id} leaves alone what it has made, ${model.version}`, () => {
+      for (const { name, output, parameters } of fixturesOf(model, mutation.id)) {
+        assert.equal(mutate(model, mutation, output, parameters), output, name);
+      }
+    });
+  }
+}
+
+test("every mutation changes something and leaves something alone in every version", () => {
+  const lacking = models().flatMap((model) =>
+    model.mutations.filter(({ id }) => {
+      const changed = fixturesOf(model, id).map(({ input, output }) => input !== output);
+      return !changed.includes(true) || !changed.includes(false);
+    }),
+  );
+  assert.equal(lacking.map(({ id }) => id), []);
+});
+
+test("every fixture belongs to a mutation, and names parameters that there are", () => {
+  const [model] = models();
+  const ids = new Set(model?.mutations.map(({ id }) => id));
+  const names = new Set(model?.parameters.map(({ name }) => name));
+  assert.equal(fixtures.filter(({ mutation }) => !ids.has(mutation)).map(({ name }) => name), []);
+  assert.equal(fixtures.flatMap(({ parameters }) => [...parameters.keys()]).filter((name) => !names.has(name)), []);
+});
+
+test.run();
