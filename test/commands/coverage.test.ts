@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Coverage } from "../../src/coverage/coverage.js";
 import { packageRoot } from "../../src/package.js";
-import { factsFile, sampleFacts, sampleFile, sampleSpec } from "../spec/broken.js";
+import { factsFile, sampleFacts, sampleFile, sampleSpec, mutationFile, sampleMutation } from "../spec/broken.js";
 import { models } from "../spec.js";
 import type { Run, RunOptions } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
@@ -60,6 +60,7 @@ test("a rule that is taken away leaves its facts open", async () => {
   const spec = copiedSpec();
   rmSync(join(spec, sampleFile));
   cpSync(join(packageRoot, "spec", "rules", "win-host-pid.yaml"), join(spec, "rules", "win-host-pid.yaml"));
+  writeFileSync(join(spec, mutationFile), sampleMutation.replace("win-sample", "win-host-pid"));
   const { status, stdout, stderr } = await coverage(["--spec", spec]);
   assert.equal([status, stderr], [1, ""]);
   assert.ok(stdout.includes(`open  spec/${factsFile}:1:3  first-fact: There is no rule "win-sample".\n`), stdout);

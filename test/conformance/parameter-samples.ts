@@ -67,6 +67,7 @@ const objects: readonly KubeObject[] = [
   pod({ ...windows, nodeSelector: { ...windows.nodeSelector, "node.kubernetes.io/windows-build": "10.0.14393" } }),
   pod(volumes("example.com/own.cmd", "microsoft.com/smb.cmd", "example.com/other.cmd")),
   { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", metadata: {}, handler: "own" } as KubeObject,
+  { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { namespace: "shop" }, spec: { storageClassName: "own-ntfs", volumeMode: "Block" } } as KubeObject,
 ];
 
 /** These objects under names of their own, in the namespaces that they have. */

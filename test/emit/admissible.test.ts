@@ -18,7 +18,7 @@ const newest = podsAlone(models().at(-1) as Model);
 /** All of what is left reaches the API server. */
 function podsAlone(model: Model): Model {
   const [subjects, scopes] = [model.subjects.filter(({ name }) => name === "pod"), model.scopes.filter((one) => one.subject === "pod")];
-  return { ...model, subjects, scopes, rules: model.rules.filter((one) => one.subject === "pod") };
+  return { ...model, mutations: [], subjects, scopes, rules: model.rules.filter((one) => one.subject === "pod") };
 }
 
 const subject: Subject = {

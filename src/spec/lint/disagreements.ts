@@ -7,11 +7,10 @@ import type { Keys } from "./walk.js";
 
 export const disagreements: Linter = {
   id: "disagreements",
-  description: "Each side of a disagreement tells what it says, and what decides it is there: rules, or data of at least one version.",
+  description: "Each side of a disagreement tells what it says, and the data that decide it are there, in at least one version.",
   check: (spec) =>
     Object.entries(spec.disagreements.content).flatMap(([id, disagreement]) => [
       ...sidesWithoutWords(disagreement).map((keys) => fault(spec, [id, ...keys], silent)),
-      ...entriesOf(disagreement.decided.rules, (rule) => !isRule(spec, rule)).map(([rule, at]) => fault(spec, [id, "decided", "rules", at], unknownRule(rule))),
       ...entriesOf(disagreement.decided.data, (key) => !isDatum(spec, key)).map(([key, at]) => fault(spec, [id, "decided", "data", at], unknownDatum(key))),
     ]),
 };
@@ -31,15 +30,6 @@ function sidesWithoutWords(disagreement: DisagreementSource): readonly Keys[] {
 /** The items that are wrong, with their places in the list. */
 function entriesOf<Item>(items: readonly Item[] | undefined, isWrong: (item: Item) => boolean): readonly (readonly [Item, number])[] {
   return (items ?? []).map((item, at) => [item, at] as const).filter(([item]) => isWrong(item));
-}
-
-/** What is there but not valid is told elsewhere, and so is a folder that is missing. */
-function isRule({ rules, invalid }: Spec, id: string): boolean {
-  return rules.length === 0 || rules.some((rule) => rule.id === id) || invalid.has(`rules/${id}.yaml`);
-}
-
-function unknownRule(id: string): string {
-  return `There is no rule "${id}". Name a file of spec/rules without its ending.`;
 }
 
 /** A key may name what some versions have and others have not. */

@@ -5,12 +5,6 @@ const test = suite("spec/lint/disagreements");
 const file = "disagreements.yaml";
 
 testBreaks(test, {
-  "a rule that is not there cannot decide": {
-    file,
-    find: "rules: [win-sample]",
-    put: "rules: [§win-samples]",
-    says: 'There is no rule "win-samples". Name a file of spec/rules without its ending.',
-  },
   "a datum that no version has cannot decide": {
     file,
     find: '["featureGates.gates[IdentifyPodOS]"]',
