@@ -16,15 +16,24 @@ import { committed } from "./release-folder.js";
 import type { Sample } from "./samples.js";
 import { scopesOf } from "./scopes.js";
 
-/** `kyverno apply` with all policies: pass, skip or fail of each rule, and the paths that its message names. */
-export function kyvernoJudge(command: string, engine: string, release: Installation): Judge {
+/**
+ * `kyverno apply`: pass, skip or fail of each rule, and the paths that its message names.
+ * @param group only the policies of this group; all of them by default
+ */
+export function kyvernoJudge(command: string, engine: string, release: Installation, group?: string): Judge {
   const { model, values } = release;
+  const rules = policyRules(model).filter((one) => group === undefined || one.group === group);
   return {
-    title: `${engine}, ${model.version}`,
+    title: `${engine}, ${model.version}${group === undefined ? "" : `, ${group}`}`,
     exempt: ({ object }) => exemption(object, engine),
-    expected: ({ object }) => expected(model, object, values),
-    answers: (samples) => answers(applyAll(command, release, samples)),
+    expected: ({ object }) => expected(model, rules, object, values),
+    answers: (samples) => answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy)))),
   };
+}
+
+/** Each group of policies beside the ids of its rules. */
+export function kyvernoGroups(model: Model): readonly (readonly [group: string, rules: ReadonlySet<string>])[] {
+  return policyGroups(admissible(model).seen).map(({ id, rules }) => [id, new Set(rules.map((rule) => rule.id))]);
 }
 
 /** Why Kyverno is not asked about an object; undefined when it is. */
@@ -43,6 +52,8 @@ function imagesOf(value: unknown): string[] {
 export interface PolicyRule {
   /** `wincompat-host-namespaces-error win-host-pid` */
   readonly title: string;
+  readonly group: string;
+  readonly policy: string;
   readonly rule: Rule;
   readonly cases: readonly Case[];
 }
@@ -53,17 +64,18 @@ export function policyRules(model: Model): readonly PolicyRule[] {
     severities.flatMap((severity) =>
       group.rules.flatMap((rule) => {
         const cases = rule.cases.filter((one) => one.severity === severity);
-        return cases.length === 0 ? [] : [{ title: `wincompat-${group.id}-${severity} ${rule.id}`, rule, cases }];
+        const policy = `wincompat-${group.id}-${severity}`;
+        return cases.length === 0 ? [] : [{ title: `${policy} ${rule.id}`, group: group.id, policy, rule, cases }];
       }),
     ),
   );
 }
 
 /** A rule is skipped where none of its cases of that severity is in scope. */
-function expected(model: Model, object: KubeObject, values: ParameterValues): string[] {
+function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, values: ParameterValues): string[] {
   const subject = matchedSubject(model, object);
   if (subject === undefined) return [];
-  const rules = policyRules(model).filter(({ rule }) => rule.subject === subject);
+  const rules = all.filter(({ rule }) => rule.subject === subject);
   // Matched is not looked into: a kind of the core group matches by its name alone, and a template may be missing.
   if (!isServed(model, object) || !targetOf(model, object)) return rules.map(({ title }) => `${title} skip`);
   const scopes = scopesOf(model, object, values);
@@ -90,7 +102,7 @@ function statements({ policy, rule, result, message }: KyvernoResult): string[] 
 
 /** Which rules give a result at all, with one object of each kind, and which should. */
 export function rulesApplied(command: string, model: Model): { expected: Set<string>; applied: Set<string>; errors: number } {
-  const results = applyAll(command, committed(model), oneOfEachKind(model));
+  const results = applyAll(command, committed(model), oneOfEachKind(model), new Set(policyRules(model).map(({ policy }) => policy)));
   return {
     expected: new Set(policyRules(model).map(({ title }) => title)),
     applied: new Set(results.map(({ policy, rule }) => `${policy} ${rule}`)),

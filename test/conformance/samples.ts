@@ -13,8 +13,9 @@ export interface Sample {
   readonly object: KubeObject;
 }
 
-export function fixtureSamples(model: Model): readonly Sample[] {
-  const covering = readFixtures().filter((fixture) => fixture.covers(model.version));
+/** @param isAsked whose fixtures; those of all rules by default */
+export function fixtureSamples(model: Model, isAsked: (rule: string) => boolean = () => true): readonly Sample[] {
+  const covering = readFixtures().filter((fixture) => fixture.covers(model.version) && isAsked(fixture.rule));
   return covering.map(({ name, object }, index) => sample(index, `fixture ${name}`, object as KubeObject));
 }
 
