@@ -6,15 +6,27 @@ import { always, fold, never } from "./predicate.js";
  * negations pushed down to the atoms.
  */
 export function simplify(predicate: Predicate): Predicate {
-  return fold(simpler, predicate, false);
+  const known = simplified.get(predicate) ?? fold(simpler, predicate, false);
+  simplified.set(predicate, known);
+  return known;
+}
+
+/** Predicates never change, and the same ones are asked for with every rule that stands in their scope. */
+const simplified = new WeakMap<Predicate, Predicate>();
+const texts = new WeakMap<Predicate, string>();
+
+function textOf(predicate: Predicate): string {
+  const text = texts.get(predicate) ?? JSON.stringify(predicate);
+  texts.set(predicate, text);
+  return text;
 }
 
 function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const absorbing = kind === "all" ? never : always;
   // The neutral part is the empty one of the same kind, so it is gone, too.
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
-  const unique = new Map(flat.map((part) => [JSON.stringify(part), part]));
-  if (unique.has(JSON.stringify(absorbing))) return absorbing;
+  const unique = new Map(flat.map((part) => [textOf(part), part]));
+  if (unique.has(textOf(absorbing))) return absorbing;
   const rest = [...unique.values()];
   return rest.length === 1 && rest[0] ? rest[0] : { kind, of: rest };
 }
@@ -49,5 +61,5 @@ type Collected = Extract<Predicate, { kind: "some" }>["in"];
 /** `some … where never` finds nothing, `every … where always` asks nothing. */
 function quantified(kind: "some" | "every", collection: Collected, where: Predicate): Predicate {
   const settled = kind === "some" ? never : always;
-  return JSON.stringify(where) === JSON.stringify(settled) ? settled : { kind, in: collection, where };
+  return textOf(where) === textOf(settled) ? settled : { kind, in: collection, where };
 }

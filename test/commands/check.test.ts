@@ -1,16 +1,15 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
 import type { Report } from "../../src/report/report.js";
 import { readFixtures } from "../fixtures.js";
 import { models } from "../spec.js";
-import type { Run } from "./run.js";
 import { once, programPath, run, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/check");
-const newest = models().at(-1);
-if (!newest) throw new Error("The spec has no versions.");
+const newest = models().at(-1) as Model;
 
 const windows = "os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }";
 const containers = "containers: [{ name: c, image: example.com/app }]";
@@ -36,7 +35,7 @@ const folder = temporaryFolder({
   "older.yaml": pod("older", `${windows}, hostUsers: false`),
 });
 
-async function check(...parameters: string[]): Promise<Run> {
+async function check(...parameters: string[]): ReturnType<typeof wincompat> {
   return wincompat(["check", ...parameters], { cwd: folder });
 }
 
@@ -67,8 +66,7 @@ test("the exit code tells clean from found, and both from not checked", async ()
 test("that is the code that the process ends with", async () => {
   const parameters = [["clean.yaml"], ["error.yaml"], ["broken.yaml"], ["--platform", "gce", "clean.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
   const runs = await Promise.all(parameters.map((one) => wincompatProcess(["check", ...one], { cwd: folder })));
-  assert.equal(runs.map(({ status }) => status), [0, 1, 2, 2, 2]);
-  assert.equal(runs.map(({ stdout, stderr }) => [stdout === "", stderr === ""]), [[false, true], [false, true], [false, true], [true, false], [true, false]]);
+  assert.equal(runs.map(({ status, stdout }) => [status, stdout === ""]), [[0, false], [1, false], [2, false], [2, true], [2, true]]);
 });
 
 /** Wrong usage, and what must be said of it. */
@@ -219,11 +217,8 @@ test("a reader that stops early is no failure: the exit code stays", async () =>
   assert.equal([stdout, stderr], ["many.yaml\n", "1\n"]);
 });
 
+const profileOf = (id: string): string => newest.rules.find((rule) => rule.id === id)?.profile ?? "core";
 const opinion = readFixtures().find(({ rule, verdict, covers }) => verdict === "deny" && covers(newest.version) && profileOf(rule) !== "core");
-
-function profileOf(id: string): string {
-  return newest?.rules.find((rule) => rule.id === id)?.profile ?? "core";
-}
 
 test("opinions count where their profile is asked for, and only there", async () => {
   assert.ok(opinion, "No fixture shows a rule outside core.");
