@@ -1,5 +1,5 @@
 import type { Cases, Predicate } from "./predicate.js";
-import { always, fold, never } from "./predicate.js";
+import { always, fold, never, partsOf } from "./predicate.js";
 
 /**
  * Equal meaning, equal text: nested `all`/`any` are flattened, repetitions and neutral parts dropped,
@@ -25,10 +25,16 @@ function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const absorbing = kind === "all" ? never : always;
   // The neutral part is the empty one of the same kind, so it is gone, too.
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
+  if (flat.length === 1 && flat[0]) return flat[0];
+  if (flat.some((part) => isEmpty(part, absorbing))) return absorbing;
   const unique = new Map(flat.map((part) => [textOf(part), part]));
-  if (unique.has(textOf(absorbing))) return absorbing;
   const rest = [...unique.values()];
   return rest.length === 1 && rest[0] ? rest[0] : { kind, of: rest };
+}
+
+/** Is it `always`, or `never`, whoever wrote it? */
+function isEmpty(predicate: Predicate, constant: Predicate): boolean {
+  return predicate.kind === constant.kind && partsOf(predicate).length === 0;
 }
 
 function atom(predicate: Predicate, negated: boolean): Predicate {
@@ -61,5 +67,5 @@ type Collected = Extract<Predicate, { kind: "some" }>["in"];
 /** `some … where never` finds nothing, `every … where always` asks nothing. */
 function quantified(kind: "some" | "every", collection: Collected, where: Predicate): Predicate {
   const settled = kind === "some" ? never : always;
-  return textOf(where) === textOf(settled) ? settled : { kind, in: collection, where };
+  return isEmpty(where, settled) ? settled : { kind, in: collection, where };
 }
