@@ -4,15 +4,13 @@ import { gapsOf } from "../coverage/gaps.js";
 import { generators } from "../coverage/generated.js";
 import { findManifests } from "../coverage/manifests.js";
 import { prettyCoverage } from "../coverage/pretty.js";
-import { formatDiagnostic } from "../diagnostic.js";
 import { framesFrom } from "../emit/frames.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { packageRoot } from "../package.js";
 import { emitters } from "../release/release.js";
-import type { Spec } from "../spec/load.js";
-import { loadSpec } from "../spec/load.js";
 import type { ExitCode } from "./exit.js";
-import { exitCodes, UsageError } from "./exit.js";
+import { exitCodes } from "./exit.js";
+import { specIn } from "./spec.js";
 import { terminal } from "./terminal.js";
 
 export interface CoverageOptions {
@@ -23,17 +21,11 @@ export interface CoverageOptions {
 
 /** Prints what became of every fact, and what there is of every rule. @throws UsageError for a spec that is not valid */
 export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
-  const spec = load(folder);
+  const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
   const gaps = gapsOf(models, emitters, framesFrom(join(packageRoot, "templates")));
   const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
   process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));
   return account.facts.open > 0 ? exitCodes.findings : exitCodes.clean;
-}
-
-function load(folder: string): Spec {
-  const loaded = loadSpec(folder);
-  if ("diagnostics" in loaded) throw new UsageError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
-  return loaded.spec;
 }

@@ -5,9 +5,16 @@ import type { Spec } from "../spec/load.js";
 import { loadSpec } from "../spec/load.js";
 import { UsageError } from "./exit.js";
 
-/** The spec of this package. @throws UsageError with everything that is wrong with it */
+let read: Spec | undefined;
+
+/** The spec of this package, read once. @throws UsageError with everything that is wrong with it */
 export function packageSpec(): Spec {
-  const loaded = loadSpec(join(packageRoot, "spec"));
+  return (read ??= specIn(join(packageRoot, "spec")));
+}
+
+/** The spec of a folder. @throws UsageError with everything that is wrong with it */
+export function specIn(folder: string): Spec {
+  const loaded = loadSpec(folder);
   if ("diagnostics" in loaded) throw new UsageError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
   return loaded.spec;
 }

@@ -59,7 +59,8 @@ export function chooseExamples(files: readonly FixtureFile[], rule: string, mode
 function toExample({ path, text }: FixtureFile, rule: string, model: Model): Example {
   const set = [...text.matchAll(/^# set: (.+)$/gm)].map(([, setting]) => setting ?? "");
   const values = new Map(set.map((setting) => [setting.replace(/=.*$/, ""), setting.replace(/^[^=]*=/, "").split(",")] as const));
-  const said = interpret(model, parse(text), values).findings.filter((finding) => finding.rule === rule);
+  const alone = { ...model, rules: model.rules.filter(({ id }) => id === rule) };
+  const said = interpret(alone, parse(text), values).findings;
   const findings = said.map(({ path: at, effect }: Finding) => ({ path: at, effect }));
   return { path, text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""), set, findings };
 }

@@ -1,14 +1,17 @@
+import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { ParameterValues } from "./parameter.js";
 import { textsOf } from "./parameter.js";
 import { matchesAny } from "./pattern.js";
-import type { Collection, Predicate } from "./predicate.js";
+import type { Collection, ContainerList, Predicate } from "./predicate.js";
 
 /** Where an operand is read: the innermost element, the pod template (or object) around it, what the user has set. */
 export interface Environment {
   readonly here: unknown;
   readonly root: unknown;
   readonly scopes: ReadonlyMap<string, Predicate>;
+  /** Which scopes `root` is in, as far as that has been asked: rules ask for the same few. */
+  readonly inScope: Map<string, boolean>;
   readonly parameters: ParameterValues;
 }
 
@@ -24,26 +27,31 @@ export function elementsOf(collection: Collection, environment: Environment): El
     case "containers":
       return containersIn(collection, environment);
     case "list":
-      return itemsAt(collection.path.text, environment.here).slice(0, collection.first ? 1 : undefined);
+      return itemsAt(collection.path, environment.here).slice(0, collection.first ? 1 : undefined);
     case "entries":
-      return entriesAt(collection.path.text, environment.here);
+      return entriesAt(collection.path, environment.here);
   }
 }
 
 const image = parseFieldPath("image");
+const pathOf: Record<ContainerList, FieldPath> = {
+  initContainers: parseFieldPath("spec.initContainers"),
+  containers: parseFieldPath("spec.containers"),
+  ephemeralContainers: parseFieldPath("spec.ephemeralContainers"),
+};
 
 function containersIn({ lists, judged }: Extract<Collection, { kind: "containers" }>, environment: Environment): Element[] {
-  const all = lists.flatMap((list) => itemsAt(`spec.${list}`, environment.root));
+  const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
   return judged ? all.filter(({ value }) => !matchesAny(valueAt(value, image), textsOf(environment.parameters, "exemptImages"))) : all;
 }
 
-function itemsAt(path: string, parent: unknown): Element[] {
-  const list = valueAt(parent, parseFieldPath(path));
-  return Array.isArray(list) ? list.map((value, index) => ({ path: `${path}[${index}]`, value })) : [];
+function itemsAt(path: FieldPath, parent: unknown): Element[] {
+  const list = valueAt(parent, path);
+  return Array.isArray(list) ? list.map((value, index) => ({ path: `${path.text}[${index}]`, value })) : [];
 }
 
-function entriesAt(path: string, parent: unknown): Element[] {
-  const map = valueAt(parent, parseFieldPath(path));
+function entriesAt(path: FieldPath, parent: unknown): Element[] {
+  const map = valueAt(parent, path);
   if (typeof map !== "object" || map === null || Array.isArray(map)) return [];
-  return Object.entries(map).map(([key, value]) => ({ path: `${path}[${key}]`, value: { key, value } }));
+  return Object.entries(map).map(([key, value]) => ({ path: `${path.text}[${key}]`, value: { key, value } }));
 }

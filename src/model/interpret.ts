@@ -34,7 +34,7 @@ export function look(model: Model, object: unknown, values: ParameterValues): { 
   const parameters = new Map([...defaultsOf(model.parameters), ...values]);
   if (!target || isExempt(object, parameters)) return undefined;
   const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
-  return { target, environment: { here: target.root, root: target.root, scopes, parameters } };
+  return { target, environment: { here: target.root, root: target.root, scopes, inScope: new Map(), parameters } };
 }
 
 const namespace = parseFieldPath("metadata.namespace");

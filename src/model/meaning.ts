@@ -35,9 +35,20 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+/** Of several values one is enough. */
+function isEqual(value: unknown, to: Scalar | readonly string[]): boolean {
+  return typeof to === "object" ? to.includes(value as string) : value === to;
+}
+
 /** ASCII letters only: what `k` looks like in another script is no business of Windows account names. */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function isIn(scope: string, environment: Environment): boolean {
+  const when = environment.scopes.get(scope);
+  if (!when) throw new RangeError(`Scope "${scope}" is not defined.`);
+  return holds(when, { ...environment, here: environment.root });
 }
 
 const meaning: Cases<Environment, boolean> = {
@@ -47,7 +58,7 @@ const meaning: Cases<Environment, boolean> = {
     if (typeof value === "string" || Array.isArray(value)) return value.length > 0;
     return typeof value === "object" && value !== null && Object.keys(value).length > 0;
   },
-  equals: ({ operand, value }, environment) => [given(value, environment)].flat().includes(read(operand, environment) as Scalar),
+  equals: ({ operand, value }, environment) => isEqual(read(operand, environment), given(value, environment)),
   oneOf: ({ operand, values }, environment) => {
     const value = read(operand, environment);
     return typeof value === "string" && given(values, environment).includes(value);
@@ -73,9 +84,9 @@ const meaning: Cases<Environment, boolean> = {
     return values.length > 0 && values.every((value) => isPresent(value) && value === values[0]);
   },
   scope: ({ scope }, environment) => {
-    const when = environment.scopes.get(scope);
-    if (!when) throw new RangeError(`Scope "${scope}" is not defined.`);
-    return holds(when, { ...environment, here: environment.root });
+    const known = environment.inScope.get(scope) ?? isIn(scope, environment);
+    environment.inScope.set(scope, known);
+    return known;
   },
   some: ({ in: collection, where }, environment) =>
     elementsOf(collection, environment).some(({ value }) => holds(where, { ...environment, here: value })),

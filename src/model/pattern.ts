@@ -26,5 +26,14 @@ export function patternFault(pattern: string): string | undefined {
 
 /** Does one of the patterns match somewhere in a text? */
 export function matchesAny(value: unknown, patterns: readonly string[]): boolean {
-  return typeof value === "string" && patterns.some((pattern) => new RegExp(pattern, "u").test(value));
+  return typeof value === "string" && patterns.some((pattern) => compiledPattern(pattern).test(value));
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** The same few patterns are asked of every object. */
+function compiledPattern(pattern: string): RegExp {
+  const known = compiled.get(pattern) ?? new RegExp(pattern, "u");
+  compiled.set(pattern, known);
+  return known;
 }

@@ -28,13 +28,23 @@ export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
     .sort(compareVersions);
 }
 
+const resolved = new WeakMap<Spec, Map<KubeVersion, Model>>();
+
 /**
  * Settles everything that depends on the version: which revision of each rule holds, what names of
- * version data stand for. The only place where versions are compared.
+ * version data stand for. The only place where versions are compared. A spec never changes, so each
+ * version of it is settled once.
  *
  * @throws RangeError when the spec has no data for `version`
  */
 export function resolve(spec: Spec, version: KubeVersion): Model {
+  const models = resolved.get(spec) ?? new Map<KubeVersion, Model>();
+  const model = models.get(version) ?? modelOf(spec, version);
+  resolved.set(spec, models.set(version, model));
+  return model;
+}
+
+function modelOf(spec: Spec, version: KubeVersion): Model {
   const data = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
   if (!data) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
   const references = referencesOf(spec, data);

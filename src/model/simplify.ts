@@ -1,22 +1,40 @@
 import type { Cases, Predicate } from "./predicate.js";
-import { always, fold, never } from "./predicate.js";
+import { always, fold, never, partsOf } from "./predicate.js";
 
 /**
  * Equal meaning, equal text: nested `all`/`any` are flattened, repetitions and neutral parts dropped,
  * negations pushed down to the atoms.
  */
 export function simplify(predicate: Predicate): Predicate {
-  return fold(simpler, predicate, false);
+  const known = simplified.get(predicate) ?? fold(simpler, predicate, false);
+  simplified.set(predicate, known);
+  return known;
+}
+
+/** Predicates never change, and the same ones are asked for with every rule that stands in their scope. */
+const simplified = new WeakMap<Predicate, Predicate>();
+const texts = new WeakMap<Predicate, string>();
+
+function textOf(predicate: Predicate): string {
+  const text = texts.get(predicate) ?? JSON.stringify(predicate);
+  texts.set(predicate, text);
+  return text;
 }
 
 function join(kind: "all" | "any", parts: readonly Predicate[]): Predicate {
   const absorbing = kind === "all" ? never : always;
   // The neutral part is the empty one of the same kind, so it is gone, too.
   const flat = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
-  const unique = new Map(flat.map((part) => [JSON.stringify(part), part]));
-  if (unique.has(JSON.stringify(absorbing))) return absorbing;
+  if (flat.length === 1 && flat[0]) return flat[0];
+  if (flat.some((part) => isEmpty(part, absorbing))) return absorbing;
+  const unique = new Map(flat.map((part) => [textOf(part), part]));
   const rest = [...unique.values()];
   return rest.length === 1 && rest[0] ? rest[0] : { kind, of: rest };
+}
+
+/** Is it `always`, or `never`, whoever wrote it? */
+function isEmpty(predicate: Predicate, constant: Predicate): boolean {
+  return predicate.kind === constant.kind && partsOf(predicate).length === 0;
 }
 
 function atom(predicate: Predicate, negated: boolean): Predicate {
@@ -49,5 +67,5 @@ type Collected = Extract<Predicate, { kind: "some" }>["in"];
 /** `some … where never` finds nothing, `every … where always` asks nothing. */
 function quantified(kind: "some" | "every", collection: Collected, where: Predicate): Predicate {
   const settled = kind === "some" ? never : always;
-  return JSON.stringify(where) === JSON.stringify(settled) ? settled : { kind, in: collection, where };
+  return isEmpty(where, settled) ? settled : { kind, in: collection, where };
 }

@@ -23,8 +23,15 @@ export interface SpecDocument {
  * @returns the document, or what is wrong with its YAML
  */
 export function readSpecDocument(path: string, file: string): SpecDocument | Diagnostic[] {
-  return parseSpecDocument(readFileSync(path, "utf8"), file);
+  const text = readFileSync(path, "utf8");
+  const key = `${file}\n${text}`;
+  const document = parsed.get(key) ?? parseSpecDocument(text, file);
+  parsed.set(key, document);
+  return document;
 }
+
+/** Nobody changes a document, so the same text under the same name is parsed once: it is what takes the time. */
+const parsed = new Map<string, SpecDocument | Diagnostic[]>();
 
 /** The same, of a text that has been read. */
 export function parseSpecDocument(text: string, file: string): SpecDocument | Diagnostic[] {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { ValidateFunction } from "ajv";
 import type { Diagnostic } from "../diagnostic.js";
 import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { SpecDocument } from "./document.js";
@@ -97,6 +98,16 @@ function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
   return { diagnostics: [...diagnostics].sort(compareDiagnostics) };
 }
 
+/** What has been validated is not validated again. */
+const validated = new WeakMap<SpecDocument, Map<ValidateFunction, readonly Diagnostic[]>>();
+
+function faultsOf(document: SpecDocument, schema: ValidateFunction): readonly Diagnostic[] {
+  const known = validated.get(document) ?? new Map<ValidateFunction, readonly Diagnostic[]>();
+  const faults = known.get(schema) ?? validate(document, schema);
+  validated.set(document, known.set(schema, faults));
+  return faults;
+}
+
 /** Reads files and collects what is wrong with them. */
 class Reader {
   readonly diagnostics: Diagnostic[] = [];
@@ -136,7 +147,7 @@ class Reader {
     const document = readSpecDocument(join(this.root, path), file);
     if (Array.isArray(document)) return this.#refuse(path, document);
     this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
-    const faults = validate(document, this.schemas(schema));
+    const faults = faultsOf(document, this.schemas(schema));
     if (faults.length > 0) return this.#refuse(path, faults);
     return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
   }

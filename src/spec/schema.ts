@@ -8,17 +8,27 @@ import type { SpecDocument } from "./document.js";
 /** What an author may write, by name of the schema: `rule`, `scopes`, `version`, … */
 export type Schemas = (name: string) => ValidateFunction;
 
+/** Compiling takes longer than validating: the same schemas are compiled once, wherever they lie. */
+const compiled = new Map<string, Ajv>();
+
 /** Reads every JSON Schema of a folder. @throws Error when a schema itself is invalid */
 export function loadSchemas(folder: string): Schemas {
-  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true, code: { optimize: false } });
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".schema.json")).sort()) {
-    ajv.addSchema(JSON.parse(readFileSync(join(folder, file), "utf8")), file);
-  }
+  const files = readdirSync(folder).filter((name) => name.endsWith(".schema.json")).sort();
+  const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
+  const key = JSON.stringify(texts);
+  const ajv = compiled.get(key) ?? withSchemas(texts);
+  compiled.set(key, ajv);
   return (name) => {
     const validate = ajv.getSchema(`${name}.schema.json`);
     if (!validate) throw new Error(`There is no schema "${name}" in ${folder}.`);
     return validate as ValidateFunction;
   };
+}
+
+function withSchemas(texts: readonly (readonly [file: string, text: string])[]): Ajv {
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true, code: { optimize: false } });
+  for (const [file, text] of texts) ajv.addSchema(JSON.parse(text), file);
+  return ajv;
 }
 
 /** What a document says against its schema: one diagnostic a fault, in the order of the file. */

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
 import type { Report } from "../../src/report/report.js";
 import { readFixtures } from "../fixtures.js";
 import { models } from "../spec.js";
-import { programPath, run, temporaryFolder, wincompat } from "./run.js";
+import { once, programPath, run, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/check");
-const newest = models().at(-1);
-if (!newest) throw new Error("The spec has no versions.");
+const newest = models().at(-1) as Model;
 
 const windows = "os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }";
 const containers = "containers: [{ name: c, image: example.com/app }]";
@@ -45,7 +45,7 @@ async function report(...parameters: string[]): Promise<Report> {
 }
 
 /** One run over the whole folder and a file that is not there, for many of the tests. */
-const wholeFolder = report(".", "none.yaml", "--profile", profiles.join(","));
+const wholeFolder = once(() => report(".", "none.yaml", "--profile", profiles.join(",")));
 
 /** Arguments, and the exit code that they must lead to. */
 const exits: readonly (readonly [name: string, status: 0 | 1 | 2, ...parameters: string[]])[] = [
@@ -61,6 +61,12 @@ const exits: readonly (readonly [name: string, status: 0 | 1 | 2, ...parameters:
 test("the exit code tells clean from found, and both from not checked", async () => {
   const runs = await Promise.all(exits.map(async ([, , ...parameters]) => (await check(...parameters)).status));
   assert.equal(exits.map(([name], index) => `${name}: ${runs[index]}`), exits.map(([name, status]) => `${name}: ${status}`));
+});
+
+test("that is the code that the process ends with", async () => {
+  const parameters = [["clean.yaml"], ["error.yaml"], ["broken.yaml"], ["--platform", "gce", "clean.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
+  const runs = await Promise.all(parameters.map((one) => wincompatProcess(["check", ...one], { cwd: folder })));
+  assert.equal(runs.map(({ status, stdout }) => [status, stdout === ""]), [[0, false], [1, false], [2, false], [2, true], [2, true]]);
 });
 
 /** Wrong usage, and what must be said of it. */
@@ -95,7 +101,7 @@ test("without a command help is printed, and that is wrong usage; asked for, it 
 });
 
 test("the newest version is the default", async () => {
-  assert.is((await wholeFolder).kubernetes, newest.version);
+  assert.is((await wholeFolder()).kubernetes, newest.version);
 });
 
 test("several versions, with v and patch or without, are checked at once, and each finding tells its own", async () => {
@@ -135,11 +141,11 @@ test("the report is JSON of exactly this shape", async () => {
 });
 
 async function findingsIn(file: string, rule: string): Promise<Report["findings"]> {
-  return (await wholeFolder).findings.filter((one) => one.file === file && one.rule === rule);
+  return (await wholeFolder()).findings.filter((one) => one.file === file && one.rule === rule);
 }
 
 test("what does not parse is told with its place, and the rest is checked", async () => {
-  const { diagnostics, findings, summary } = await wholeFolder;
+  const { diagnostics, findings, summary } = await wholeFolder();
   assert.equal(diagnostics.map(({ file, line }) => `${file}:${line}`), ["broken.yaml:2", "none.yaml:1"]);
   for (const { message } of diagnostics) assert.match(message, /^[A-Z][^\n]*\.$/);
   assert.is(summary.unreadable, 2);
@@ -147,12 +153,12 @@ test("what does not parse is told with its place, and the rest is checked", asyn
 });
 
 test("every object is counted: items of a list singly, and kinds without rules as skipped", async () => {
-  const { files, objects, windowsObjects, skipped } = (await wholeFolder).summary;
+  const { files, objects, windowsObjects, skipped } = (await wholeFolder()).summary;
   assert.equal({ files, objects, windowsObjects, skipped }, { files: 10, objects: 8, windowsObjects: 8, skipped: 1 });
 });
 
 test("counts are those of the findings", async () => {
-  const { findings, summary } = await wholeFolder;
+  const { findings, summary } = await wholeFolder();
   const count = (severity: string): number => findings.filter((one) => one.severity === severity).length;
   assert.equal([summary.errors, summary.warnings, summary.infos], ["error", "warning", "info"].map(count));
 });
@@ -175,14 +181,14 @@ test("a missing field is told at the path that it should have, on the line of it
 });
 
 test("findings come by file, line, path and rule", async () => {
-  const { findings } = await wholeFolder;
+  const { findings } = await wholeFolder();
   const order = findings.map(({ file, line, path, rule }) => [file, String(line).padStart(4), path, rule].join("\0"));
   assert.equal(order, [...order].sort());
   assert.ok(new Set(findings.map(({ file }) => file)).size > 4);
 });
 
 test("a folder is searched for manifests; a file that is named is read whatever its name", async () => {
-  assert.equal((await wholeFolder).findings.filter(({ file }) => file.includes("notes")), []);
+  assert.equal((await wholeFolder()).findings.filter(({ file }) => file.includes("notes")), []);
   assert.equal((await report("notes.txt")).findings.map(({ file }) => file), ["notes.txt"]);
 });
 
@@ -192,13 +198,13 @@ test("options may be given again, and add to each other", async () => {
 });
 
 test("nothing on standard input is what a broken pipe leaves: it does not pass for clean", async () => {
-  const { status, stdout } = await wincompat(["check", "-"]);
+  const { status, stdout } = await wincompatProcess(["check", "-"]);
   assert.is(status, 2);
   assert.match(stdout, /^unreadable {2}<stdin>:1:1 {2}Nothing came over standard input\. Check the command before the pipe\.\n/);
 });
 
 test("- is standard input", async () => {
-  const { stdout, status } = await wincompat(["check", "-", "--format", "json"], { input: pod("piped", `${windows}, hostPID: true`) });
+  const { stdout, status } = await wincompatProcess(["check", "-", "--format", "json"], { input: pod("piped", `${windows}, hostPID: true`) });
   const { findings, summary } = JSON.parse(stdout) as Report;
   assert.equal([status, summary.files, findings.map(({ file }) => file)], [1, 1, ["<stdin>"]]);
 });
@@ -211,11 +217,8 @@ test("a reader that stops early is no failure: the exit code stays", async () =>
   assert.equal([stdout, stderr], ["many.yaml\n", "1\n"]);
 });
 
+const profileOf = (id: string): string => newest.rules.find((rule) => rule.id === id)?.profile ?? "core";
 const opinion = readFixtures().find(({ rule, verdict, covers }) => verdict === "deny" && covers(newest.version) && profileOf(rule) !== "core");
-
-function profileOf(id: string): string {
-  return newest?.rules.find((rule) => rule.id === id)?.profile ?? "core";
-}
 
 test("opinions count where their profile is asked for, and only there", async () => {
   assert.ok(opinion, "No fixture shows a rule outside core.");
@@ -227,10 +230,10 @@ test("opinions count where their profile is asked for, and only there", async ()
 });
 
 /** What people read, in a pipe, in an environment that asks for colours. */
-const printed = wincompat(["check", "error.yaml"], { cwd: folder, env: { FORCE_COLOR: "1", CI: "true", NO_COLOR: undefined } });
+const printed = once(() => wincompatProcess(["check", "error.yaml"], { cwd: folder, env: { FORCE_COLOR: "1", CI: "true", NO_COLOR: undefined } }));
 
 test("people read file, object, place, path, effect and what to do", async () => {
-  const { stdout, stderr } = await printed;
+  const { stdout, stderr } = await printed();
   const lines = stdout.split("\n");
   assert.equal(lines.slice(0, 3), ["error.yaml", "  Pod bad  Windows by spec.os.name", "    4:77    error    spec.hostPID"]);
   assert.match(stdout, /\n +win-host-pid: the API server refuses it\n/);
@@ -239,7 +242,7 @@ test("people read file, object, place, path, effect and what to do", async () =>
 });
 
 test("a pipe gets no colour, whatever the environment says", async () => {
-  assert.not.match((await printed).stdout, /\u001b/);
+  assert.not.match((await printed()).stdout, /\u001b/);
 });
 
 test.run();

@@ -6,13 +6,13 @@ import type { Coverage } from "../../src/coverage/coverage.js";
 import { packageRoot } from "../../src/package.js";
 import { factsFile, sampleFacts, sampleFile, sampleSpec, mutationFile, sampleMutation } from "../spec/broken.js";
 import { models } from "../spec.js";
-import type { Run, RunOptions } from "./run.js";
-import { temporaryFolder, wincompat } from "./run.js";
+import type { Run } from "./run.js";
+import { once, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/coverage");
 
-function coverage(parameters: readonly string[], options?: RunOptions): Promise<Run> {
-  return wincompat(["coverage", ...parameters], options);
+function coverage(parameters: readonly string[]): Promise<Run> {
+  return wincompat(["coverage", ...parameters]);
 }
 
 /** A copy of the sample spec, to be changed. */
@@ -22,24 +22,24 @@ function copiedSpec(): string {
   return folder;
 }
 
-const whole = coverage(["--format", "json"]);
+const whole = once(() => coverage(["--format", "json"]));
 
 test("no fact of this checkout is open", async () => {
-  const { status, stdout } = await whole;
+  const { status, stdout } = await whole();
   const { open } = JSON.parse(stdout) as Coverage;
   assert.equal(open.map(({ id, why }) => `${id}: ${why}`), []);
   assert.is(status, 0);
 });
 
 test("every fact counts once", async () => {
-  const { stdout, stderr } = await whole;
+  const { stdout, stderr } = await whole();
   const { total, ...outcomes } = (JSON.parse(stdout) as Coverage).facts;
   assert.is(Object.values(outcomes).reduce((sum, count) => sum + count), total);
   assert.is(stderr, "");
 });
 
 test("every rule is told, with each version that it is in force in and each engine", async () => {
-  const { rules, engines } = JSON.parse((await whole).stdout) as Coverage;
+  const { rules, engines } = JSON.parse((await whole()).stdout) as Coverage;
   assert.equal(engines, ["opa", "kyverno", "gatekeeper"]);
   for (const { version, rules: inForce } of models()) {
     const told = rules.filter(({ versions }) => versions[version] !== undefined);
@@ -50,7 +50,7 @@ test("every rule is told, with each version that it is in force in and each engi
 
 test("the report for people fits into a hundred columns", async () => {
   const { status, stdout, stderr } = await coverage([]);
-  assert.equal([status, stderr], [(await whole).status, ""]);
+  assert.equal([status, stderr], [(await whole()).status, ""]);
   assert.equal(stdout.split("\n").filter((line) => line.length > 100 && !line.startsWith("open  ")), []);
   assert.match(stdout, /^Facts +total +rule +data +fixture +generated +limitation +open\n/);
   assert.match(stdout, /\nRules +kubernetes +opa +kyverno +gatekeeper +facts +allow +deny\ncore\n/);
@@ -88,7 +88,7 @@ test("an installed package has no fixtures, and says so instead of counting none
   const root = temporaryFolder();
   for (const part of ["build/src", "spec", "templates", "package.json"]) cpSync(join(packageRoot, part), join(root, part), { recursive: true });
   symlinkSync(join(packageRoot, "node_modules"), join(root, "node_modules"), "junction");
-  const { stdout } = await coverage(["--format", "json"], { root });
+  const { stdout } = await wincompatProcess(["coverage", "--format", "json"], { root });
   const { rules, notes } = JSON.parse(stdout) as Coverage;
   assert.equal(rules.filter(({ fixtures }) => fixtures !== null).map(({ id }) => id), []);
   assert.equal([notes.length, rules.length > 40], [1, true]);

@@ -1,20 +1,21 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Change } from "../../src/diff/change.js";
-import { wincompat } from "./run.js";
+import type { Run } from "./run.js";
+import { wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/diff");
-const runs = new Map<string, ReturnType<typeof wincompat>>();
+const runs = new Map<string, Promise<Run>>();
 
 /** One run for the same parameters. */
-function diff(...parameters: string[]): ReturnType<typeof wincompat> {
+function diff(...parameters: string[]): Promise<Run> {
   const key = parameters.join(" ");
   runs.set(key, runs.get(key) ?? wincompat(["diff", ...parameters]));
-  return runs.get(key) as ReturnType<typeof wincompat>;
+  return runs.get(key) as Promise<Run>;
 }
 
 test("a person reads what an upgrade means", async () => {
-  const { status, stdout, stderr } = await diff("1.24", "1.27");
+  const { status, stdout, stderr } = await wincompatProcess(["diff", "1.24", "1.27"]);
   assert.equal([status, stderr], [0, ""]);
   for (const words of [/^Kubernetes 1\.26$/m, /20H2.* is not supported/, /needs containerd 1\.6/, /spec\.hostUsers/, /IdentifyPodOS: no such gate/]) assert.match(stdout, words);
 });

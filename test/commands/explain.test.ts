@@ -5,19 +5,19 @@ import { join } from "node:path";
 import type { Explanation } from "../../src/explain/explanation.js";
 import { packageRoot } from "../../src/package.js";
 import type { Report } from "../../src/report/report.js";
-import { temporaryFolder, wincompat } from "./run.js";
+import { once, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/explain");
-const json = wincompat(["explain", "win-host-pid", "--format", "json"]);
+const json = once(() => wincompat(["explain", "win-host-pid", "--format", "json"]));
 
 test("a person reads what, why, how and what to do", async () => {
-  const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid"]);
+  const { status, stdout, stderr } = await wincompatProcess(["explain", "win-host-pid"]);
   assert.equal([status, stderr], [0, ""]);
   for (const words of [/^win-host-pid {2}A Windows pod/, /spec\.hostPID/, /lib\.declared_windows/, /kind: PolicyException/, /skipRules/, /Who says otherwise/]) assert.match(stdout, words);
 });
 
 test("a program reads the same, of the newest version", async () => {
-  const explanation = JSON.parse((await json).stdout) as Explanation & { wincompat: string };
+  const explanation = JSON.parse((await json()).stdout) as Explanation & { wincompat: string };
   assert.is(explanation.wincompat, (await wincompat(["--version"])).stdout.trim());
   assert.equal([explanation.rule, explanation.kubernetes, explanation.versions.length], ["win-host-pid", "1.27", 4]);
   assert.equal(explanation.engines.map(({ engine }) => engine), ["opa", "kyverno", "gatekeeper"]);
@@ -57,7 +57,7 @@ test("wrong usage is told on standard error, in a sentence", async () => {
 });
 
 test("what is told of exceptions in check does what it says", async () => {
-  const { exceptionsInCheck } = JSON.parse((await json).stdout) as Explanation;
+  const { exceptionsInCheck } = JSON.parse((await json()).stdout) as Explanation;
   const pod = "apiVersion: v1\nkind: Pod\nmetadata: { name: a, namespace: my-namespace }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, hostPID: true, containers: [{ name: c, image: a }] }\n";
   const cwd = temporaryFolder({ "manifests/pod.yaml": pod });
   const namespaces = exceptionsInCheck[0]?.text.split("\n")[0]?.split(" ").slice(1) ?? [];

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { packageRoot } from "../../src/package.js";
+import { runProgram } from "../../src/program.js";
 
 /** How a run of a program ended, and what it said. */
 export interface Run {
@@ -27,9 +28,50 @@ const program = join("build", "src", "cli.js");
 /** The built program of this checkout. */
 export const programPath = join(packageRoot, program);
 
-/** Runs the built program as a user would. */
-export async function wincompat(parameters: readonly string[], options: RunOptions = {}): Promise<Run> {
+/** Runs the built program as a user would, in a process of its own. */
+export async function wincompatProcess(parameters: readonly string[], options: RunOptions = {}): Promise<Run> {
   return run(process.execPath, [join(options.root ?? packageRoot, program), ...parameters], options);
+}
+
+/** Runs are one after another: each has the streams, the folder and the variables of this process for itself. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the program in this process, which reads the spec once for all runs. Call it inside tests only: between
+ * them uvu writes to standard output, too.
+ */
+export async function wincompat(parameters: readonly string[], { env = {}, cwd = process.cwd() }: Pick<RunOptions, "env" | "cwd"> = {}): Promise<Run> {
+  const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters))));
+  last = outcome.catch(() => undefined);
+  return outcome;
+}
+
+async function withSurroundings<Result>(env: Readonly<Record<string, string | undefined>>, cwd: string, act: () => Promise<Result>): Promise<Result> {
+  const before = { env: process.env, cwd: process.cwd() };
+  process.env = Object.fromEntries(Object.entries({ ...before.env, ...env }).filter(([, value]) => value !== undefined));
+  process.chdir(cwd);
+  try {
+    return await act();
+  } finally {
+    process.chdir(before.cwd);
+    process.env = before.env;
+  }
+}
+
+/** What is written to the standard streams meanwhile; they look like pipes. */
+async function captured(act: () => Promise<number>): Promise<Run> {
+  const names = ["stdout", "stderr"] as const;
+  const before = names.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);
+  const written = { stdout: "", stderr: "" };
+  for (const name of names) {
+    const write = (chunk: string): boolean => ((written[name] += chunk), true);
+    Object.defineProperty(process, name, { configurable: true, enumerable: true, value: { write } });
+  }
+  try {
+    return { status: await act(), ...written };
+  } finally {
+    names.forEach((name, index) => Object.defineProperty(process, name, before[index] as PropertyDescriptor));
+  }
 }
 
 /** Runs any program. */
@@ -40,6 +82,12 @@ export async function run(command: string, parameters: readonly string[], { inpu
   child.stdin.end(input);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await status, stdout, stderr };
+}
+
+/** A run for many tests, started by the first that asks for it. */
+export function once<Result>(start: () => Promise<Result>): () => Promise<Result> {
+  let started: Promise<Result> | undefined;
+  return () => (started ??= start());
 }
 
 const temporary = mkdtempSync(join(tmpdir(), "wincompat-test-"));

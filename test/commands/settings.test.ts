@@ -15,7 +15,7 @@ import type { ReleaseIndex } from "../../src/release/index-file.js";
 import type { Report } from "../../src/report/report.js";
 import { models } from "../spec.js";
 import type { Run, RunOptions } from "./run.js";
-import { temporaryFolder, wincompat } from "./run.js";
+import { once, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands, settings");
 const newest = models().at(-1) as Model;
@@ -116,18 +116,18 @@ const given: ParameterValues = new Map<string, string | string[]>([
 const set = [...given].flatMap(([name, value]) => ["--set", `${name}=${[value].flat().join(",")}`]);
 const out = temporaryFolder();
 const opa = fakeOpa();
-const built = wincompat(["build", "--kubernetes", newest.version, "--out", out, ...set], opa);
+const built = once(() => wincompatProcess(["build", "--kubernetes", newest.version, "--out", out, ...set], opa));
 const release = join(out, newest.version);
 const values: ParameterValues = new Map([...defaultsOf(newest.parameters), ...given]);
 
 test("a build with values of a cluster tells what it wrote, and compiles its Rego", async () => {
-  const { status, stdout, stderr } = await built;
+  const { status, stdout, stderr } = await built();
   assert.equal({ status, stdout, stderr }, { status: 0, stdout: `${release}: ${readRelease(release).size} files written\n`, stderr: "" });
   assert.is(readFileSync(join(release, "opa", "policy.wasm"), "utf8"), "fake");
 });
 
 test("they are the defaults of OPA, in data and in Rego, and those of release.json", async () => {
-  await built;
+  await built();
   assert.equal(JSON.parse(readFileSync(join(release, "opa/bundle/data.json"), "utf8")), { wincompat: { parameters: nested(values) } });
   assert.match(readFileSync(join(release, "opa/bundle/wincompat/lib/lib.rego"), "utf8"), /\n\t"windowsImages": \["\^registry\[\.\]example\[\.\]com\/win\/", "a\{1,2\}"\],\n/);
   const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
@@ -139,7 +139,7 @@ interface Rule {
 }
 
 test("they are the values in Kyverno's rules", async () => {
-  await built;
+  await built();
   const policies = [...readRelease(release)].filter(([path]) => /kyverno\/.*wincompat-[^/]*\.yaml$/.test(path)).map(([, content]) => parse(content.toString()));
   const written = policies.flatMap(({ spec }) => (spec.rules as Rule[]).flatMap(({ context }) => context.filter(({ variable: { value } }) => value !== undefined)));
   const expected = new Map([...values.keys()].map((name) => [String(variable(name)), textsOf(values, name)]));
@@ -148,14 +148,14 @@ test("they are the values in Kyverno's rules", async () => {
 });
 
 test("they are told in the schemas of Gatekeeper's constraints", async () => {
-  await built;
+  await built();
   const templates = [...readRelease(release)].filter(([path]) => path.endsWith("/template.yaml"));
   for (const [path, content] of templates) assert.match(content.toString(), "Default: node.example.com/os.", path);
   assert.ok(templates.length > 2);
 });
 
 test("the same values are up to date, others are stale, and the command that mends it is told", async () => {
-  await built;
+  await built();
   const compare = ["build", "--kubernetes", newest.version, "--out", out, "--check"];
   const [same, others] = await Promise.all([wincompat([...compare, ...set], opa), wincompat([...compare, "--set", "taint.key=own"], opa)]);
   assert.equal([same.status, same.stdout], [0, `${release}: ${readRelease(release).size} files, up to date\n`]);

@@ -23,8 +23,17 @@ export interface Emitted {
 
 const frames = framesFrom(join(packageRoot, "templates"));
 
-/** What an emitter makes of a model. @throws Error for what is no YAML */
+const emitted = new WeakMap<Model, Map<Emitter, Emitted>>();
+
+/** What an emitter makes of a model, made once for all tests. @throws Error for what is no YAML */
 export function emit(emitter: Emitter, model: Model): Emitted {
+  const ofModel = emitted.get(model) ?? new Map<Emitter, Emitted>();
+  const made = ofModel.get(emitter) ?? emitAnew(emitter, model);
+  emitted.set(model, ofModel.set(emitter, made));
+  return made;
+}
+
+function emitAnew(emitter: Emitter, model: Model): Emitted {
   const { files } = emitter.emit(model, frames);
   const yaml = files.filter(({ path }) => path.endsWith(".yaml"));
   return { files, manifests: new Map(yaml.map(({ path, text }) => [path, parse(text) as Manifest])) };

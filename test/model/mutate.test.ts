@@ -36,14 +36,14 @@ function generated(model: Model): readonly KubeObject[] {
 
 for (const model of models()) {
   const sample = generated(model);
+  const errorsAsMade = new Map(sample.map((object) => [object, new Set(errors(model, object))]));
 
   test(`no mutation makes an error where there was none, ${model.version}`, () => {
     for (const mutation of model.mutations) {
       for (const object of sample) {
         const changed = mutate(model, mutation, object);
         if (changed === object) continue;
-        const before = new Set(errors(model, object));
-        assert.equal(errors(model, changed).filter((one) => !before.has(one)), [], `${mutation.id}: ${JSON.stringify(object)}`);
+        assert.equal(errors(model, changed).filter((one) => !errorsAsMade.get(object)?.has(one)), [], `${mutation.id}: ${JSON.stringify(object)}`);
       }
     }
   });

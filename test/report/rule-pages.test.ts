@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../src/package.js";
-import { rulePages } from "../../src/report/rule-pages.js";
-import { frames, workbench } from "../explain/samples.js";
+import { pages as expectedPages, workbench } from "../explain/samples.js";
 import { theSpec } from "../spec.js";
 
 const test = suite("report/rule-pages");
-const pages = rulePages(workbench, theSpec().families.content, frames);
+const pages = expectedPages();
 const index = pages.get("README.md")?.toString() ?? "";
 const ids = [...new Set(workbench.models.flatMap(({ rules }) => rules.map(({ id }) => id)))].sort();
 

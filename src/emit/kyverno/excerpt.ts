@@ -1,4 +1,4 @@
-import type { YAMLMap, YAMLSeq } from "yaml";
+import type { Document, YAMLMap, YAMLSeq } from "yaml";
 import { isMap, isSeq, parseDocument, stringify } from "yaml";
 import { compareText } from "../../diagnostic.js";
 import type { Excerpt, Excerpter, Exception } from "../excerpt.js";
@@ -19,15 +19,25 @@ interface PolicyExcerpt extends Omit<Excerpt, "name"> {
   readonly kinds: readonly string[];
 }
 
-function excerptOf(id: string, { path, text }: OutputFile): readonly PolicyExcerpt[] {
+function excerptOf(id: string, file: OutputFile): readonly PolicyExcerpt[] {
+  const { path, text } = file;
   if (!text.includes(`- name: ${id}\n`)) return [];
-  const document = parseDocument(text);
+  const document = documentOf(file);
   const rules = document.getIn(["spec", "rules"]);
   const rule = itemsOf(rules).find((one) => one.get("name") === id);
   if (rule === undefined) return [];
   const { match } = rule.toJS(document) as { match: { any: readonly [{ resources: { kinds: string[] } }] } };
   const { kinds } = match.any[0].resources;
   return [{ policy: String(document.getIn(["metadata", "name"])), kinds, path, language: "yaml", text: foundVariables(rule, text) }];
+}
+
+/** Policies are long, and have many rules: each is parsed once for all of them. */
+const documents = new WeakMap<OutputFile, Document>();
+
+function documentOf(file: OutputFile): Document {
+  const document = documents.get(file) ?? parseDocument(file.text);
+  documents.set(file, document);
+  return document;
 }
 
 function itemsOf(node: unknown): readonly YAMLMap[] {
