@@ -11,6 +11,8 @@ export interface Parameter {
   readonly type: ParameterType;
   readonly description: string;
   readonly default: string | readonly string[];
+  /** What each text looks like, where it is not free: a pattern, and that in words. */
+  readonly form?: { readonly pattern: string; readonly says: string };
 }
 
 /** Values by the name of their parameter. */
@@ -52,11 +54,11 @@ export function nested(values: ParameterValues): Record<string, unknown> {
  * What keeps a value from being that of a parameter, as the rest of a sentence that begins with its name.
  * @returns undefined for a value that fits
  */
-export function valueFault({ type }: Pick<Parameter, "type">, value: unknown): string | undefined {
-  if (type === "text") return isText(value) ? textFault(value) : `must be one text that is not empty.${quotes([value])}`;
+export function valueFault({ type, form }: Pick<Parameter, "type" | "form">, value: unknown): string | undefined {
+  if (type === "text") return isText(value) ? (textFault(value) ?? formFault(value, form)) : `must be one text that is not empty.${quotes([value])}`;
   if (!Array.isArray(value)) return "must be a list of texts.";
   if (!value.every(isText)) return `must be a list of texts, none of them empty.${quotes(value)}`;
-  const faultOf = type === "patterns" ? notAPattern : textFault;
+  const faultOf = type === "patterns" ? notAPattern : (text: string) => textFault(text) ?? formFault(text, form);
   return value.map(faultOf).find((fault) => fault !== undefined);
 }
 
@@ -67,6 +69,10 @@ function isText(value: unknown): value is string {
 /** In YAML what looks like a number is one. */
 function quotes(values: readonly unknown[]): string {
   return values.some((value) => typeof value === "number" || typeof value === "boolean") ? " Put numbers, true and false in quotes." : "";
+}
+
+function formFault(text: string, form: Parameter["form"]): string | undefined {
+  return form === undefined || new RegExp(form.pattern, "u").test(text) ? undefined : `must be ${form.says}, not "${text}".`;
 }
 
 function notAPattern(text: string): string | undefined {

@@ -106,9 +106,9 @@ function toEvidence(spec: Spec, references: References): Evidence[] {
 
 function toParameters(sources: Readonly<Record<string, ParameterSource>>, references: References): Parameter[] {
   return Object.entries(sources)
-    .map(([name, { type, description, default: given }]): Parameter => {
+    .map(([name, { type, description, default: given, form }]): Parameter => {
       const value = typeof given === "string" && given.startsWith("$") ? (references(given) ?? []) : given;
-      return { name, type, description, default: value };
+      return { name, type, description, default: value, ...(form === undefined ? {} : { form }) };
     })
     .sort((a, b) => compareText(a.name, b.name));
 }

@@ -613,10 +613,24 @@ export interface ParameterSource {
    * What holds while nobody sets it. A name such as $version.windowsRuntimeClasses.names stands for a list of the version file.
    */
   default: string | string[];
+  form?: FormSource;
   /**
    * What it is, and what it changes. One sentence or two.
    */
   description: string;
+}
+/**
+ * What each text looks like. Without it every text is taken.
+ */
+export interface FormSource {
+  /**
+   * A pattern from beginning to end; see docs/rule-language.md for what it may hold.
+   */
+  pattern: string;
+  /**
+   * The form in words, after "must be".
+   */
+  says: string;
 }
 /**
  * A platform: what it puts on nodes, and what follows for pods. The id is the file name.

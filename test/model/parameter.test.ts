@@ -127,6 +127,13 @@ const values: readonly (readonly [type: ParameterType, value: unknown, fault: st
   ["patterns", ["a\u0085b"], foreign],
 ];
 
+test("a text has the form that its parameter asks for", () => {
+  const form = { pattern: "^[0-9]+$", says: "a number" };
+  assert.equal([valueFault({ type: "text", form }, "12"), valueFault({ type: "texts", form }, ["1", "2"]), valueFault({ type: "texts", form }, [])], [undefined, undefined, undefined]);
+  assert.is(valueFault({ type: "text", form }, "1a"), 'must be a number, not "1a".');
+  assert.is(valueFault({ type: "texts", form }, ["1", "a"]), 'must be a number, not "a".');
+});
+
 for (const [type, value, fault] of values) {
   test(`${JSON.stringify(value)} as ${type}: ${fault ?? "fits"}`, () => assert.is(valueFault({ type }, value), fault));
 }

@@ -7,6 +7,7 @@ interface Schema {
   readonly type: "object" | "array" | "string";
   readonly description?: string;
   readonly minLength?: number;
+  readonly pattern?: string;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
@@ -35,6 +36,6 @@ function grouped(earlier: Schema | undefined, parameter: Parameter): Schema {
 
 function schemaOf(parameter: Parameter): Schema {
   const description = `${parameter.description} Default: ${wordsOf(parameter.default)}.`;
-  if (parameter.type === "text") return { type: "string", description, minLength: 1 };
-  return { type: "array", description, items: { type: "string", minLength: 1 } };
+  const text: Schema = { type: "string", minLength: 1, ...(parameter.form === undefined ? {} : { pattern: parameter.form.pattern }) };
+  return parameter.type === "text" ? { ...text, description } : { type: "array", description, items: text };
 }

@@ -27,6 +27,9 @@ function* uses(spec: Spec): Generator<Use> {
       yield { file, keys: [...keys, "matches"], pattern: source.matches };
     }
   }
+  for (const [name, { form }] of Object.entries(spec.parameters.content)) {
+    if (form) yield { file: spec.parameters, keys: [name, "form", "pattern"], pattern: form.pattern };
+  }
   for (const [os, pattern] of Object.entries(spec.images.content.hints)) {
     yield { file: spec.images, keys: ["hints", os], pattern };
   }

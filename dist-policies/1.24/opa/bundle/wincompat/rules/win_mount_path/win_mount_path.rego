@@ -37,7 +37,7 @@ about_3 := {
 	"rule": "win-mount-path",
 	"profile": "core",
 	"message": "Windows reads neither host names nor DNS servers from here, so this file has no effect in the container.",
-	"remediation": "Remove the mount. Host names belong into spec.hostAliases, name servers into spec.dnsConfig.",
+	"remediation": "Remove the mount. Host names belong in spec.hostAliases, name servers into spec.dnsConfig.",
 }
 
 findings contains lib.finding(about, "fails", path) if {

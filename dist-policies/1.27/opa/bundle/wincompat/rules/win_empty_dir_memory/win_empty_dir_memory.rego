@@ -24,7 +24,7 @@ about := {
 	"rule": "win-empty-dir-memory",
 	"profile": "core",
 	"message": "Windows has no volumes in memory. This one is a directory on the disk of the node.",
-	"remediation": "Remove medium. What must not be written to disk does not belong into a volume of a Windows pod.",
+	"remediation": "Remove medium. What must not be written to disk does not belong in a volume of a Windows pod.",
 }
 
 findings contains lib.finding(about, "ignored", path) if {

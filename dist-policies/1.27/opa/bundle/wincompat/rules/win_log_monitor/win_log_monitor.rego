@@ -1,6 +1,6 @@
 # METADATA
 # title: "Windows containers start under LogMonitor"
-# description: "Many programs for Windows write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor reads these three kinds of sources and copies them to standard output. Its program, its settings and an entrypoint that starts the application under it belong into the image. Programs that write there by themselves need it not."
+# description: "Many programs for Windows write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor reads these three kinds of sources and copies them to standard output. Its program, its settings and an entrypoint that starts the application under it belong in the image. Programs that write there by themselves need it not."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
