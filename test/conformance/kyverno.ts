@@ -25,7 +25,7 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
   const rules = policyRules(model).filter((one) => group === undefined || one.group === group);
   return {
     title: `${engine}, ${model.version}${group === undefined ? "" : `, ${group}`}`,
-    exempt: ({ object }) => exemption(object, engine),
+    exempt: ({ object }) => exemption(object, engine) ?? lostMessage(release, object),
     expected: ({ object }) => expected(model, rules, object, values),
     answers: (samples) => answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy)))),
   };
@@ -40,6 +40,16 @@ export function kyvernoGroups(model: Model): readonly (readonly [group: string, 
 export function exemption(object: KubeObject, engine: string): string | undefined {
   const unreadable = engine === "kyverno 1.12.6" && imagesOf(object).some((image) => !isImageReference(image));
   return unreadable ? "an image is no reference, and Kyverno 1.12 gives up on the object" : undefined;
+}
+
+/**
+ * Kyverno reads all images of an object as soon as the word stands in an expression, and a message among several is an
+ * expression. Where one of them is no reference, the rule fails as it should, without its message.
+ */
+function lostMessage({ model, values }: Installation, object: KubeObject): string | undefined {
+  if (imagesOf(object).every(isImageReference)) return undefined;
+  const texts = interpret(model, object, values).findings.map(({ message, remediation }) => `${message} ${remediation}`);
+  return texts.some((text) => /\bimages\b/.test(text)) ? "an image is no reference, and Kyverno loses messages that speak of images" : undefined;
 }
 
 function imagesOf(value: unknown): string[] {
