@@ -31,10 +31,27 @@ export function interpret(model: Model, object: unknown, values: ParameterValues
 /** What there is to look at in an object, and how it is read; undefined where nothing is. */
 export function look(model: Model, object: unknown, values: ParameterValues): { target: Target; environment: Environment } | undefined {
   const target = targetOf(model, object);
-  const parameters = new Map([...defaultsOf(model.parameters), ...values]);
+  const { defaults, scopes } = settledOf(model);
+  const parameters = values.size === 0 ? defaults : new Map([...defaults, ...values]);
   if (!target || isExempt(object, parameters)) return undefined;
-  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
   return { target, environment: { here: target.root, root: target.root, scopes, inScope: new Map(), parameters } };
+}
+
+interface Settled {
+  readonly defaults: ParameterValues;
+  readonly scopes: ReadonlyMap<string, Predicate>;
+}
+
+const settled = new WeakMap<Model, Settled>();
+
+/** What is the same for every object. */
+function settledOf(model: Model): Settled {
+  const known = settled.get(model) ?? {
+    defaults: defaultsOf(model.parameters),
+    scopes: new Map(model.scopes.map((scope) => [scope.name, scope.when])),
+  };
+  settled.set(model, known);
+  return known;
 }
 
 const namespace = parseFieldPath("metadata.namespace");

@@ -1,0 +1,23 @@
+// Runs the tests, a process for each part, side by side: `node build/scripts/test.js`. Exits with 1 when one fails.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { packageRoot } from "../src/package.js";
+
+/** About half of the time each: what starts programs or loads Wasm, and the rest. */
+const parts = ["^(?:commands|wasm).*\\.test\\.js$", "^(?!commands|wasm).*\\.test\\.js$"];
+
+const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");
+
+/** Runs one part and prints what it says when it has ended, so that lines of two do not mix. */
+async function run(pattern: string): Promise<number> {
+  const child = spawn(process.execPath, [uvu, join(packageRoot, "build", "test"), pattern], { stdio: ["ignore", "pipe", "inherit"] });
+  const status = new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
+  const said = await buffer(child.stdout);
+  process.stdout.write(said);
+  return status;
+}
+
+const statuses = await Promise.all(parts.map(run));
+process.exitCode = statuses.every((status) => status === 0) ? 0 : 1;
