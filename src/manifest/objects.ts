@@ -2,7 +2,7 @@ import type { Place } from "../diagnostic.js";
 import type { ParsedDocument } from "./documents.js";
 import { type PathSteps, parsePathSteps } from "../path-steps.js";
 import { locate } from "./locate.js";
-import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument } from "./manifest-item.js";
+import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import type { RecentTree } from "./recent-tree.js";
 import { TextLines } from "./text-lines.js";
 
@@ -26,7 +26,7 @@ class ObjectReader {
   /** Reads the value that stands at a path of the document. */
   *read(value: unknown, path: PathSteps): Generator<ManifestItem> {
     if (!isMapping(value)) yield this.#skip(path, NO_MAPPING);
-    else if (!isObject(value)) yield this.#skip(path, NO_KIND);
+    else if (!isObject(value)) yield isHalf(value) ? this.#refuse(path, value) : this.#skip(path, NO_KIND);
     else if (isList(value)) yield* this.#readItems(value, path);
     else yield this.#object(value, path);
   }
@@ -45,6 +45,12 @@ class ObjectReader {
 
   #skip(path: PathSteps, reason: string): SkippedDocument {
     return { kind: "skipped", ...this.#place(path), reason };
+  }
+
+  #refuse(path: PathSteps, { kind }: Readonly<Record<string, unknown>>): UnreadableDocument {
+    const lacking = typeof kind === "string" ? "apiVersion" : "kind";
+    const message = `It has metadata, but no text ${lacking}: the API server refuses it. Write ${lacking}.`;
+    return { kind: "unreadable", what: "document", diagnostic: { ...this.#place(path), message } };
   }
 
   #place(path: PathSteps): Place {
@@ -81,6 +87,11 @@ function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isObject(value: Readonly<Record<string, unknown>>): value is KubernetesObject {
   return typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
+}
+
+/** One of the two names, and metadata: an object whose author forgot the other. Values and settings have no such fields. */
+function isHalf({ apiVersion, kind, metadata }: Readonly<Record<string, unknown>>): boolean {
+  return isMapping(metadata) && (typeof apiVersion === "string") !== (typeof kind === "string");
 }
 
 function isList(value: KubernetesObject): value is KubernetesList {

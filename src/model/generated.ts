@@ -10,12 +10,7 @@ export function runtimeClassId({ name }: { readonly name: string }): string {
   return `runtime-class-${name}`;
 }
 
-/** The ids of all that releases bring along beside rules: mutations, RuntimeClasses and snippets, of every version. */
-export function generatedIds(spec: Pick<Spec, "mutations" | "versions" | "images">): ReadonlySet<string> {
-  return new Set([...spec.mutations.map(({ id }) => id), ...objectIds(spec)]);
-}
-
-/** Those that have no file in the spec. */
+/** The ids of what is generated and has no file in the spec: RuntimeClasses and snippets, of every version. */
 export function objectIds({ versions, images }: Pick<Spec, "versions" | "images">): ReadonlySet<string> {
   const classes = versions.flatMap(({ content }) => runtimeClassesOf(content, windowsBuildsOf(content, images.content)));
   return new Set([...classes.map(runtimeClassId), ...snippets]);

@@ -1,6 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { identifyObject } from "../../src/manifest/object-identity.js";
+import { formatDiagnostic } from "../../src/diagnostic.js";
+import { readManifestText } from "../../src/manifest/read-manifests.js";
 import { complaintsAbout, objectsIn } from "./reading.js";
 
 const test = suite("objects");
@@ -47,6 +49,14 @@ test("documents that are no objects are skipped with a reason at their place", (
     "5:1  It is not a mapping, so it is no Kubernetes object.",
     '7:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
     '9:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+  ]);
+});
+
+test("an object without one of its two names is refused: it must not pass for clean", () => {
+  const refused = [...readManifestText("a.yaml", "kind: Pod\nmetadata: {name: a}\n---\napiVersion: v1\nmetadata: {name: b}\n")];
+  assert.equal(refused.map((item) => item.kind === "unreadable" && formatDiagnostic(item.diagnostic)), [
+    "a.yaml:1:1  It has metadata, but no text apiVersion: the API server refuses it. Write apiVersion.",
+    "a.yaml:4:1  It has metadata, but no text kind: the API server refuses it. Write kind.",
   ]);
 });
 

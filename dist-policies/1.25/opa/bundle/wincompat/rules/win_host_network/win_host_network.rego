@@ -32,4 +32,5 @@ findings contains lib.finding(about, "ignored", "spec.hostNetwork") if {
 	lib.windows
 	lib.template.spec.hostNetwork == true
 	not lib.host_process
+	not lib.template.spec.securityContext.windowsOptions.hostProcess == true
 }
