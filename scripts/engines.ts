@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import {
   binFolder,
   engineName,
@@ -35,7 +35,7 @@ function main(names: readonly string[]): number {
 }
 
 function isNamed(engine: Engine, name: string): boolean {
-  return [engine.tool, engineName(engine), basename(engine.module)].includes(name);
+  return [engine.tool, engineName(engine)].includes(name);
 }
 
 /** Makes one engine present and says so in one line; false when it cannot be built. */
@@ -69,10 +69,15 @@ function stampPath(engine: Engine): string {
 
 function digest(engine: Engine): string {
   const folder = join(projectFolder, engine.module);
-  const sources = readdirSync(folder).filter((name) => /\.(go|mod|sum)$/.test(name)).sort();
+  const sources = readdirSync(folder).filter((name) => name.endsWith(".go") || isRequirement(engine, name)).sort();
   const hash = createHash("sha256").update(JSON.stringify(engine));
   for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
   return hash.digest("hex");
+}
+
+/** The requirements of an engine, and the digests of what they name. */
+function isRequirement({ requirements = "go.mod" }: Engine, name: string): boolean {
+  return [requirements, requirements.replace(/\.mod$/, ".sum")].includes(name);
 }
 
 function hasGo(): boolean {
@@ -98,7 +103,8 @@ function build(engine: Engine): string | undefined {
 function compile(engine: Engine, output: string): string | undefined {
   const link = engine.link === undefined ? "-s -w" : `-s -w -X ${engine.link}`;
   const flags = ["-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
-  const run = spawnSync("go", ["build", ...flags, engine.package], {
+  const requirements = engine.requirements === undefined ? [] : [`-modfile=${engine.requirements}`];
+  const run = spawnSync("go", ["build", ...requirements, ...flags, engine.package], {
     cwd: join(projectFolder, engine.module),
     env: { ...process.env, CGO_ENABLED: "0", GOWORK: "off", GOTOOLCHAIN: engine.toolchain ?? "auto" },
     stdio: ["ignore", "ignore", "pipe"],

@@ -2,15 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { Engine } from "./engines.js";
 import { engines, findEngine, projectFolder, versionOf } from "./engines.js";
 
-function pins(module: string): string {
-  return readFileSync(join(projectFolder, module, "go.mod"), "utf8");
+function pins({ module, requirements = "go.mod" }: Engine): string {
+  return readFileSync(join(projectFolder, module, requirements), "utf8");
 }
 
-for (const engine of engines.filter((each) => each.package !== ".")) {
+for (const engine of engines.filter((each) => each.toolchain === undefined)) {
   test(`${engine.module} pins ${engine.tool} ${engine.version} and the package that is built`, () => {
-    const text = pins(engine.module);
+    const text = pins(engine);
     assert.match(text, `tool ${engine.package}\n`);
     const required = [...text.matchAll(/^\t(\S+) (v\S+)/gm)];
     const holders = required.filter(([, path]) => engine.package.startsWith(path ?? "-"));
@@ -18,9 +19,12 @@ for (const engine of engines.filter((each) => each.package !== ".")) {
   });
 }
 
-for (const engine of engines.filter((each) => each.tool === "oracle")) {
-  test(`${engine.module} is built from a release of Kubernetes ${engine.version}`, () => {
-    assert.match(pins(engine.module), `k8s.io/kubernetes v${engine.version}.`);
+const ofKubernetes: Readonly<Record<string, string>> = { oracle: "k8s.io/kubernetes", "kube-apiserver": "k8s.io/kubernetes", etcd: "go.etcd.io/etcd/server/v3" };
+
+for (const engine of engines.filter((each) => each.toolchain !== undefined)) {
+  test(`${engine.requirements} pins ${engine.tool} ${engine.version}`, () => {
+    const pinned = new RegExp(`^\t?(?:require )?${ofKubernetes[engine.tool]} v${engine.version.replaceAll(".", "\\.")}(?:\\.|\\s|$)`, "m");
+    assert.match(pins(engine), pinned);
   });
 }
 

@@ -11,6 +11,8 @@ export interface Engine {
   readonly module: string;
   /** The main package to build in that module. */
   readonly package: string;
+  /** The file in the module's folder with its requirements, where that is not `go.mod`. */
+  readonly requirements?: string;
   /** How the tool is asked for its version; the first version in the answer is the tool's own. */
   readonly versionArguments: readonly string[];
   /** `-X` settings for the linker, for tools that do not know their version by themselves. */
@@ -41,9 +43,22 @@ export const engines: readonly Engine[] = [
   },
   gator("3.16.0", "test/engines/gator-3.16"),
   gator("3.23.1", "test/engines/gator-3.23"),
+  kyverno("1.10.0", "test/engines/kyverno-1.10"),
   kyverno("1.12.6", "test/engines/kyverno-1.12"),
   kyverno("1.19.1", "test/engines/kyverno-1.19"),
-  oracle("1.27", "go1.20.14"),
+  oracle("1.24"),
+  oracle("1.25"),
+  oracle("1.26"),
+  oracle("1.27"),
+  apiServer("1.24", "1.24.17"),
+  apiServer("1.27", "1.27.11"),
+  {
+    ...kubernetes("1.27"),
+    tool: "etcd",
+    version: "3.5.7",
+    package: "go.etcd.io/etcd/server/v3",
+    versionArguments: ["--version"],
+  },
 ];
 
 /** The file name of an engine in the folder of built engines, without the platform's ending. */
@@ -101,13 +116,23 @@ function kyverno(version: string, module: string): Engine {
 }
 
 /** Kubernetes' own validation of one minor version, see test/oracle. */
-function oracle(version: string, toolchain: string): Engine {
+function oracle(minor: string): Engine {
+  return { ...kubernetes(minor), tool: "oracle", version: minor, package: ".", versionArguments: ["version"] };
+}
+
+/** The API server itself. Only `go build -ldflags` tells it its version. */
+function apiServer(minor: string, version: string): Engine {
   return {
-    tool: "oracle",
+    ...kubernetes(minor),
+    tool: "kube-apiserver",
     version,
-    module: `test/oracle/${version}`,
-    package: ".",
-    versionArguments: ["version"],
-    toolchain,
+    package: "k8s.io/kubernetes/cmd/kube-apiserver",
+    versionArguments: ["--version"],
+    link: `k8s.io/component-base/version.gitVersion=v${version}`,
   };
+}
+
+/** What is built at the versions of one minor version of Kubernetes. Newer toolchains do not compile all of it. */
+function kubernetes(minor: string): Pick<Engine, "module" | "requirements" | "toolchain"> {
+  return { module: "test/oracle", requirements: `${minor}.mod`, toolchain: "go1.20.14" };
 }

@@ -1,6 +1,6 @@
-// The oracle says what Kubernetes itself thinks of a pod that is being created.
+// The oracle says what Kubernetes itself thinks of an object that is being created.
 //
-// It reads v1 Pods as JSON, one a line, and answers each with one line: the errors of the API
+// It reads Pods, and what makes pods, as JSON, one object a line, and answers each with one line: the errors of the API
 // server's own validation, or why the object does not decode.
 package main
 
@@ -16,7 +16,7 @@ import (
 
 const kubernetes = "k8s.io/kubernetes"
 
-// Verdict is the answer to one pod. Errors is empty, never missing, when the pod is accepted.
+// Verdict is the answer to one object. Errors is empty, never missing, when the object is accepted.
 type Verdict struct {
 	Errors []Finding `json:"errors"`
 }
@@ -28,7 +28,7 @@ type Finding struct {
 	Detail string `json:"detail"`
 }
 
-// Undecodable is the answer to a line that is no valid v1 Pod.
+// Undecodable is the answer to a line that is no valid object of such a kind.
 type Undecodable struct {
 	Reason string `json:"decode"`
 }
@@ -39,7 +39,7 @@ func main() {
 		return
 	}
 	if len(os.Args) > 1 {
-		fmt.Fprintln(os.Stderr, "usage: oracle < pods.jsonl, or oracle version")
+		fmt.Fprintln(os.Stderr, "usage: oracle < objects.jsonl, or oracle version")
 		os.Exit(2)
 	}
 	if err := answerAll(os.Stdin, os.Stdout); err != nil {
