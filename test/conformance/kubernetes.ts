@@ -11,8 +11,11 @@ type Answer = { readonly errors: readonly ApiError[] } | { readonly decode: stri
 /** The API server's own validation of pods: which paths it refuses, and which `rejected` findings are at. */
 export function kubernetesJudge(command: string, model: Model): Judge {
   return {
+    engine: "kubernetes",
+    kubernetes: model.version,
     title: `kubernetes ${model.version}`,
     exempt: () => undefined,
+    finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),
     expected: ({ object }) => rejections(model, object).map(({ path }) => path),
     answers: (samples) => refusals(command, samples),
   };

@@ -20,8 +20,11 @@ import { asText } from "./samples.js";
 export function mutationJudge(command: string, engine: string, model: Model, mutation: Mutation, values: ParameterValues = new Map()): Judge {
   const made = (object: KubeObject): unknown => (isServed(model, object) ? mutate(model, mutation, object, values) : object);
   return {
+    engine,
+    kubernetes: model.version,
     title: `${engine}, ${model.version}, ${mutation.id}`,
     exempt: ({ object }) => exemption(object, engine) ?? breaks(object),
+    finds: ({ object }) => (made(object) === object ? [] : [mutation.id]),
     expected: ({ object }) => [sorted(made(object))],
     answers: (samples) => applied(command, policyText(model, mutation, values), samples),
   };
