@@ -12,7 +12,7 @@ const test = suite("agreement");
 
 for (const model of askedModels()) {
   for (const made of askedEngines().filter((one) => isMadeFor(one, model))) {
-    const { tool, version } = made;
+    const { tool, version, oneIn = 1 } = made;
     const make = judges[tool];
     if (!make) continue;
     const engine = `${tool} ${version}`;
@@ -29,7 +29,7 @@ for (const model of askedModels()) {
       });
     }
     engineTest(test, tool, version, `generated objects, ${model.version}`, (command) => {
-      const samples = generatedSamples(model, numberOption("objects", 200));
+      const samples = generatedSamples(model, Math.ceil(numberOption("objects", 200) / oneIn));
       for (const judge of make(command, engine, committed(model))) assertAgreement(judge, samples, "generated objects");
     });
   }

@@ -15,11 +15,6 @@ export function wordOption(name: string): string | undefined {
   return (flag >= 0 ? process.argv[flag + 1] : process.env[`WINCOMPAT_${name.toUpperCase()}`]) || undefined;
 }
 
-/** Is `--all-versions` on the command line, or WINCOMPAT_ALL_VERSIONS=1? */
-export function allVersions(): boolean {
-  return process.argv.includes("--all-versions") || process.env["WINCOMPAT_ALL_VERSIONS"] === "1";
-}
-
 /** Equal seeds give equal objects, on every machine. */
 export function seed(): number {
   return numberOption("seed", 1);
