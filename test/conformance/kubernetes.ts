@@ -37,8 +37,11 @@ export function refusals(command: string, samples: readonly Sample[]): ReadonlyM
 /** A pod that cannot be read was generated wrongly: that is a disagreement, too. */
 function refused(answer: Answer): string[] {
   if ("decode" in answer) return [`unreadable: ${answer.decode}`];
-  return answer.errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1"));
+  return answer.errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1").replace(indexTwice, "$1"));
 }
 
 /** Of a mount that is propagated in a wrong way the API server tells the list, and not which of them it is. */
 const listOfMounts = /(\.volumeMounts)\.mountPropagation$/;
+
+/** For Windows options of an ephemeral container 1.24 gives an index in a list of that container alone, too. */
+const indexTwice = /^(spec\.ephemeralContainers\[\d+\])\[0\]/;
