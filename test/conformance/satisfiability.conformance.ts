@@ -1,14 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
-import { engines } from "../engines/engines.js";
 import { factManifests } from "../facts.js";
 import type { Fixture } from "../fixtures.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
-import { models } from "../spec.js";
 import { readWorkloads } from "../workloads.js";
 import { assertAgreement } from "./agreement.js";
+import { askedEngines, askedModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import type { Judge } from "./judge.js";
 import { refusals, rejections } from "./kubernetes.js";
@@ -20,8 +19,8 @@ import { toldAt } from "./seccomp.js";
 // What is shown as right is right for Kubernetes, too, and what is shown as refused it refuses, there and nowhere else.
 const test = suite("satisfiability");
 
-for (const { tool, version } of engines.filter((engine) => engine.tool === "oracle")) {
-  const model = models().find((one) => one.version === version);
+for (const { tool, version } of askedEngines("oracle")) {
+  const model = askedModels().find((one) => one.version === version);
   if (!model) continue;
   const covering = <Of extends { covers(version: string): boolean }>(all: readonly Of[]): Of[] => all.filter((one) => one.covers(version));
 
@@ -48,6 +47,9 @@ for (const { tool, version } of engines.filter((engine) => engine.tool === "orac
 function fixturesJudge(command: string, model: Model, fixtures: readonly Fixture[]): Judge {
   const byName = new Map(fixtures.map((fixture) => [fixture.name, fixture]));
   return {
+    engine: "kubernetes",
+    kubernetes: model.version,
+    finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),
     title: `kubernetes ${model.version}`,
     exempt: ({ object }) => (isJudged(model, object) ? undefined : `${object.apiVersion} ${object.kind}`),
     expected: ({ name, object }) => promised(model, byName.get(name)).flatMap((path) => toldAt(path, object)),
