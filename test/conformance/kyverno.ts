@@ -31,7 +31,10 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
     exempt: ({ object }) => exemption(object, engine) ?? lostMessage(release, object),
     finds: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(({ rule }) => rule).filter((id) => ids.has(id)) : []),
     expected: ({ object }) => expected(model, rules, object, values),
-    answers: (samples) => answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy)))),
+    answers: (samples) => {
+      const said = answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy))));
+      return engine === "kyverno 1.10.0" ? withoutUnmatched(said, model, rules, samples) : said;
+    },
   };
 }
 
@@ -105,6 +108,17 @@ function answers(results: readonly KyvernoResult[]): ReadonlyMap<string, readonl
   const byObject = new Map<string, string[]>();
   for (const result of results) byObject.set(result.object, [...(byObject.get(result.object) ?? []), ...statements(result)]);
   return byObject;
+}
+
+/** Kyverno 1.10 says "skip" of rules that do not match an object, too, where its successors say nothing. */
+function withoutUnmatched(
+  said: ReadonlyMap<string, readonly string[]>, model: Model, rules: readonly PolicyRule[], samples: readonly Sample[],
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(samples.map(({ name, object }) => {
+    const subject = matchedSubject(model, object);
+    const unmatched = new Set(rules.filter(({ rule }) => rule.subject !== subject).map(({ title }) => `${title} skip`));
+    return [name, (said.get(name) ?? []).filter((statement) => !unmatched.has(statement))];
+  }));
 }
 
 function statements({ policy, rule, result, message }: KyvernoResult): string[] {
