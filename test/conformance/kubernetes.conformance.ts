@@ -55,6 +55,8 @@ for (const { tool, version } of oracles) {
     assertAgreement(judge, asked, `pods and workloads, ${rejected} rejected`);
   });
 
+  // The same in every version, and slow.
+  if (version !== oracles.at(-1)?.version) continue;
   engineTest(test, tool, version, "of a mistake in a rule a small object is shown", (command) => {
     for (const title of ["win-privileged: no initContainers", "win-share-process-namespace: truth", "host-process: no ephemeralContainers"]) {
       const mistake = possible.find((one) => one.title.startsWith(title));
