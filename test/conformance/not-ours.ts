@@ -5,19 +5,26 @@ export interface ApiError {
   readonly detail: string;
 }
 
-interface NotOurs {
+/** A kind of error that no rule is about, because it does not depend on Windows. */
+export interface NotOurs {
+  /** From the root of the pod template. */
   readonly path: RegExp;
   readonly detail: RegExp;
+  /** The scope in which the error is ours after all. */
+  readonly unless?: string;
   readonly why: string;
 }
 
 const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\[\d+\]\.securityContext$/;
 
-/** Errors of generated pods that no rule of ours is about: they do not depend on Windows. */
-const table: readonly NotOurs[] = [
+/** The API server tells of annotations of a template without saying metadata. */
+const annotation = /^(?:metadata\.)?annotations\.(?:container\.)?seccomp\.security\.alpha\.kubernetes\.io\//;
+const profilePath = /^must (?:be a relative path|not contain '\.\.')$/;
+
+export const notOurs: readonly NotOurs[] = [
   {
     path: /^spec\.ephemeralContainers$/,
-    detail: /^cannot be set on create$/,
+    detail: /^(?:cannot be set on create|ephemeral containers not allowed in pod template)$/,
     why: "Ephemeral containers join a running pod. They are generated because what is wrong inside is told as well.",
   },
   {
@@ -35,8 +42,61 @@ const table: readonly NotOurs[] = [
     detail: /^cannot set `allowPrivilegeEscalation` to false and `capabilities\.Add` CAP_SYS_ADMIN$/,
     why: "The two exclude each other on every system.",
   },
+  {
+    path: /\.seccompProfile\.type$/,
+    detail: /^type is required when seccompProfile is set$/,
+    why: "A profile has a type on every system.",
+  },
+  {
+    path: /\.seccompProfile\.localhostProfile$/,
+    detail: profilePath,
+    why: "The files of profiles lie in one folder on every system.",
+  },
+  {
+    path: annotation,
+    detail: profilePath,
+    why: "The files of profiles lie in one folder on every system.",
+  },
+  {
+    path: annotation,
+    detail: /^must be a valid seccomp profile$/,
+    why: "There are no more profiles on any system.",
+  },
+  {
+    path: /\.seccompProfile\.(?:type|localhostProfile)$/,
+    detail: /^seccomp (?:type|profile) in annotation and field must match$/,
+    why: "The two must say the same on every system.",
+  },
+  {
+    path: /^spec\.securityContext\.fsGroupChangePolicy$/,
+    detail: /^supported values: "Always", "OnRootMismatch"$/,
+    why: "There are no more words for it on any system.",
+  },
+  {
+    path: /\.volumeMounts\.mountPropagation$/,
+    detail: /^supported values: "Bidirectional", "HostToContainer", "None"$/,
+    why: "There are no more words for it on any system.",
+  },
+  {
+    path: /\.volumeMounts\.mountPropagation$/,
+    detail: /^Bidirectional mount propagation is available only to privileged containers$/,
+    unless: "windows",
+    why: "So it is on every system. Rules speak of it for Windows, where no container can be privileged.",
+  },
+  {
+    path: /^spec\.affinity\..*\.values$/,
+    detail: /^(?:must|may not) be specified /,
+    why: "What an operator takes is the same on every system.",
+  },
+  {
+    path: /^spec\.runtimeClassName$/,
+    detail: /^a lowercase RFC 1123 subdomain must /,
+    why: "The name of a RuntimeClass has the same form on every system.",
+  },
 ];
 
-export function isOurs({ path, detail }: ApiError): boolean {
-  return !table.some((one) => one.path.test(path) && one.detail.test(detail));
+/** The row that an error belongs to; undefined for an error that a rule must be about. */
+export function rowOf({ path, detail }: ApiError): NotOurs | undefined {
+  const inTemplate = path.replace(/^(?:spec\.(?:jobTemplate\.spec\.)?)?template\./, "");
+  return notOurs.find((one) => one.path.test(inTemplate) && one.detail.test(detail));
 }

@@ -53,7 +53,7 @@ function fixturesJudge(command: string, model: Model, fixtures: readonly Fixture
     title: `kubernetes ${model.version}`,
     exempt: ({ object }) => (isJudged(model, object) ? undefined : `${object.apiVersion} ${object.kind}`),
     expected: ({ name, object }) => promised(model, byName.get(name)).flatMap((path) => toldAt(path, object)),
-    answers: (samples) => refusals(command, samples),
+    answers: (samples) => refusals(command, model, samples),
   };
 }
 

@@ -48,6 +48,12 @@ test("the smallest object has nothing but what the judge sees", () => {
   assert.ok(performance.now() - start < 5000, "it goes on although nothing gets smaller");
 });
 
+test("a workload shrinks to its pod", () => {
+  const start = { apiVersion: "batch/v1", kind: "CronJob", spec: { jobTemplate: { spec: { template: { spec: { hostPID: true } } } } } };
+  const { sample } = smallest({ ...seesPid, exempt: () => undefined }, { sample: { name: "a", origin: "here", object: start }, missing: [], extra: ["seen"] });
+  assert.equal([sample.object.kind, (sample.object as { spec?: unknown }).spec], ["Pod", { hostPID: true }]);
+});
+
 test("an object does not shrink to another disagreement, but indexes may change", () => {
   const both = judge((text) => (text.includes("windows") ? ["at spec.containers[1].x"] : text.includes("name") ? ["at spec.other"] : []));
   const start = first(disagreements(both, toSamples([pod({ containers: [{}, { x: "windows" }], y: 1 })], "here")));

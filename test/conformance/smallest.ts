@@ -32,11 +32,13 @@ function smallerThan(judge: Judge, { sample, ...said }: Disagreement): Disagreem
   return undefined;
 }
 
-/** A disagreement without the indexes of containers: those change when an object shrinks. */
+/** A disagreement without the indexes of containers, and without the place of the template: those change when an object shrinks. */
 export function kindsOf({ missing, extra }: Omit<Disagreement, "sample">): string[] {
-  const plain = (statement: string): string => statement.replace(/\w*ontainers\[\d+\]|\[\d+\]/g, "[]");
+  const plain = (statement: string): string => statement.replace(/\w*ontainers\[\d+\]|\[\d+\]/g, "[]").replace(templates, "");
   return [...new Set([...missing.map((one) => `- ${plain(one)}`), ...extra.map((one) => `+ ${plain(one)}`)])];
 }
+
+const templates = /\b(?:spec\.(?:jobTemplate\.spec\.)?)?template\./g;
 
 function isSafe(use: () => unknown): boolean {
   try {
@@ -47,15 +49,27 @@ function isSafe(use: () => unknown): boolean {
   }
 }
 
-/** The same object with one part less, the smallest first. What it is and what it is called stays. */
+/** The same object with one part less, or its pod, the smallest first. What it is called stays. */
 function smaller(sample: Sample): readonly Sample[] {
   const { apiVersion, kind, metadata, ...content } = sample.object;
   const { name: _, namespace: __, ...labels } = metadata ?? {};
   const parts = Object.keys(labels).length > 0 ? { metadata: labels, content } : { content };
   return (without(parts) as { metadata?: object; content?: object }[])
     .map((part): KubeObject => ({ apiVersion, kind, metadata: part.metadata ?? {}, ...part.content }))
+    .concat(podsOf(content))
     .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)
     .map((object, index) => ({ ...sample, name: `s${index}`, object: named(object, `s${index}`) }));
+}
+
+/** The Pod that a workload makes: none for an object that has no template. */
+function podsOf({ spec, template }: Content): KubeObject[] {
+  const inner = template ?? spec?.template ?? spec?.jobTemplate?.spec?.template;
+  return inner ? [{ apiVersion: "v1", kind: "Pod", ...inner }] : [];
+}
+
+interface Content {
+  readonly template?: object;
+  readonly spec?: { readonly template?: object; readonly jobTemplate?: { readonly spec?: { readonly template?: object } } };
 }
 
 function named(object: KubeObject, name: string): KubeObject {

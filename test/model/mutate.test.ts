@@ -31,7 +31,7 @@ const seed = 11;
 const pods = 200;
 
 function generated(model: Model): readonly KubeObject[] {
-  return [...fc.sample(objects(model), { seed, numRuns: 200 }), ...fc.sample(placedPods, { seed, numRuns: pods })];
+  return [...fc.sample(objects(model), { seed, numRuns: 200 }), ...fc.sample(placedPods(model), { seed, numRuns: pods })];
 }
 
 for (const model of models()) {
