@@ -36,7 +36,7 @@ about_2 := {
 
 findings contains lib.finding(about, lib.rejected_for_pods, "metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]") if {
 	lib.declared_windows
-	regex.match(`^(?:unconfined$|runtime/default$|docker/default$|localhost/[^/])`, lib.template.metadata.annotations["seccomp.security.alpha.kubernetes.io/pod"])
+	regex.match(`^(?:unconfined$|runtime/default$|docker/default$|localhost/(?:/|[^/]))`, lib.template.metadata.annotations["seccomp.security.alpha.kubernetes.io/pod"])
 	object.get(lib.template, ["spec", "securityContext", "seccompProfile"], null) == null
 }
 
@@ -45,7 +45,7 @@ findings contains lib.finding(about, lib.rejected_for_pods, path) if {
 	some key, value in lib.template.metadata.annotations
 	entry := {"key": key, "value": value}
 	regex.match(`^container\.seccomp\.security\.alpha\.kubernetes\.io/`, entry.key)
-	regex.match(`^(?:unconfined$|runtime/default$|docker/default$|localhost/[^/])`, entry.value)
+	regex.match(`^(?:unconfined$|runtime/default$|docker/default$|localhost/(?:/|[^/]))`, entry.value)
 	path := concat("", ["metadata.annotations[", key, "]"])
 }
 
