@@ -11,7 +11,6 @@ import { askedEngines, askedModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import type { Judge } from "./judge.js";
 import { refusals, rejections } from "./kubernetes.js";
-import { refusedAnyway } from "./refused-anyway.js";
 import { run } from "./run.js";
 import type { Sample } from "./samples.js";
 import { toldAt } from "./seccomp.js";
@@ -57,15 +56,11 @@ function fixturesJudge(command: string, model: Model, fixtures: readonly Fixture
   };
 }
 
-/**
- * Where a fixture must be refused: its head speaks for its own rule, the interpreter for the few others that it breaks,
- * and a table for what is no concern of any rule.
- */
+/** Where a fixture must be refused: its head speaks for its own rule, the interpreter for the few others that it breaks. */
 function promised(model: Model, fixture: Fixture | undefined): readonly string[] {
   if (fixture === undefined) throw new Error("Only fixtures as they are can be compared with their heads.");
   const others = rejections(model, fixture.object).filter(({ rule }) => rule !== fixture.rule);
-  const anyway = refusedAnyway.filter((one) => one.fixture === fixture.name);
-  return [...(fixture.effect === "rejected" ? fixture.paths : []), ...[...others, ...anyway].map(({ path }) => path)];
+  return [...(fixture.effect === "rejected" ? fixture.paths : []), ...others.map(({ path }) => path)];
 }
 
 /** The kinds that carry pods, in the version of their API that the oracle reads. */
@@ -74,10 +69,5 @@ function isJudged(model: Model, { apiVersion, kind }: KubeObject): boolean {
   const served = kinds.filter((one) => one.kind === kind).flatMap((one) => one.groups.map((group) => (group === "" ? one.version : `${group}/${one.version}`)));
   return served.includes(apiVersion);
 }
-
-test("every fixture that is refused anyway is there", () => {
-  const names = new Set(readFixtures().map(({ name }) => name));
-  assert.equal(refusedAnyway.filter(({ fixture }) => !names.has(fixture)), []);
-});
 
 test.run();
