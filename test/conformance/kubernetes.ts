@@ -34,7 +34,12 @@ export function refusals(command: string, samples: readonly Sample[]): ReadonlyM
 /** A pod that cannot be read was generated wrongly: that is a disagreement, too. */
 function refused(answer: Answer): string[] {
   if ("decode" in answer) return [`unreadable: ${answer.decode}`];
-  return answer.errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1"));
+  return refusedPaths(answer.errors);
+}
+
+/** The paths of the errors that are about Windows, as rules spell them. */
+export function refusedPaths(errors: readonly ApiError[]): string[] {
+  return errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1"));
 }
 
 /** Of a mount that is propagated in a wrong way the API server tells the list, and not which of them it is. */

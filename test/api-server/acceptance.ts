@@ -1,0 +1,41 @@
+import type { KubeObject } from "../generate/objects.js";
+import type { Client } from "./client.js";
+import type { Refusal } from "./replies.js";
+import { refusalOf } from "./replies.js";
+import type { ResourceOf } from "./resources.js";
+import { createDry } from "./resources.js";
+
+/** The objects of a kind that are asked about, and where they belong. */
+export interface Asked {
+  readonly client: Client;
+  readonly resourceOf: ResourceOf;
+}
+
+/** What the server would make of objects. @throws Error with every reason when it would not create each of them */
+export async function createdDry(asked: Asked, objects: readonly KubeObject[]): Promise<readonly unknown[]> {
+  const outcomes = await Promise.all(objects.map((object) => tryDry(asked, object)));
+  const refused = outcomes.flatMap((one, index) => ("message" in one ? `${nameOf(objects[index])}: ${one.message}` : []));
+  if (refused.length > 0) throw new Error(`The API server refuses ${refused.length} of ${objects.length} objects:\n${refused.join("\n")}`);
+  return outcomes.flatMap((one) => ("created" in one ? one.created : []));
+}
+
+/** @throws Error when an object with a field that nobody knows is accepted, or refused for another reason */
+export async function refusesUnknownField(asked: Asked, object: KubeObject | undefined): Promise<void> {
+  const { spec } = object as { spec?: object };
+  const outcome = await tryDry(asked, { ...object, spec: { ...spec, noSuchField: true } } as unknown as KubeObject);
+  const message = "message" in outcome ? outcome.message : "it is accepted";
+  if (!/unknown field "spec\.noSuchField"/.test(message)) {
+    throw new Error(`${nameOf(object)} with the field spec.noSuchField should be refused as such: ${message}`);
+  }
+}
+
+async function tryDry({ client, resourceOf }: Asked, object: KubeObject): Promise<Refusal | { readonly created: unknown }> {
+  const resource = await resourceOf(object);
+  if (resource === undefined) return { message: `${object.apiVersion} ${object.kind} is not served`, errors: [] };
+  const reply = await createDry(client, resource, object);
+  return refusalOf(reply) ?? { created: reply.body };
+}
+
+function nameOf(object: KubeObject | undefined): string {
+  return `${object?.kind} ${object?.metadata?.name}`;
+}

@@ -1,0 +1,54 @@
+import { suite } from "uvu";
+import type { Model } from "../../src/model/model.js";
+import type { Cluster } from "../api-server/cluster.js";
+import { sharedCluster } from "../api-server/cluster.js";
+import { proveFixtures } from "../api-server/prove-fixtures.js";
+import { proveWorkloads } from "../api-server/prove-manifests.js";
+import { proveGatekeeper, proveKyverno } from "../api-server/prove-policies.js";
+import { proveRuntimeClasses } from "../api-server/prove-runtime-classes.js";
+import type { Engine } from "../engines/engines.js";
+import { engines } from "../engines/engines.js";
+import { models } from "../spec.js";
+import type { Needed } from "./engine-test.js";
+import { neededEngine, neededGo, testWith } from "./engine-test.js";
+
+/** What is proved with a running cluster and the commands of further judges. */
+type Proof = (cluster: Cluster, model: Model, commands: readonly string[]) => Promise<void>;
+
+for (const { version } of enginesOf("kube-apiserver")) {
+  const name = `api server ${version}`;
+  const test = suite(name);
+  const cluster = sharedCluster(name, version);
+  const model = modelOf(version);
+  const judges = [neededEngine("kube-apiserver", version), ...enginesOf("etcd").map((one) => neededEngine("etcd", one.version))];
+
+  const prove = (title: string, proof: Proof, further: readonly Needed[] = []): void =>
+    testWith(test, [...judges, ...further], title, async ([apiServer = "", etcd = "", ...commands]) =>
+      proof(await cluster.started({ apiServer, etcd }), model, commands),
+    );
+
+  prove("fixtures are refused at the paths that they promise, and nowhere else", proveFixtures);
+  prove("workloads are accepted", proveWorkloads);
+  prove("the generated RuntimeClasses apply, and complete pods", proveRuntimeClasses);
+  for (const kyverno of enginesOf("kyverno")) {
+    prove(`kyverno ${kyverno.version} knows every field of its policies`, (asked) => proveKyverno(asked, model, kyverno), [neededGo()]);
+  }
+  for (const gatekeeper of enginesOf("gator")) {
+    const needed = [neededEngine("constraint-crds", gatekeeper.version), neededGo()];
+    const title = `gatekeeper ${gatekeeper.version} knows every field of its templates and constraints`;
+    prove(title, (asked, _, [maker = ""]) => proveGatekeeper(asked, model, gatekeeper, maker), needed);
+  }
+
+  test.after(cluster.stop);
+  test.run();
+}
+
+function enginesOf(tool: string): readonly Engine[] {
+  return engines.filter((engine) => engine.tool === tool);
+}
+
+function modelOf(version: string): Model {
+  const model = models().find((one) => version.startsWith(`${one.version}.`));
+  if (model === undefined) throw new Error(`no model for the API server ${version}`);
+  return model;
+}
