@@ -12,12 +12,20 @@ const sources: Readonly<Record<string, { readonly module: string; readonly folde
   gator: { module: "github.com/open-policy-agent/gatekeeper/v3", folder: "charts/gatekeeper/crds" },
 };
 
+const known = new Map<Engine, readonly Definition[]>();
+
 /**
  * The CustomResourceDefinitions of exactly the version that an engine is pinned to. Go fetches the module where it is
  * missing.
  * @throws Error when Go cannot provide it
  */
-export function definitionsOf({ tool, module: pins }: Engine): readonly Definition[] {
+export function definitionsOf(engine: Engine): readonly Definition[] {
+  const definitions = known.get(engine) ?? readDefinitions(engine);
+  known.set(engine, definitions);
+  return definitions;
+}
+
+function readDefinitions({ tool, module: pins }: Engine): readonly Definition[] {
   const source = sources[tool];
   if (source === undefined) throw new Error(`no definitions of ${tool} in test/api-server/suppliers.ts`);
   const folder = join(moduleFolder(join(projectFolder, pins), source.module), source.folder);

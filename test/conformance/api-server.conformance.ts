@@ -15,6 +15,8 @@ import { neededEngine, neededGo, testWith } from "./engine-test.js";
 /** What is proved with a running cluster and the commands of further judges. */
 type Proof = (cluster: Cluster, model: Model, commands: readonly string[]) => Promise<void>;
 
+const go = neededGo();
+
 for (const { version } of enginesOf("kube-apiserver")) {
   const name = `api server ${version}`;
   const test = suite(name);
@@ -31,10 +33,10 @@ for (const { version } of enginesOf("kube-apiserver")) {
   prove("workloads are accepted", proveWorkloads);
   prove("the generated RuntimeClasses apply, and complete pods", proveRuntimeClasses);
   for (const kyverno of enginesOf("kyverno")) {
-    prove(`kyverno ${kyverno.version} knows every field of its policies`, (asked) => proveKyverno(asked, model, kyverno), [neededGo()]);
+    prove(`kyverno ${kyverno.version} knows every field of its policies`, (asked) => proveKyverno(asked, model, kyverno), [go]);
   }
   for (const gatekeeper of enginesOf("gator")) {
-    const needed = [neededEngine("constraint-crds", gatekeeper.version), neededGo()];
+    const needed = [neededEngine("constraint-crds", gatekeeper.version), go];
     const title = `gatekeeper ${gatekeeper.version} knows every field of its templates and constraints`;
     prove(title, (asked, _, [maker = ""]) => proveGatekeeper(asked, model, gatekeeper, maker), needed);
   }
