@@ -4,6 +4,7 @@ import { Agent, request } from "node:https";
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  readonly warnings: readonly string[];
 }
 
 /** Sends requests to one API server, some of them at a time. */
@@ -26,7 +27,9 @@ export function connect(port: number, ca: Buffer, token: string): Client {
         const sent = request({ agent, host: "127.0.0.1", port, method, path, headers, timeout: patience }, (answer) => {
           const chunks: Buffer[] = [];
           answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
-          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: read(Buffer.concat(chunks).toString()) }));
+          const { statusCode = 0, headersDistinct } = answer;
+          const warnings = (headersDistinct["warning"] ?? []).map(warningText);
+          answer.on("end", () => resolve({ status: statusCode, body: read(Buffer.concat(chunks).toString()), warnings }));
         });
         sent.on("timeout", () => sent.destroy(new Error(`${method} ${path} has no answer after ${patience / 1000} s.`)));
         sent.on("error", reject).end(object === undefined ? undefined : JSON.stringify(object));
@@ -41,4 +44,9 @@ function read(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** The text of `299 - "unknown field \"spec.a\""`. */
+function warningText(header: string): string {
+  return header.replace(/^\d+ \S+ "(.*)"$/, "$1").replaceAll('\\"', '"');
 }

@@ -1,5 +1,6 @@
 import type { Client } from "./client.js";
-import type { ResourceOf } from "./resources.js";
+import { peculiarityOf } from "./peculiarities.js";
+import type { FieldValidation, ResourceOf } from "./resources.js";
 import { servedResources } from "./resources.js";
 import type { ApiServer, Commands } from "./server.js";
 import { startApiServer } from "./server.js";
@@ -10,6 +11,8 @@ export interface Cluster {
   readonly name: string;
   readonly client: Client;
   readonly resourceOf: ResourceOf;
+  /** How it is asked about custom resources. */
+  readonly customResources: FieldValidation;
 }
 
 /** One cluster for several tests: the first that asks starts it. */
@@ -20,12 +23,13 @@ export interface SharedCluster {
 }
 
 export function sharedCluster(name: string, version: string): SharedCluster {
+  const { customResources } = peculiarityOf(version);
   let server: Promise<ApiServer> | undefined;
   let cluster: Promise<Cluster> | undefined;
   return {
     started: (commands) => {
       server ??= startApiServer({ ...commands, version });
-      cluster ??= server.then(({ client }) => ({ name, client, resourceOf: servedResources(client) }));
+      cluster ??= server.then(({ client }) => ({ name, client, resourceOf: servedResources(client), customResources }));
       return cluster;
     },
     // One that has not started has stopped its programs itself.

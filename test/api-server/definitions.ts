@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { KubeObject } from "../generate/objects.js";
 import type { Client, Reply } from "./client.js";
 import { accepted } from "./replies.js";
-import type { ResourceOf } from "./resources.js";
+import type { FieldValidation, ResourceOf } from "./resources.js";
 import { basePath } from "./resources.js";
 
 /** A CustomResourceDefinition, as far as it tells where its objects are. */
@@ -32,10 +32,12 @@ export async function withDefinitions<T>(client: Client, definitions: readonly D
 }
 
 /** Finds the resources that these definitions make. */
-export function definedResources(definitions: readonly Definition[]): ResourceOf {
+export function definedResources(definitions: readonly Definition[], validation: FieldValidation): ResourceOf {
   return async ({ apiVersion, kind }) => {
     const found = definitions.find(({ spec }) => spec.names.kind === kind && servedVersions(spec).includes(apiVersion));
-    return found && { base: basePath(apiVersion), plural: found.spec.names.plural, namespaced: found.spec.scope === "Namespaced" };
+    if (found === undefined) return undefined;
+    const { names, scope } = found.spec;
+    return { base: basePath(apiVersion), plural: names.plural, namespaced: scope === "Namespaced", validation };
   };
 }
 
@@ -46,7 +48,7 @@ function servedVersions({ group, versions }: Definition["spec"]): string[] {
 /** Without field validation, as Helm does it: definitions may say more than an old server understands. */
 async function install(client: Client, definition: Definition): Promise<void> {
   const name = nameOf(definition);
-  accepted(await client.send("POST", collection, definition), name);
+  accepted(await client.send("POST", `${collection}?fieldValidation=Ignore`, definition), name);
   const [version = ""] = servedVersions(definition.spec);
   await until(client, `${basePath(version)}/${definition.spec.names.plural}?limit=1`, ({ status }) => status === 200, `${name} is not served`);
 }

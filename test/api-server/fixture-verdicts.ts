@@ -8,12 +8,14 @@ import type { Cluster } from "./cluster.js";
 import type { Refusal } from "./replies.js";
 import { refusalOf } from "./replies.js";
 import { createDry } from "./resources.js";
+import { copiedTo } from "./seccomp-annotations.js";
 
 /** What became of one fixture. */
 export type FixtureVerdict =
   /** No cluster of that version has such objects; `kind` says which. */
   | { readonly outcome: "not asked"; readonly kind: string }
-  | { readonly outcome: "accepted" | "refused" }
+  /** `refused for others`: only for what is no matter of Windows. */
+  | { readonly outcome: "accepted" | "refused" | "refused for others" }
   | { readonly outcome: "disagreement"; readonly text: string };
 
 /** Asks the server to create an object, and compares which paths it refuses with those that the fixture promises. */
@@ -28,23 +30,25 @@ export async function fixtureVerdict({ client, resourceOf }: Cluster, model: Mod
   return compare(fixture, promised(model, fixture), refusalOf(await createDry(client, resource, object)));
 }
 
-function compare(fixture: Fixture, paths: readonly string[], refusal: Refusal | undefined): FixtureVerdict {
-  const should = paths.length === 0 ? "accepted" : `refused at ${paths.join(", ")}`;
-  const does = refusal === undefined ? "accepted" : describe(refusal);
-  if (should !== does) return disagreement(fixture, `should be ${should}; is ${does}${refusal ? ` (${refusal.message})` : ""}`);
-  return { outcome: refusal === undefined ? "accepted" : "refused" };
+function compare(fixture: Fixture, should: readonly string[], refusal: Refusal | undefined): FixtureVerdict {
+  if (refusal !== undefined && refusal.errors.length === 0) return disagreement(fixture, `refused as a whole: ${refusal.message}`);
+  const does = distinct(refusedPaths(refusal?.errors ?? []));
+  if (should.join() !== does.join()) {
+    return disagreement(fixture, `promises ${told(should)}, is ${told(does)}${refusal === undefined ? "" : ` (${refusal.message})`}`);
+  }
+  if (refusal === undefined) return { outcome: "accepted" };
+  return { outcome: does.length > 0 ? "refused" : "refused for others" };
 }
 
-/** A refusal without a field, such as that of an admission plugin, agrees with nothing. */
-function describe({ errors, message }: Refusal): string {
-  const paths = distinct(refusedPaths(errors));
-  return paths.length === 0 ? `refused: ${message}` : `refused at ${paths.join(", ")}`;
+function told(paths: readonly string[]): string {
+  return paths.length === 0 ? "accepted" : `refused at ${paths.join(", ")}`;
 }
 
-/** The paths in the head of the fixture, and where other rules call the same object refused. */
+/** The paths in the head of the fixture, and where other rules call the same object refused, as the API server spells them. */
 function promised(model: Model, { rule, effect, paths, object, values }: Fixture): string[] {
   const others = interpret(model, object, values).findings.filter((one) => one.rule !== rule && one.effect === "rejected");
-  return distinct([...(effect === "rejected" ? paths : []), ...others.map(({ path }) => path)]);
+  const all = [...(effect === "rejected" ? paths : []), ...others.map(({ path }) => path)];
+  return distinct(all.map((path) => copiedTo(path, object as KubeObject)));
 }
 
 function distinct(paths: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { peculiarityOf } from "./peculiarities.js";
 
 /** Where etcd and the API server listen, and the token that the API server asks for. */
 export interface Access {
@@ -54,14 +55,9 @@ export function apiServerFlags({ etcdPort, port }: Access, version: string): rea
     "--service-account-signing-key-file=accounts.key",
     "--allow-privileged=true",
     "--service-cluster-ip-range=10.96.0.0/16,fd00:10:96::/112",
-    ...(switchedOn[version] ?? []),
+    ...peculiarityOf(version).flags,
   ];
 }
-
-/** With that gate the API server itself can refuse unknown fields, as it does unasked from 1.25 on. In 1.24 it is alpha. */
-const switchedOn: Readonly<Record<string, readonly string[]>> = {
-  "1.24.17": ["--feature-gates=ServerSideFieldValidation=true"],
-};
 
 /** Writes the files that the flags name. The certificate for TLS is made by the API server itself. */
 export function writeCredentials(folder: string, { token }: Access): void {

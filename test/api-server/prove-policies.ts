@@ -9,11 +9,11 @@ import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "./po
 import { definitionsOf } from "./suppliers.js";
 
 /** A version of Kyverno knows every field of the policies of a release. @throws Error with those that are refused */
-export async function proveKyverno({ name, client }: Cluster, model: Model, kyverno: Engine): Promise<void> {
-  const definitions = definitionsOf(kyverno);
+export async function proveKyverno({ name, client, customResources }: Cluster, model: Model, kyverno: Engine): Promise<void> {
   const policies = kyvernoPolicies(committed(model));
+  const definitions = definitionsOf(kyverno, policies);
   await withDefinitions(client, definitions, async () => {
-    const asked = { client, resourceOf: definedResources(definitions) };
+    const asked = { client, resourceOf: definedResources(definitions, customResources) };
     await createdDry(asked, policies);
     await refusesUnknownField(asked, policies[0]);
   });
@@ -26,15 +26,15 @@ export async function proveKyverno({ name, client }: Cluster, model: Model, kyve
  * @param maker the command of constraint-crds
  * @throws Error with those that are refused
  */
-export async function proveGatekeeper({ name, client }: Cluster, model: Model, gatekeeper: Engine, maker: string): Promise<void> {
-  const definitions = definitionsOf(gatekeeper);
+export async function proveGatekeeper({ name, client, customResources }: Cluster, model: Model, gatekeeper: Engine, maker: string): Promise<void> {
   const { templates, constraints } = gatekeeperPolicies(committed(model));
+  const definitions = definitionsOf(gatekeeper, templates);
   await withDefinitions(client, definitions, async () => {
-    const asked = { client, resourceOf: definedResources(definitions) };
+    const asked = { client, resourceOf: definedResources(definitions, customResources) };
     const made = constraintDefinitions(maker, await createdDry(asked, templates));
     await refusesUnknownField(asked, templates[0]);
     await withDefinitions(client, made, async () => {
-      const asked = { client, resourceOf: definedResources(made) };
+      const asked = { client, resourceOf: definedResources(made, customResources) };
       await createdDry(asked, constraints);
       await refusesUnknownField(asked, constraints[0]);
     });

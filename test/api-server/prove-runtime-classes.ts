@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
 import { say } from "../conformance/engine-test.js";
 import { committed } from "../conformance/release-folder.js";
 import type { KubeObject } from "../generate/objects.js";
-import { createdDry } from "./acceptance.js";
+import { createdDry, refusalDry } from "./acceptance.js";
 import type { Cluster } from "./cluster.js";
 import { runtimeClasses } from "./policies.js";
 import { applyAll } from "./prerequisites.js";
@@ -16,21 +18,36 @@ interface Pod {
   readonly spec: { readonly nodeSelector: Readonly<Record<string, string>>; readonly tolerations: readonly object[] };
 }
 
-/** The RuntimeClasses of a release apply, and a pod that names one gets its node selector and tolerations. */
+const patience = 30_000;
+
+/**
+ * The RuntimeClasses of a release apply, and then a pod that names one gets its node selector and tolerations. A pod that
+ * selects another Windows build is refused.
+ * @throws Error when that is not so
+ */
 export async function proveRuntimeClasses(cluster: Cluster, model: Model): Promise<void> {
   const classes = runtimeClasses(committed(model)) as readonly RuntimeClass[];
   await applyAll(cluster, classes);
-  const pods = await createdDry(cluster, classes.map(podOf));
-  for (const [index, { scheduling }] of classes.entries()) {
-    const { spec } = pods[index] as Pod;
-    assert.equal(spec.nodeSelector, scheduling.nodeSelector);
-    const has = new Set(spec.tolerations.map((one) => JSON.stringify(one)));
-    for (const toleration of scheduling.tolerations) assert.ok(has.has(JSON.stringify(toleration)));
+  for (const one of classes) {
+    await completesPods(cluster, one);
+    const build = { "node.kubernetes.io/windows-build": "10.0.1" };
+    assert.match(await refusalDry(cluster, podIn(one, build)), /conflict/);
   }
   say(`${cluster.name}: ${classes.length} RuntimeClasses applied`);
 }
 
-function podOf({ metadata }: RuntimeClass): KubeObject {
-  const spec = { runtimeClassName: metadata?.name, containers: [{ name: "main", image: "example.com/a:1" }] };
+/** The admission plugin has a copy of all classes, which is renewed a moment after a change. */
+async function completesPods(cluster: Cluster, one: RuntimeClass): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < patience; await sleep(50)) {
+    const [pod] = (await createdDry(cluster, [podIn(one, {})])) as [Pod];
+    const wanted = [one.scheduling.nodeSelector, ...one.scheduling.tolerations];
+    const has = [pod.spec.nodeSelector, ...pod.spec.tolerations];
+    if (wanted.every((part) => has.some((other) => isDeepStrictEqual(part, other)))) return;
+  }
+  throw new Error(`A pod of the RuntimeClass ${one.metadata?.name} does not get its node selector and tolerations.`);
+}
+
+function podIn({ metadata }: RuntimeClass, nodeSelector: object): KubeObject {
+  const spec = { runtimeClassName: metadata?.name, nodeSelector, containers: [{ name: "main", image: "example.com/a:1" }] };
   return { apiVersion: "v1", kind: "Pod", metadata: { name: "in-class" }, ...{ spec } };
 }

@@ -13,15 +13,21 @@ interface Status {
   readonly details?: { readonly causes?: readonly { readonly reason?: string; readonly message?: string; readonly field?: string }[] };
 }
 
-/** @returns undefined when the object was accepted */
-export function refusalOf({ status, body }: Reply): Refusal | undefined {
-  if (status >= 200 && status < 300) return undefined;
+/** @returns undefined when the object was accepted, with every field of it */
+export function refusalOf({ status, body, warnings }: Reply): Refusal | undefined {
+  if (status >= 200 && status < 300) return unknownFields(warnings);
   const { message, details } = body as Status;
   const causes = details?.causes ?? [];
   return {
     message: message ?? `status ${status}: ${JSON.stringify(body)}`,
     errors: causes.map(({ field = "", reason = "", message = "" }) => ({ path: field, type: reason, detail: detailOf(message) })),
   };
+}
+
+/** The API server 1.24 takes every field of the metadata of a custom resource for unknown. */
+function unknownFields(warnings: readonly string[]): Refusal | undefined {
+  const unknown = warnings.filter((one) => /unknown field "(?!metadata\.)/.test(one));
+  return unknown.length === 0 ? undefined : { message: unknown.join(", "), errors: [] };
 }
 
 /** @throws Error when the object was refused */
@@ -31,7 +37,7 @@ export function accepted(reply: Reply, what: string): unknown {
   return reply.body;
 }
 
-/** `Forbidden: cannot be set on create` without its kind. A wrong value would stand between the two. */
+/** `cannot be set on create` of `Forbidden: cannot be set on create`: the kind of error and the value stand before it. */
 function detailOf(message: string): string {
-  return message.replace(/^(?:Forbidden|Required value): /, "");
+  return message.replace(/^(?:Forbidden|Required value|Invalid value: (?:"(?:[^"\\]|\\.)*"|\w+))(?:: |$)/, "");
 }

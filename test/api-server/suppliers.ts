@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { run } from "../conformance/run.js";
 import type { Engine } from "../engines/engines.js";
 import { projectFolder } from "../engines/engines.js";
+import type { KubeObject } from "../generate/objects.js";
 import type { Definition } from "./definitions.js";
 import { documents } from "./documents.js";
 
@@ -15,14 +16,14 @@ const sources: Readonly<Record<string, { readonly module: string; readonly folde
 const known = new Map<Engine, readonly Definition[]>();
 
 /**
- * The CustomResourceDefinitions of exactly the version that an engine is pinned to. Go fetches the module where it is
- * missing.
+ * The CustomResourceDefinitions of some objects, in exactly the version that an engine is pinned to. Go fetches the
+ * module where it is missing. A server takes long for each definition, so the others are left out.
  * @throws Error when Go cannot provide it
  */
-export function definitionsOf(engine: Engine): readonly Definition[] {
+export function definitionsOf(engine: Engine, objects: readonly KubeObject[]): readonly Definition[] {
   const definitions = known.get(engine) ?? readDefinitions(engine);
   known.set(engine, definitions);
-  return definitions;
+  return definitions.filter(({ spec }) => objects.some(({ apiVersion, kind }) => spec.names.kind === kind && apiVersion.startsWith(`${spec.group}/`)));
 }
 
 function readDefinitions({ tool, module: pins }: Engine): readonly Definition[] {

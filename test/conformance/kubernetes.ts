@@ -39,8 +39,11 @@ function refused(answer: Answer): string[] {
 
 /** The paths of the errors that are about Windows, as rules spell them. */
 export function refusedPaths(errors: readonly ApiError[]): string[] {
-  return errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1"));
+  return errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1").replace(twiceCounted, "$1"));
 }
 
 /** Of a mount that is propagated in a wrong way the API server tells the list, and not which of them it is. */
 const listOfMounts = /(\.volumeMounts)\.mountPropagation$/;
+
+/** 1.24 tells the index of an ephemeral container twice. */
+const twiceCounted = /^(spec\.ephemeralContainers\[\d+\])\[\d+\]/;
