@@ -47,6 +47,11 @@ const table: readonly NotOurs[] = [
     detail: /^must be a valid seccomp profile$/,
     why: "No such profile exists on any system.",
   },
+  {
+    path: /^spec\.ipFamilyPolicy$/,
+    detail: /^must be 'RequireDualStack' or 'PreferDualStack' when multiple IP families are specified$/,
+    why: "Two families need a policy for two, whatever the nodes. A Service that says none has one family.",
+  },
 ];
 
 export function isOurs({ path, detail }: ApiError): boolean {
