@@ -20,6 +20,10 @@ export async function createdDry(asked: Asked, objects: readonly KubeObject[]): 
   return outcomes.flatMap((one) => ("created" in one ? one.created : []));
 }
 
+export async function isAccepted(asked: Asked, object: KubeObject): Promise<boolean> {
+  return "created" in (await tryDry(asked, object));
+}
+
 /** Why the server would not create an object. @throws Error when it would */
 export async function refusalDry(asked: Asked, object: KubeObject): Promise<string> {
   const outcome = await tryDry(asked, object);

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { KubeObject } from "../generate/objects.js";
-import type { Client, Reply } from "./client.js";
+import type { Client } from "./client.js";
+import { eventually } from "./eventually.js";
 import { accepted } from "./replies.js";
 import type { FieldValidation, ResourceOf } from "./resources.js";
 import { basePath } from "./resources.js";
@@ -16,7 +16,6 @@ export interface Definition extends KubeObject {
 }
 
 const collection = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
-const patience = 60_000;
 
 /**
  * Gives `use` a server that knows these definitions, and knows them no longer afterwards: the same names may come again
@@ -50,22 +49,16 @@ async function install(client: Client, definition: Definition): Promise<void> {
   const name = nameOf(definition);
   accepted(await client.send("POST", `${collection}?fieldValidation=Ignore`, definition), name);
   const [version = ""] = servedVersions(definition.spec);
-  await until(client, `${basePath(version)}/${definition.spec.names.plural}?limit=1`, ({ status }) => status === 200, `${name} is not served`);
+  const path = `${basePath(version)}/${definition.spec.names.plural}?limit=1`;
+  await eventually(async () => (await client.send("GET", path)).status === 200, `${name} is not served`);
 }
 
 async function remove(client: Client, definition: Definition): Promise<void> {
   const path = `${collection}/${nameOf(definition)}`;
   await client.send("DELETE", path);
-  await until(client, path, ({ status }) => status === 404, `${nameOf(definition)} is not removed`);
+  await eventually(async () => (await client.send("GET", path)).status === 404, `${nameOf(definition)} is not removed`);
 }
 
 function nameOf({ metadata }: Definition): string {
   return metadata?.name ?? "";
-}
-
-async function until(client: Client, path: string, isSo: (reply: Reply) => boolean, problem: string): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < patience; await sleep(50)) {
-    if (isSo(await client.send("GET", path))) return;
-  }
-  throw new Error(`${problem} after ${patience / 1000} s.`);
 }

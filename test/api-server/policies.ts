@@ -3,8 +3,8 @@ import { pathsIn } from "../conformance/release-folder.js";
 import { gatekeeperFiles } from "../conformance/gator.js";
 import { run } from "../conformance/run.js";
 import type { KubeObject } from "../generate/objects.js";
+import { objectsOfFile } from "../objects-in.js";
 import type { Definition } from "./definitions.js";
-import { documents } from "./documents.js";
 
 /** Every policy for Kyverno in a release, those that mutate included. */
 export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
@@ -27,7 +27,7 @@ export function runtimeClasses(release: Installation): readonly KubeObject[] {
 
 /** kustomizations are for kubectl alone: no API server has such a kind. */
 function objectsIn(files: readonly string[]): readonly KubeObject[] {
-  return files.flatMap(documents).filter(({ kind }) => kind !== "Kustomization");
+  return files.flatMap((file) => objectsOfFile(file) as readonly KubeObject[]).filter(({ kind }) => kind !== "Kustomization");
 }
 
 /** What Gatekeeper makes of templates when they are created. @throws Error when it refuses one */

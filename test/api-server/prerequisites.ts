@@ -1,20 +1,31 @@
 import type { KubeObject } from "../generate/objects.js";
+import { isAccepted } from "./acceptance.js";
 import type { Cluster } from "./cluster.js";
+import { eventually } from "./eventually.js";
 import { apply } from "./resources.js";
 
 /**
  * Makes for real what admission plugins look for: the namespaces of the objects, with the service account that a
- * controller manager would make, the service accounts and the RuntimeClasses that the objects name.
+ * controller manager would make, and the service accounts and classes that the objects name.
  */
 export async function makeWhatIsNamed(cluster: Cluster, objects: readonly KubeObject[]): Promise<void> {
   const namespaces = distinct(["default", ...objects.flatMap(({ metadata }) => metadata?.namespace ?? [])]);
-  const accounts = distinct(["default", ...objects.flatMap((object) => valuesUnder(object, "serviceAccountName"))]);
-  const classes = distinct(objects.flatMap((object) => valuesUnder(object, "runtimeClassName")));
+  const accounts = distinct(["default", ...valuesUnder(objects, "serviceAccountName")]);
+  const classes = distinct(valuesUnder(objects, "runtimeClassName"));
+  const priorities = distinct(valuesUnder(objects, "priorityClassName")).filter((name) => !name.startsWith("system-"));
   await applyAll(cluster, namespaces.map((name) => ({ apiVersion: "v1", kind: "Namespace", metadata: { name } })));
   await applyAll(cluster, [
     ...namespaces.flatMap((namespace) => accounts.map((name) => ({ apiVersion: "v1", kind: "ServiceAccount", metadata: { name, namespace } }))),
     ...classes.map((name) => ({ apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", metadata: { name }, handler: "runhcs-wcow-process" })),
+    ...priorities.map((name) => ({ apiVersion: "scheduling.k8s.io/v1", kind: "PriorityClass", metadata: { name }, value: 1000 })),
   ]);
+  // Of what is missing in its copy, the plugin for priorities does not ask again, as the others do.
+  await Promise.all(priorities.map((name) => eventually(() => isAccepted(cluster, podOf(name)), `no pod may name the PriorityClass ${name}`)));
+}
+
+function podOf(priorityClassName: string): KubeObject {
+  const spec = { priorityClassName, containers: [{ name: "main", image: "example.com/a:1" }] };
+  return { apiVersion: "v1", kind: "Pod", metadata: { name: "plain" }, ...{ spec } };
 }
 
 /** @throws Error when an object is refused or of a kind that is not served */

@@ -1,6 +1,9 @@
 import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
 import { say } from "../conformance/engine-test.js";
+import { isServed } from "../conformance/kinds.js";
+import { rejections } from "../conformance/kubernetes.js";
+import { countEach, record } from "../conformance/record.js";
 import type { Fixture } from "../fixtures.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
@@ -8,16 +11,21 @@ import { refusesUnknownField } from "./acceptance.js";
 import type { Cluster } from "./cluster.js";
 import type { FixtureVerdict } from "./fixture-verdicts.js";
 import { fixtureVerdict } from "./fixture-verdicts.js";
+import { notAsked } from "./not-asked.js";
 import { makeWhatIsNamed } from "./prerequisites.js";
 
 /** The API server refuses fixtures at the paths that they promise, and accepts the others. @throws Error with those where it does not */
 export async function proveFixtures(cluster: Cluster, model: Model): Promise<void> {
-  const verdicts = await judgeAll(cluster, model, readFixtures().filter((fixture) => fixture.covers(model.version)));
+  const fixtures = readFixtures().filter((fixture) => fixture.covers(model.version));
+  const verdicts = await judgeAll(cluster, model, fixtures);
   const disagreements = verdicts.flatMap((one) => (one.outcome === "disagreement" ? one.text : []));
   const unasked = verdicts.flatMap((one) => (one.outcome === "not asked" ? one.kind : []));
+  const asked = fixtures.filter(({ object }) => isServed(model, object as KubeObject));
   const count = (outcome: FixtureVerdict["outcome"]) => verdicts.filter((one) => one.outcome === outcome).length;
-  const counts = [`${count("refused")} refused`, `${disagreements.length} disagreements`, `${count("refused for others")} refused for what is wrong on every system`];
-  say(`${cluster.name}: ${[`${verdicts.length - unasked.length} fixtures`, ...counts, ...notAsked(unasked)].join(", ")}`);
+  const counts = [`${count("refused")} refused`, `${count("refused anyway")} refused for what no rule is about`, `${disagreements.length} disagreements`];
+  say(`${cluster.name}: ${[`${asked.length} fixtures`, ...counts, ...notAsked(unasked)].join(", ")}`);
+  const finds = countEach(asked.flatMap(({ object }) => [...new Set(rejections(model, object).map(({ rule }) => rule))]));
+  record({ engine: "kube-apiserver", kubernetes: model.version, what: "fixtures", objects: asked.length, disagreements: disagreements.length, finds });
   assert.equal(disagreements, []);
   await refusesUnknownField(cluster, plainPod);
 }
@@ -32,12 +40,6 @@ async function judgeAll(cluster: Cluster, model: Model, fixtures: readonly Fixtu
 
 function isRuntimeClass({ object }: Fixture): boolean {
   return (object as KubeObject).kind === "RuntimeClass";
-}
-
-/** Kinds that no cluster of the version serves, such as the file of a kubelet. */
-function notAsked(kinds: readonly string[]): string[] {
-  const counts = [...new Set(kinds)].sort().map((kind) => `${kinds.filter((one) => one === kind).length} ${kind}`);
-  return counts.length === 0 ? [] : [`not asked: ${counts.join(" and ")}`];
 }
 
 const plainPod = {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
@@ -7,18 +6,22 @@ import { committed } from "../conformance/release-folder.js";
 import type { KubeObject } from "../generate/objects.js";
 import { createdDry, refusalDry } from "./acceptance.js";
 import type { Cluster } from "./cluster.js";
+import { eventually } from "./eventually.js";
 import { runtimeClasses } from "./policies.js";
 import { applyAll } from "./prerequisites.js";
 
+interface Placement {
+  readonly nodeSelector: object;
+  readonly tolerations: readonly object[];
+}
+
 interface RuntimeClass extends KubeObject {
-  readonly scheduling: { readonly nodeSelector: Readonly<Record<string, string>>; readonly tolerations: readonly object[] };
+  readonly scheduling: Placement;
 }
 
 interface Pod {
-  readonly spec: { readonly nodeSelector: Readonly<Record<string, string>>; readonly tolerations: readonly object[] };
+  readonly spec: Placement;
 }
-
-const patience = 30_000;
 
 /**
  * The RuntimeClasses of a release apply, and then a pod that names one gets its node selector and tolerations. A pod that
@@ -36,15 +39,14 @@ export async function proveRuntimeClasses(cluster: Cluster, model: Model): Promi
   say(`${cluster.name}: ${classes.length} RuntimeClasses applied`);
 }
 
-/** The admission plugin has a copy of all classes, which is renewed a moment after a change. */
 async function completesPods(cluster: Cluster, one: RuntimeClass): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < patience; await sleep(50)) {
+  const { nodeSelector, tolerations } = one.scheduling;
+  const isCompleted = async (): Promise<boolean> => {
     const [pod] = (await createdDry(cluster, [podIn(one, {})])) as [Pod];
-    const wanted = [one.scheduling.nodeSelector, ...one.scheduling.tolerations];
     const has = [pod.spec.nodeSelector, ...pod.spec.tolerations];
-    if (wanted.every((part) => has.some((other) => isDeepStrictEqual(part, other)))) return;
-  }
-  throw new Error(`A pod of the RuntimeClass ${one.metadata?.name} does not get its node selector and tolerations.`);
+    return [nodeSelector, ...tolerations].every((part) => has.some((other) => isDeepStrictEqual(part, other)));
+  };
+  await eventually(isCompleted, `a pod of the RuntimeClass ${one.metadata?.name} does not get its node selector and tolerations`);
 }
 
 function podIn({ metadata }: RuntimeClass, nodeSelector: object): KubeObject {

@@ -4,8 +4,8 @@ import { run } from "../conformance/run.js";
 import type { Engine } from "../engines/engines.js";
 import { projectFolder } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
+import { objectsOfFile } from "../objects-in.js";
 import type { Definition } from "./definitions.js";
-import { documents } from "./documents.js";
 
 /** The Go module that an engine is built from, and the folder in it with the definitions that its makers install. */
 const sources: Readonly<Record<string, { readonly module: string; readonly folder: string }>> = {
@@ -31,7 +31,8 @@ function readDefinitions({ tool, module: pins }: Engine): readonly Definition[] 
   if (source === undefined) throw new Error(`no definitions of ${tool} in test/api-server/suppliers.ts`);
   const folder = join(moduleFolder(join(projectFolder, pins), source.module), source.folder);
   const files = globSync("**/*.yaml", { cwd: folder, absolute: true }).sort();
-  return files.flatMap(documents).filter(({ kind }) => kind === "CustomResourceDefinition") as Definition[];
+  const objects = files.flatMap((file) => objectsOfFile(file) as readonly KubeObject[]);
+  return objects.filter(({ kind }) => kind === "CustomResourceDefinition") as Definition[];
 }
 
 function moduleFolder(pins: string, module: string): string {

@@ -2,8 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { join } from "node:path";
 import type { Model } from "../../src/model/model.js";
-import { engines } from "../engines/engines.js";
-import { models } from "../spec.js";
+import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import { gatekeeperFiles } from "./gator.js";
 import { verifySuites } from "./gator-suites.js";
@@ -26,8 +25,8 @@ const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>
   kyverno: { "kyverno apply": appliesAll },
 };
 
-for (const model of models()) {
-  for (const { tool, version } of engines) {
+for (const model of askedModels()) {
+  for (const { tool, version } of askedEngines().filter((engine) => isMadeFor(engine, model))) {
     for (const [what, accept] of Object.entries(acceptances[tool] ?? {})) {
       engineTest(test, tool, version, `${what} takes the release of ${model.version}`, (command) => accept(command, model, `${tool} ${version}`));
     }

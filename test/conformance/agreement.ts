@@ -1,6 +1,7 @@
 import { say } from "./engine-test.js";
 import type { Disagreement, Judge } from "./judge.js";
 import { disagreements } from "./judge.js";
+import { countEach, record } from "./record.js";
 import type { Sample } from "./samples.js";
 import { kindsOf, smallest } from "./smallest.js";
 
@@ -14,10 +15,12 @@ const shown = 3;
 export function assertAgreement(judge: Judge, samples: readonly Sample[], what: string): void {
   const start = performance.now();
   const found = disagreements(judge, samples);
+  const asked = samples.filter((sample) => judge.exempt(sample) === undefined);
+  const finds = countEach(asked.flatMap((sample) => [...new Set(judge.finds(sample))]));
+  record({ engine: judge.engine, kubernetes: judge.kubernetes, what, objects: asked.length, disagreements: found.length, finds });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const reasons = samples.flatMap((sample) => judge.exempt(sample) ?? []);
-  const asked = `${samples.length - reasons.length} ${what}`;
-  say(`${judge.title}: ${[asked, ...counted(reasons), `${found.length} disagreements`].join(", ")} (${seconds} s)`);
+  say(`${judge.title}: ${[`${asked.length} ${what}`, ...counted(reasons), `${found.length} disagreements`].join(", ")} (${seconds} s)`);
   if (found.length > 0) {
     const kinds = new Map(found.map((one) => [kindsOf(one).join("\n"), one]));
     const described = [...kinds.values()].slice(0, shown).map((one) => describe(smallest(judge, one)));

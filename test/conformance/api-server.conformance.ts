@@ -3,12 +3,12 @@ import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
 import { proveFixtures } from "../api-server/prove-fixtures.js";
-import { proveWorkloads } from "../api-server/prove-manifests.js";
+import { proveManifests } from "../api-server/prove-manifests.js";
 import { proveGatekeeper, proveKyverno } from "../api-server/prove-policies.js";
 import { proveRuntimeClasses } from "../api-server/prove-runtime-classes.js";
 import type { Engine } from "../engines/engines.js";
 import { engines } from "../engines/engines.js";
-import { models } from "../spec.js";
+import { askedEngines, askedModels } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
 
@@ -17,11 +17,12 @@ type Proof = (cluster: Cluster, model: Model, commands: readonly string[]) => Pr
 
 const go = neededGo();
 
-for (const { version } of enginesOf("kube-apiserver")) {
+for (const { version } of askedEngines("kube-apiserver")) {
+  const model = askedModels().find((one) => version.startsWith(`${one.version}.`));
+  if (!model) continue;
   const name = `api server ${version}`;
   const test = suite(name);
   const cluster = sharedCluster(name, version);
-  const model = modelOf(version);
   const judges = [neededEngine("kube-apiserver", version), ...enginesOf("etcd").map((one) => neededEngine("etcd", one.version))];
 
   const prove = (title: string, proof: Proof, further: readonly Needed[] = []): void =>
@@ -30,7 +31,7 @@ for (const { version } of enginesOf("kube-apiserver")) {
     );
 
   prove("fixtures are refused at the paths that they promise, and nowhere else", proveFixtures);
-  prove("workloads are accepted", proveWorkloads);
+  prove("workloads, and what is shown to work, are accepted", proveManifests);
   prove("the generated RuntimeClasses apply, and complete pods", proveRuntimeClasses);
   for (const kyverno of enginesOf("kyverno")) {
     prove(`kyverno ${kyverno.version} knows every field of its policies`, (asked) => proveKyverno(asked, model, kyverno), [go]);
@@ -47,10 +48,4 @@ for (const { version } of enginesOf("kube-apiserver")) {
 
 function enginesOf(tool: string): readonly Engine[] {
   return engines.filter((engine) => engine.tool === tool);
-}
-
-function modelOf(version: string): Model {
-  const model = models().find((one) => version.startsWith(`${one.version}.`));
-  if (model === undefined) throw new Error(`no model for the API server ${version}`);
-  return model;
 }

@@ -19,15 +19,19 @@ interface Tested {
 }
 
 /** conftest over `main`, where the errors and warnings of the core rules are. */
-export function conftestJudge(command: string, { model, folder: release, values, data }: Installation, regoVersion: string): Judge {
+export function conftestJudge(
+  command: string, engine: string, { model, folder: release, values, data }: Installation, regoVersion: string,
+): Judge {
   const policy = join(release, "opa", "bundle");
+  const findings = (object: unknown): readonly Finding[] =>
+    interpret(model, object, values).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
   return {
-    title: `conftest ${model.version} --rego-version ${regoVersion}`,
+    engine,
+    title: `${engine}, ${model.version} --rego-version ${regoVersion}`,
+    kubernetes: model.version,
     exempt: () => undefined,
-    expected: ({ object }) => {
-      const findings = interpret(model, object, values).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
-      return findings.map((finding) => `${finding.severity === "error" ? "deny" : "warn"} ${findingWords(finding)}`);
-    },
+    finds: ({ object }) => findings(object).map(({ rule }) => rule),
+    expected: ({ object }) => findings(object).map((finding) => `${finding.severity === "error" ? "deny" : "warn"} ${findingWords(finding)}`),
     answers: (samples) =>
       inFolder((folder) => {
         for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));

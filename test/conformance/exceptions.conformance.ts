@@ -5,9 +5,9 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import type { Exception } from "../../src/emit/excerpt.js";
 import type { Explanation } from "../../src/explain/explanation.js";
-import { engines } from "../engines/engines.js";
 import { explained, workbench } from "../explain/samples.js";
 import type { Model } from "../../src/model/model.js";
+import { askedEngines } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
@@ -51,7 +51,7 @@ function conftestSays(command: string, explanation: Explanation, own: string | u
   });
 }
 
-for (const { tool, version } of engines) {
+for (const { tool, version } of askedEngines()) {
   for (const explanation of rules) {
     const { rule } = explanation;
     if (tool === "opa") {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding } from "../../src/model/model.js";
 import { findingWords } from "../verdict-words.js";
+import type { KubeObject } from "../generate/objects.js";
 import { isServed } from "./kinds.js";
 import type { Judge } from "./judge.js";
 import type { Installation } from "./release-folder.js";
@@ -24,10 +25,14 @@ export function gatekeeperFiles(release: Pick<Installation, "folder">): readonly
 export function gatorJudge(command: string, engine: string, release: Installation): Judge {
   const { model, values } = release;
   const policies = gatekeeperFiles(release).flatMap((file) => ["-f", file]);
+  const findings = (object: KubeObject): readonly Finding[] => (isServed(model, object) ? interpret(model, object, values).findings : []);
   return {
+    engine,
     title: `${engine}, ${model.version}`,
+    kubernetes: model.version,
     exempt: () => undefined,
-    expected: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(findingWords) : []),
+    finds: ({ object }) => findings(object).map(({ rule }) => rule),
+    expected: ({ object }) => findings(object).map(findingWords),
     answers: (samples) =>
       inFolder((folder) => {
         for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));

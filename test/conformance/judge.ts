@@ -5,9 +5,16 @@ export type Statements = readonly string[];
 
 /** An engine that is asked about many objects at once, beside what the interpreter says in the same words. */
 export interface Judge {
+  /** What is asked, and its version: `kyverno 1.12.6`. */
+  readonly engine: string;
+  /** The same with the version of Kubernetes and how it is asked, for people. */
   readonly title: string;
+  /** Minor version of Kubernetes. */
+  readonly kubernetes: string;
   /** Why the judge is not asked about an object; undefined when it is. */
   readonly exempt: (sample: Sample) => string | undefined;
+  /** The ids of the rules that find something, by the interpreter. */
+  readonly finds: (sample: Sample) => readonly string[];
   readonly expected: (sample: Sample) => Statements;
   /** By the object's name. An object that is not in the map got no answer. */
   readonly answers: (samples: readonly Sample[]) => ReadonlyMap<string, Statements>;

@@ -11,8 +11,11 @@ type Answer = { readonly errors: readonly ApiError[] } | { readonly decode: stri
 /** The API server's own validation of pods: which paths it refuses, and which `rejected` findings are at. */
 export function kubernetesJudge(command: string, model: Model): Judge {
   return {
+    engine: "kubernetes",
+    kubernetes: model.version,
     title: `kubernetes ${model.version}`,
     exempt: () => undefined,
+    finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),
     expected: ({ object }) => rejections(model, object).map(({ path }) => path),
     answers: (samples) => refusals(command, samples),
   };
@@ -37,13 +40,13 @@ function refused(answer: Answer): string[] {
   return refusedPaths(answer.errors);
 }
 
-/** The paths of the errors that are about Windows, as rules spell them. */
+/** Where errors are that could be about Windows, as rules spell it. */
 export function refusedPaths(errors: readonly ApiError[]): string[] {
-  return errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1").replace(twiceCounted, "$1"));
+  return errors.filter(isOurs).map(({ path }) => path.replace(listOfMounts, "$1").replace(indexTwice, "$1"));
 }
 
 /** Of a mount that is propagated in a wrong way the API server tells the list, and not which of them it is. */
 const listOfMounts = /(\.volumeMounts)\.mountPropagation$/;
 
-/** 1.24 tells the index of an ephemeral container twice. */
-const twiceCounted = /^(spec\.ephemeralContainers\[\d+\])\[\d+\]/;
+/** For Windows options of an ephemeral container 1.24 gives an index in a list of that container alone, too. */
+const indexTwice = /^(spec\.ephemeralContainers\[\d+\])\[0\]/;

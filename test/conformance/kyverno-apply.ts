@@ -25,7 +25,7 @@ export function applyAll(
   return inFolder((folder) => {
     const file = join(folder, "objects.yaml");
     writeFileSync(file, samples.map(asText).join("\n---\n"));
-    const { stdout, stderr } = run(command, ["apply", ...policyFiles(release).filter((path) => policies.has(basename(path, ".yaml"))), "-r", file, "-p", "--remove-color"]);
+    const { stdout, stderr } = run(command, ["apply", ...policyFiles(release).filter((path) => policies.has(basename(path, ".yaml"))), "-r", file, "-p"]);
     if (!/^summary:$/m.test(stdout)) throw new Error(`kyverno wrote no report: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
     return readReport(stdout);
   });

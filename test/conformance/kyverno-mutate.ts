@@ -20,8 +20,11 @@ import { asText } from "./samples.js";
 export function mutationJudge(command: string, engine: string, model: Model, mutation: Mutation, values: ParameterValues = new Map()): Judge {
   const made = (object: KubeObject): unknown => (isServed(model, object) ? mutate(model, mutation, object, values) : object);
   return {
+    engine,
+    kubernetes: model.version,
     title: `${engine}, ${model.version}, ${mutation.id}`,
     exempt: ({ object }) => exemption(object, engine) ?? breaks(object),
+    finds: ({ object }) => (made(object) === object ? [] : [mutation.id]),
     expected: ({ object }) => [sorted(made(object))],
     answers: (samples) => applied(command, policyText(model, mutation, values), samples),
   };
@@ -48,7 +51,7 @@ function applied(command: string, policy: string, samples: readonly Sample[]): R
     mkdirSync(output);
     writeFileSync(policyFile, policy);
     writeFileSync(objects, samples.map(asText).join("\n---\n"));
-    const { stdout, stderr } = run(command, ["apply", policyFile, "-r", objects, "-o", output, "--remove-color"]);
+    const { stdout, stderr } = run(command, ["apply", policyFile, "-r", objects, "-o", output]);
     if (!/^pass: \d+, fail: 0, warn: 0, error: 0, /m.test(stdout)) throw new Error(`kyverno failed: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
     return new Map(samples.map(({ name, object }) => [name, [sorted(writtenAs(output, name) ?? object)]]));
   });

@@ -23,9 +23,13 @@ import { scopesOf } from "./scopes.js";
 export function kyvernoJudge(command: string, engine: string, release: Installation, group?: string): Judge {
   const { model, values } = release;
   const rules = policyRules(model).filter((one) => group === undefined || one.group === group);
+  const ids = new Set(rules.map(({ rule }) => rule.id));
   return {
+    engine,
+    kubernetes: model.version,
     title: `${engine}, ${model.version}${group === undefined ? "" : `, ${group}`}`,
     exempt: ({ object }) => exemption(object, engine) ?? lostMessage(release, object),
+    finds: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(({ rule }) => rule).filter((id) => ids.has(id)) : []),
     expected: ({ object }) => expected(model, rules, object, values),
     answers: (samples) => answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy)))),
   };

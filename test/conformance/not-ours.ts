@@ -13,9 +13,7 @@ interface NotOurs {
 
 const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\[\d+\]\.securityContext$/;
 
-const refusedAnnotation = /^metadata\.annotations\.(?:container\.)?seccomp\.security\.alpha\.kubernetes\.io\//;
-
-/** Errors of generated pods and of fixtures that no rule of ours is about: they do not depend on Windows. */
+/** Errors of generated pods that no rule of ours is about: they do not depend on Windows. */
 const table: readonly NotOurs[] = [
   {
     path: /^spec\.ephemeralContainers$/,
@@ -36,21 +34,6 @@ const table: readonly NotOurs[] = [
     path: container,
     detail: /^cannot set `allowPrivilegeEscalation` to false and `capabilities\.Add` CAP_SYS_ADMIN$/,
     why: "The two exclude each other on every system.",
-  },
-  {
-    path: /\.(?:command|driver|image|mountPath|path|preStop)$/,
-    detail: /^$|^must specify a handler type$/,
-    why: "Required on every system. Fixtures leave such fields empty to show that rules bear it.",
-  },
-  {
-    path: refusedAnnotation,
-    detail: /^must be a valid seccomp profile$/,
-    why: "No such profile exists on any system.",
-  },
-  {
-    path: /^spec\.ipFamilyPolicy$/,
-    detail: /^must be 'RequireDualStack' or 'PreferDualStack' when multiple IP families are specified$/,
-    why: "Two families need a policy for two, whatever the nodes. A Service that says none has one family.",
   },
 ];
 

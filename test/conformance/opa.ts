@@ -13,11 +13,14 @@ export const regoModes = [[], ["--v0-compatible"]] as const;
 const query = "[report | object := input.objects[_]; report := data.wincompat.report with input as object]";
 
 /** `opa eval` over the bundle, asked for evidence and findings with every word of theirs. */
-export function opaJudge(command: string, { model, folder, values }: Installation, mode: readonly string[]): Judge {
+export function opaJudge(command: string, engine: string, { model, folder, values }: Installation, mode: readonly string[]): Judge {
   const bundle = join(folder, "opa", "bundle");
   return {
-    title: ["opa", model.version, ...mode].join(" "),
+    engine,
+    title: [`${engine}, ${model.version}`, ...mode].join(" "),
+    kubernetes: model.version,
     exempt: () => undefined,
+    finds: ({ object }) => interpret(model, object, values).findings.map(({ rule }) => rule),
     expected: ({ object }) => verdictWords(interpret(model, object, values)),
     answers: (samples) => {
       const input = JSON.stringify({ objects: samples.map(({ object }) => object) });

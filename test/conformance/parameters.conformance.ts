@@ -7,9 +7,9 @@ import { packageRoot } from "../../src/package.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
 import { temporaryFolder } from "../commands/run.js";
-import { engines } from "../engines/engines.js";
 import { models } from "../spec.js";
 import { assertAgreement } from "./agreement.js";
+import { askedEngines, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { ownValues, parameterSamples } from "./parameter-samples.js";
@@ -34,13 +34,14 @@ function once(make: () => Installation): () => Installation {
   return () => (made ??= make());
 }
 
-const installations: readonly (readonly [how: string, install: () => Installation])[] = [
-  ...[oldest, newest].map((model) => [`set by users, ${model.version}`, once(() => withValues(model, ownValues, join(folder, model.version)))] as const),
-  [`built in, ${newest.version}`, once(() => builtWithValues(newest))],
+const installations: readonly (readonly [how: string, model: Model, install: () => Installation])[] = [
+  ...[oldest, newest].map((model) => [`set by users, ${model.version}`, model, once(() => withValues(model, ownValues, join(folder, model.version)))] as const),
+  [`built in, ${newest.version}`, newest, once(() => builtWithValues(newest))],
 ];
 
-for (const [how, install] of installations) {
-  for (const { tool, version } of engines) {
+for (const [how, model, install] of installations) {
+  for (const made of askedEngines().filter((engine) => isMadeFor(engine, model))) {
+    const { tool, version } = made;
     const make = judges[tool];
     if (!make) continue;
     engineTest(test, tool, version, `values of parameters, ${how}`, (command) => {

@@ -14,6 +14,9 @@ const pod = (spec: object): KubeObject => ({ apiVersion: "v1", kind: "Pod", meta
 /** Says of an object what `says` makes of its text, while nothing is expected of any. */
 function judge(says: (text: string) => readonly string[]): Judge {
   return {
+    engine: "engine",
+    kubernetes: "1.27",
+    finds: () => [],
     title: "fake",
     exempt: ({ object }) => (object.kind === "Pod" ? undefined : "no Pod"),
     expected: () => [],

@@ -3,16 +3,16 @@
  * @throws RangeError for anything that is no whole number
  */
 export function numberOption(name: string, otherwise: number): number {
-  const flag = process.argv.indexOf(`--${name}`);
-  const given = flag >= 0 ? process.argv[flag + 1] : process.env[`WINCOMPAT_${name.toUpperCase()}`];
-  if (given === undefined || given === "") return otherwise;
+  const given = wordOption(name);
+  if (given === undefined) return otherwise;
   if (!/^\d+$/.test(given)) throw new RangeError(`${name} is "${given}": give a whole number.`);
   return Number(given);
 }
 
-/** Is `--all-versions` on the command line, or WINCOMPAT_ALL_VERSIONS=1? */
-export function allVersions(): boolean {
-  return process.argv.includes("--all-versions") || process.env["WINCOMPAT_ALL_VERSIONS"] === "1";
+/** A word from the command line or the environment: `--engine opa-1.22.0` or `WINCOMPAT_ENGINE=opa-1.22.0`. */
+export function wordOption(name: string): string | undefined {
+  const flag = process.argv.indexOf(`--${name}`);
+  return (flag >= 0 ? process.argv[flag + 1] : process.env[`WINCOMPAT_${name.toUpperCase()}`]) || undefined;
 }
 
 /** Equal seeds give equal objects, on every machine. */

@@ -1,9 +1,10 @@
 # METADATA
 # title: "CSI drivers have what they need on Windows nodes"
-# description: "A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program that somebody has to install on every Windows node, because the privileged containers that such drivers have on Linux do not exist. Newer drivers run as HostProcess containers and need none."
+# description: "A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program that somebody has to install on every Windows node, because the privileged containers that such drivers have on Linux do not exist. Newer drivers run as HostProcess containers and need none, and neither does the Secrets Store, which mounts nothing on Windows but writes files."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+# - ref: https://github.com/kubernetes-sigs/secrets-store-csi-driver/blob/v1.1.2/deploy/secrets-store-csi-driver-windows.yaml
 # - ref: https://kubernetes-csi.github.io/docs/csi-windows.html
 # custom:
 #   id: win-csi-proxy
@@ -29,5 +30,6 @@ findings contains lib.finding(about, "advice", path) if {
 	lib.windows
 	some i, item in lib.template.spec.volumes
 	item.csi != null
+	not item.csi.driver == "secrets-store.csi.k8s.io"
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].csi"])
 }

@@ -1,9 +1,11 @@
 # METADATA
 # title: "Network shares need a patched Windows when a pod uses GMSA"
-# description: "With containerd a container that has a GMSA identity reaches network shares only where Windows has the patch for a known fault of its kernel. Nothing in the API shows whether a node has it."
+# description: "With containerd a container that has a GMSA identity reaches network shares only where Windows has the patch for a known fault of its kernel. Nothing in the API shows whether a node of an older release has it. Windows Server 2022 came after the patch and has it from the start."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+# - ref: https://github.com/microsoft/Windows-Containers/issues/44
+# - ref: https://github.com/kubernetes/website/pull/27131
 # custom:
 #   id: win-gmsa-network-share
 #   family: host-process
@@ -21,22 +23,25 @@ about := {
 	"rule": "win-gmsa-network-share",
 	"profile": "recommended",
 	"message": "This pod uses a GMSA. With containerd it reaches network shares only from nodes whose Windows has the patch for that.",
-	"remediation": "Keep the Windows nodes patched, and test access to the share from the pod.",
+	"remediation": "Keep the Windows nodes patched, Windows Server 2019 at 10.0.17763.1817 or later, or select nodes of Windows Server 2022 by node.kubernetes.io/windows-build, which have the patch from the start.",
 }
 
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
+	condition_1
 }
 
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
+	condition_1
 	object.get(lib.template, ["spec", "securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 }
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
+	condition_1
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
@@ -44,8 +49,17 @@ findings contains lib.finding(about, "advice", path) if {
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
+	condition_1
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
+}
+
+condition_1 if {
+	not lib.off_windows_2019
+}
+
+condition_1 if {
+	not lib.off_windows_20h2
 }

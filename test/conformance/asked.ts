@@ -1,0 +1,22 @@
+import type { Model } from "../../src/model/model.js";
+import type { Engine } from "../engines/engines.js";
+import { engineName, engines } from "../engines/engines.js";
+import { wordOption } from "../generate/options.js";
+import { models } from "../spec.js";
+
+/** The engines of a tool, or all: only one when `--engine kyverno-1.12.6` asks for it. */
+export function askedEngines(tool?: string): readonly Engine[] {
+  const only = wordOption("engine");
+  return engines.filter((engine) => (tool ?? engine.tool) === engine.tool && (only ?? engineName(engine)) === engineName(engine));
+}
+
+/** The versions of Kubernetes, the oldest first: only one when `--kubernetes 1.24` asks for it. */
+export function askedModels(): readonly Model[] {
+  const only = wordOption("kubernetes");
+  return models().filter(({ version }) => (only ?? version) === version);
+}
+
+/** Is an engine made for a version of Kubernetes? */
+export function isMadeFor({ kubernetes }: Engine, { version }: Model): boolean {
+  return kubernetes?.includes(version) ?? true;
+}

@@ -1,0 +1,20 @@
+/** A fixture that the API server refuses for what no rule is about. It stays because it shows where a rule ends. */
+export interface RefusedAnyway {
+  /** `win-host-pid/allow.linux.yaml` */
+  readonly fixture: string;
+  readonly path: string;
+  readonly why: string;
+}
+
+const annotation = "metadata.annotations.seccomp.security.alpha.kubernetes.io/pod";
+const why = "A value that is no profile is refused in pods of any system, and nothing is copied from it.";
+
+export const refusedAnyway: readonly RefusedAnyway[] = [
+  {
+    fixture: "svc-dual-stack/allow.families-only.yaml",
+    path: "spec.ipFamilyPolicy",
+    why: "Two families need a policy for two, whatever the nodes. A Service without a policy has one family.",
+  },
+  { fixture: "win-seccomp-annotation/allow.null.yaml", path: annotation, why },
+  { fixture: "win-seccomp-annotation/allow.unknown-profile.yaml", path: annotation, why },
+];

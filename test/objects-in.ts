@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAllDocuments } from "yaml";
+import { packageRoot } from "../src/package.js";
+
+/**
+ * The objects of a manifest below `test`, as `facts/volumes.yaml`.
+ *
+ * @throws Error for what does not parse and for a document that holds no object
+ */
+export function objectsIn(path: string): readonly object[] {
+  return objectsOfFile(join(packageRoot, "test", path), `test/${path}`);
+}
+
+/** The same for any file, which errors call `name`. */
+export function objectsOfFile(file: string, name = file): readonly object[] {
+  return [...parseAllDocuments(readFileSync(file, "utf8"))].map((document) => {
+    const object: unknown = document.toJS();
+    const [fault] = document.errors;
+    if (fault !== undefined) throw new Error(`${name}: ${fault.message}`);
+    if (typeof object !== "object" || object === null || !("kind" in object)) throw new Error(`${name}: a document holds no object.`);
+    return object;
+  });
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../src/package.js";
+import type { KubeVersion } from "../src/model/version.js";
+import { range } from "./fixtures.js";
+import { objectsIn } from "./objects-in.js";
+
+/** A manifest as one would install it on Windows nodes: no rule of any profile may find anything in it. */
+export interface Workload {
+  /** `web-server.yaml` */
+  readonly name: string;
+  readonly objects: readonly object[];
+  /** `# versions: 1.25-1.27` in its head limits it to versions that have its fields. */
+  covers(version: KubeVersion): boolean;
+}
+
+/** Every workload, by name. @throws Error for what does not parse and for a document that holds no object */
+export function readWorkloads(): readonly Workload[] {
+  return readdirSync(join(packageRoot, "test", "workloads")).sort().map(readWorkload);
+}
+
+function readWorkload(name: string): Workload {
+  const text = readFileSync(join(packageRoot, "test", "workloads", name), "utf8");
+  const versions = /^# versions: (.+)$/m.exec(text)?.[1];
+  return { name, objects: objectsIn(`workloads/${name}`), covers: range(versions, `test/workloads/${name}`) };
+}
