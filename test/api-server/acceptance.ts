@@ -6,7 +6,7 @@ import { refusalOf } from "./replies.js";
 import type { ResourceOf } from "./resources.js";
 import { createDry } from "./resources.js";
 
-/** The objects of a kind that are asked about, and where they belong. */
+/** A server, and where it has the kinds that it is asked about. */
 export interface Asked {
   readonly client: Client;
   readonly resourceOf: ResourceOf;
@@ -20,6 +20,7 @@ export async function createdDry(asked: Asked, objects: readonly KubeObject[]): 
   return outcomes.flatMap((one) => ("created" in one ? one.created : []));
 }
 
+/** Would the server create an object? */
 export async function isAccepted(asked: Asked, object: KubeObject): Promise<boolean> {
   return "created" in (await tryDry(asked, object));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const patience = 30_000;
+const patience = 60_000;
 
 /** Asks until it is so: an API server works with copies of its data, which are renewed a moment after a change. */
 export async function eventually(isSo: () => Promise<boolean>, problem: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { KubeObject } from "../generate/objects.js";
 import { isAccepted } from "./acceptance.js";
 import type { Cluster } from "./cluster.js";
 import { eventually } from "./eventually.js";
+import { plainPod } from "./plain-pod.js";
 import { apply } from "./resources.js";
 
 /**
@@ -20,12 +21,7 @@ export async function makeWhatIsNamed(cluster: Cluster, objects: readonly KubeOb
     ...priorities.map((name) => ({ apiVersion: "scheduling.k8s.io/v1", kind: "PriorityClass", metadata: { name }, value: 1000 })),
   ]);
   // Of what is missing in its copy, the plugin for priorities does not ask again, as the others do.
-  await Promise.all(priorities.map((name) => eventually(() => isAccepted(cluster, podOf(name)), `no pod may name the PriorityClass ${name}`)));
-}
-
-function podOf(priorityClassName: string): KubeObject {
-  const spec = { priorityClassName, containers: [{ name: "main", image: "example.com/a:1" }] };
-  return { apiVersion: "v1", kind: "Pod", metadata: { name: "plain" }, ...{ spec } };
+  await Promise.all(priorities.map((name) => eventually(() => isAccepted(cluster, plainPod({ priorityClassName: name })), `no pod may name the PriorityClass ${name}`)));
 }
 
 /** @throws Error when an object is refused or of a kind that is not served */

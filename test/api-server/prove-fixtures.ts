@@ -12,6 +12,7 @@ import type { Cluster } from "./cluster.js";
 import type { FixtureVerdict } from "./fixture-verdicts.js";
 import { fixtureVerdict } from "./fixture-verdicts.js";
 import { notAsked } from "./not-asked.js";
+import { plainPod } from "./plain-pod.js";
 import { makeWhatIsNamed } from "./prerequisites.js";
 
 /** The API server refuses fixtures at the paths that they promise, and accepts the others. @throws Error with those where it does not */
@@ -27,7 +28,7 @@ export async function proveFixtures(cluster: Cluster, model: Model): Promise<voi
   const finds = countEach(asked.flatMap(({ object }) => [...new Set(rejections(model, object).map(({ rule }) => rule))]));
   record({ engine: "kube-apiserver", kubernetes: model.version, what: "fixtures", objects: asked.length, disagreements: disagreements.length, finds });
   assert.equal(disagreements, []);
-  await refusesUnknownField(cluster, plainPod);
+  await refusesUnknownField(cluster, plainPod({}));
 }
 
 /** RuntimeClasses come first: pods are refused unless theirs exists, and what exists cannot be created again. */
@@ -41,10 +42,3 @@ async function judgeAll(cluster: Cluster, model: Model, fixtures: readonly Fixtu
 function isRuntimeClass({ object }: Fixture): boolean {
   return (object as KubeObject).kind === "RuntimeClass";
 }
-
-const plainPod = {
-  apiVersion: "v1",
-  kind: "Pod",
-  metadata: { name: "plain" },
-  spec: { containers: [{ name: "main", image: "example.com/a:1" }] },
-};

@@ -7,6 +7,7 @@ import type { KubeObject } from "../generate/objects.js";
 import { createdDry, refusalDry } from "./acceptance.js";
 import type { Cluster } from "./cluster.js";
 import { eventually } from "./eventually.js";
+import { plainPod } from "./plain-pod.js";
 import { runtimeClasses } from "./policies.js";
 import { applyAll } from "./prerequisites.js";
 
@@ -50,6 +51,5 @@ async function completesPods(cluster: Cluster, one: RuntimeClass): Promise<void>
 }
 
 function podIn({ metadata }: RuntimeClass, nodeSelector: object): KubeObject {
-  const spec = { runtimeClassName: metadata?.name, nodeSelector, containers: [{ name: "main", image: "example.com/a:1" }] };
-  return { apiVersion: "v1", kind: "Pod", metadata: { name: "in-class" }, ...{ spec } };
+  return plainPod({ runtimeClassName: metadata?.name, nodeSelector });
 }
