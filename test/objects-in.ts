@@ -9,11 +9,16 @@ import { packageRoot } from "../src/package.js";
  * @throws Error for what does not parse and for a document that holds no object
  */
 export function objectsIn(path: string): readonly object[] {
-  return [...parseAllDocuments(readFileSync(join(packageRoot, "test", path), "utf8"))].map((document) => {
+  return objectsOfFile(join(packageRoot, "test", path), `test/${path}`);
+}
+
+/** The same for any file, which errors call `name`. */
+export function objectsOfFile(file: string, name = file): readonly object[] {
+  return [...parseAllDocuments(readFileSync(file, "utf8"))].map((document) => {
     const object: unknown = document.toJS();
     const [fault] = document.errors;
-    if (fault !== undefined) throw new Error(`test/${path}: ${fault.message}`);
-    if (typeof object !== "object" || object === null || !("kind" in object)) throw new Error(`test/${path}: a document holds no object.`);
+    if (fault !== undefined) throw new Error(`${name}: ${fault.message}`);
+    if (typeof object !== "object" || object === null || !("kind" in object)) throw new Error(`${name}: a document holds no object.`);
     return object;
   });
 }

@@ -1,5 +1,14 @@
+import { spawnSync } from "node:child_process";
 import type { Test } from "uvu";
 import { findEngine } from "../engines/engines.js";
+
+/** Something that a proof asks and that may be missing: a command, and what to do where there is none. */
+export interface Needed {
+  /** `opa 1.22.0` */
+  readonly name: string;
+  readonly command: string | undefined;
+  readonly remedy: string;
+}
 
 const absences = new Set<string>();
 
@@ -8,19 +17,35 @@ const absences = new Set<string>();
  * in a line; in CI the missing engine is a failure.
  */
 export function engineTest(test: Test, tool: string, version: string, title: string, body: (command: string) => void): void {
-  const name = `${tool} ${version}`;
-  const command = findEngine(tool, version);
-  if (command !== undefined) {
-    test(`${name}: ${title}`, () => body(command));
+  const engine = neededEngine(tool, version);
+  testWith(test, [engine], `${engine.name}: ${title}`, ([command = ""]) => body(command));
+}
+
+/** The same for a test that needs several of them. `body` gets their commands, in this order. */
+export function testWith(test: Test, needed: readonly Needed[], title: string, body: (commands: readonly string[]) => void | Promise<void>): void {
+  const missing = needed.filter(({ command }) => command === undefined);
+  if (missing.length === 0) {
+    test(title, () => body(needed.flatMap(({ command }) => command ?? [])));
   } else if (process.env["CI"] === "true") {
-    test(`${name}: ${title}`, () => {
-      throw new Error(`${name} is missing. Build it: node build/scripts/engines.js ${tool}-${version}`);
+    test(title, () => {
+      throw new Error(missing.map(({ name, remedy }) => `${name} is missing. ${remedy}`).join("\n"));
     });
   } else {
-    if (!absences.has(name)) say(`skipped: ${name}: it is not built (node build/scripts/engines.js ${tool}-${version})`);
-    absences.add(name);
-    test.skip(`${name}: ${title}`);
+    for (const { name, remedy } of missing.filter((one) => !absences.has(one.name))) say(`skipped: ${name} is missing. ${remedy}`);
+    for (const { name } of missing) absences.add(name);
+    test.skip(title);
   }
+}
+
+export function neededEngine(tool: string, version: string): Needed {
+  const remedy = `Build it: node build/scripts/engines.js ${tool}-${version}`;
+  return { name: `${tool} ${version}`, command: findEngine(tool, version), remedy };
+}
+
+/** Go itself, where a proof reads the source of an engine. */
+export function neededGo(): Needed {
+  const runs = spawnSync("go", ["version"]).status === 0;
+  return { name: "go", command: runs ? "go" : undefined, remedy: "Install Go: https://go.dev/dl" };
 }
 
 /** A line of its own, whatever the test runner is printing. */

@@ -72,8 +72,16 @@ export function refusals(command: string, model: Model, samples: readonly Sample
 function refused(model: Model, object: KubeObject, answer: Answer | undefined, used: Set<NotOurs>): string[] {
   if (answer === undefined) return ["no answer"];
   if ("decode" in answer) return [`unreadable: ${answer.decode}`];
-  const errors = answer.errors.map((error) => ({ ...error, path: error.path.replace(twoIndexes, "$1") }));
-  return errors.filter((error) => isOurs(model, object, error, used)).map(({ path }) => path.replace(listOfMounts, "$1"));
+  return refusedPaths(model, object, answer.errors, used);
+}
+
+/**
+ * Where errors are that could be about Windows, as rules spell it.
+ * @param used what is not ours is added to
+ */
+export function refusedPaths(model: Model, object: KubeObject, errors: readonly ApiError[], used: Set<NotOurs> = new Set()): string[] {
+  const plain = errors.map((error) => ({ ...error, path: error.path.replace(twoIndexes, "$1") }));
+  return plain.filter((error) => isOurs(model, object, error, used)).map(({ path }) => path.replace(listOfMounts, "$1"));
 }
 
 function isOurs(model: Model, object: KubeObject, error: ApiError, used: Set<NotOurs>): boolean {

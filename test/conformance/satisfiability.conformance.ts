@@ -11,9 +11,9 @@ import { askedEngines, askedModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import type { Judge } from "./judge.js";
 import { refusals, rejections } from "./kubernetes.js";
+import { promisedPaths } from "./promised-paths.js";
 import { run } from "./run.js";
 import type { Sample } from "./samples.js";
-import { toldAt } from "./seccomp.js";
 
 // What is shown as right is right for Kubernetes, too, and what is shown as refused it refuses, there and nowhere else.
 const test = suite("satisfiability");
@@ -51,16 +51,9 @@ function fixturesJudge(command: string, model: Model, fixtures: readonly Fixture
     finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),
     title: `kubernetes ${model.version}`,
     exempt: ({ object }) => (isJudged(model, object) ? undefined : `${object.apiVersion} ${object.kind}`),
-    expected: ({ name, object }) => promised(model, byName.get(name)).flatMap((path) => toldAt(path, object)),
+    expected: ({ name }) => promisedPaths(model, byName.get(name)),
     answers: (samples) => refusals(command, model, samples),
   };
-}
-
-/** Where a fixture must be refused: its head speaks for its own rule, the interpreter for the few others that it breaks. */
-function promised(model: Model, fixture: Fixture | undefined): readonly string[] {
-  if (fixture === undefined) throw new Error("Only fixtures as they are can be compared with their heads.");
-  const others = rejections(model, fixture.object).filter(({ rule }) => rule !== fixture.rule);
-  return [...(fixture.effect === "rejected" ? fixture.paths : []), ...others.map(({ path }) => path)];
 }
 
 /** The kinds that carry pods, in the version of their API that the oracle reads. */

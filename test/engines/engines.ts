@@ -64,6 +64,8 @@ export const engines: readonly Engine[] = [
     package: "go.etcd.io/etcd/server/v3",
     versionArguments: ["--version"],
   },
+  constraintCrds("3.16.0", "3.16.mod"),
+  constraintCrds("3.23.1", "3.23.mod"),
 ];
 
 /** The file name of an engine in the folder of built engines, without the platform's ending. */
@@ -135,6 +137,11 @@ function apiServer(minor: string, version: string): Engine {
     versionArguments: ["--version"],
     link: `k8s.io/component-base/version.gitVersion=v${version}`,
   };
+}
+
+/** The definitions that a version of Gatekeeper makes of templates, see test/engines/constraint-crds. */
+function constraintCrds(version: string, requirements: string): Engine {
+  return { tool: "constraint-crds", version, module: "test/engines/constraint-crds", requirements, package: ".", versionArguments: ["version"] };
 }
 
 /** What is built at the versions of one minor version of Kubernetes. Newer toolchains do not compile all of it. */

@@ -1,0 +1,51 @@
+import * as assert from "uvu/assert";
+import type { KubeObject } from "../generate/objects.js";
+import type { Client } from "./client.js";
+import type { Refusal } from "./replies.js";
+import { refusalOf } from "./replies.js";
+import type { ResourceOf } from "./resources.js";
+import { createDry } from "./resources.js";
+
+/** A server, and where it has the kinds that it is asked about. */
+export interface Asked {
+  readonly client: Client;
+  readonly resourceOf: ResourceOf;
+}
+
+/** What the server would make of objects. @throws Error with every reason when it would not create each of them */
+export async function createdDry(asked: Asked, objects: readonly KubeObject[]): Promise<readonly unknown[]> {
+  const outcomes = await Promise.all(objects.map((object) => tryDry(asked, object)));
+  const refused = outcomes.flatMap((one, index) => ("message" in one ? `${nameOf(objects[index])}: ${one.message}` : []));
+  if (refused.length > 0) throw new Error(`The API server refuses ${refused.length} of ${objects.length} objects:\n${refused.join("\n")}`);
+  return outcomes.flatMap((one) => ("created" in one ? one.created : []));
+}
+
+/** Would the server create an object? */
+export async function isAccepted(asked: Asked, object: KubeObject): Promise<boolean> {
+  return "created" in (await tryDry(asked, object));
+}
+
+/** Why the server would not create an object. @throws Error when it would */
+export async function refusalDry(asked: Asked, object: KubeObject): Promise<string> {
+  const outcome = await tryDry(asked, object);
+  if ("created" in outcome) throw new Error(`The API server should refuse ${JSON.stringify(object)}`);
+  return outcome.message;
+}
+
+/** @throws Error when an object with a field that nobody knows is accepted, or refused for another reason */
+export async function refusesUnknownField(asked: Asked, object: KubeObject | undefined): Promise<void> {
+  const { spec } = object as { spec?: object };
+  const message = await refusalDry(asked, { ...object, spec: { ...spec, noSuchField: true } } as unknown as KubeObject);
+  assert.match(message, /unknown field "spec\.noSuchField"/);
+}
+
+async function tryDry({ client, resourceOf }: Asked, object: KubeObject): Promise<Refusal | { readonly created: unknown }> {
+  const resource = await resourceOf(object);
+  if (resource === undefined) return { message: `${object.apiVersion} ${object.kind} is not served`, errors: [] };
+  const reply = await createDry(client, resource, object);
+  return refusalOf(reply) ?? { created: reply.body };
+}
+
+function nameOf(object: KubeObject | undefined): string {
+  return `${object?.kind} ${object?.metadata?.name}`;
+}

@@ -1,0 +1,52 @@
+import { Agent, request } from "node:https";
+
+/** What the API server answers to a request. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly warnings: readonly string[];
+}
+
+/** Sends requests to one API server, some of them at a time. */
+export interface Client {
+  /** @throws Error when there is no answer within the time that is given */
+  readonly send: (method: string, path: string, object?: unknown, type?: string) => Promise<Reply>;
+  readonly close: () => void;
+}
+
+const patience = 60_000;
+
+/** @param ca the certificates that the server is known by */
+export function connect(port: number, ca: Buffer, token: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8, ca });
+  return {
+    close: () => agent.destroy(),
+    send: (method, path, object, type = "application/json") =>
+      new Promise((resolve, reject) => {
+        const headers = { authorization: `Bearer ${token}`, accept: "application/json", "content-type": type };
+        const sent = request({ agent, host: "127.0.0.1", port, method, path, headers, timeout: patience }, (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+          const { statusCode = 0, headersDistinct } = answer;
+          const warnings = (headersDistinct["warning"] ?? []).map(warningText);
+          answer.on("end", () => resolve({ status: statusCode, body: read(Buffer.concat(chunks).toString()), warnings }));
+        });
+        sent.on("timeout", () => sent.destroy(new Error(`${method} ${path} has no answer after ${patience / 1000} s.`)));
+        sent.on("error", reject).end(object === undefined ? undefined : JSON.stringify(object));
+      }),
+  };
+}
+
+/** Health checks answer with plain text, everything else with JSON. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The text of `299 - "unknown field \"spec.a\""`. */
+function warningText(header: string): string {
+  return header.replace(/^\d+ \S+ "(.*)"$/, "$1").replaceAll('\\"', '"');
+}

@@ -1,0 +1,38 @@
+import type { Client } from "./client.js";
+import { peculiarityOf } from "./peculiarities.js";
+import type { FieldValidation, ResourceOf } from "./resources.js";
+import { servedResources } from "./resources.js";
+import type { ApiServer, Commands } from "./server.js";
+import { startApiServer } from "./server.js";
+
+/** A running API server, and where it has the kinds of Kubernetes itself. */
+export interface Cluster {
+  /** `api server 1.27.11` */
+  readonly name: string;
+  readonly client: Client;
+  readonly resourceOf: ResourceOf;
+  /** How it is asked about custom resources. */
+  readonly customResources: FieldValidation;
+}
+
+/** One cluster for several tests: the first that asks starts it. */
+export interface SharedCluster {
+  /** @throws Error when it does not start, to everybody who asks */
+  readonly started: (commands: Omit<Commands, "version">) => Promise<Cluster>;
+  readonly stop: () => Promise<void>;
+}
+
+export function sharedCluster(name: string, version: string): SharedCluster {
+  const { customResources } = peculiarityOf(version);
+  let server: Promise<ApiServer> | undefined;
+  let cluster: Promise<Cluster> | undefined;
+  return {
+    started: (commands) => {
+      server ??= startApiServer({ ...commands, version });
+      cluster ??= server.then(({ client }) => ({ name, client, resourceOf: servedResources(client), customResources }));
+      return cluster;
+    },
+    // One that has not started has stopped its programs itself.
+    stop: async () => (await server?.catch(() => undefined))?.stop(),
+  };
+}

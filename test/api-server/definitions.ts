@@ -1,0 +1,64 @@
+import type { KubeObject } from "../generate/objects.js";
+import type { Client } from "./client.js";
+import { eventually } from "./eventually.js";
+import { accepted } from "./replies.js";
+import type { FieldValidation, ResourceOf } from "./resources.js";
+import { basePath } from "./resources.js";
+
+/** A CustomResourceDefinition, as far as it tells where its objects are. */
+export interface Definition extends KubeObject {
+  readonly spec: {
+    readonly group: string;
+    readonly scope: string;
+    readonly names: { readonly kind: string; readonly plural: string };
+    readonly versions: readonly { readonly name: string; readonly served: boolean }[];
+  };
+}
+
+const collection = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+/**
+ * Gives `use` a server that knows these definitions, and knows them no longer afterwards: the same names may come again
+ * with other schemas, and a server may judge by the old schema for a moment after a change, but never after a removal.
+ */
+export async function withDefinitions<T>(client: Client, definitions: readonly Definition[], use: () => Promise<T>): Promise<T> {
+  try {
+    await Promise.all(definitions.map((one) => install(client, one)));
+    return await use();
+  } finally {
+    await Promise.all(definitions.map((one) => remove(client, one)));
+  }
+}
+
+/** Finds the resources that these definitions make. */
+export function definedResources(definitions: readonly Definition[], validation: FieldValidation): ResourceOf {
+  return async ({ apiVersion, kind }) => {
+    const found = definitions.find(({ spec }) => spec.names.kind === kind && servedVersions(spec).includes(apiVersion));
+    if (found === undefined) return undefined;
+    const { names, scope } = found.spec;
+    return { base: basePath(apiVersion), plural: names.plural, namespaced: scope === "Namespaced", validation };
+  };
+}
+
+function servedVersions({ group, versions }: Definition["spec"]): string[] {
+  return versions.filter(({ served }) => served).map(({ name }) => `${group}/${name}`);
+}
+
+/** Without field validation, as Helm does it: definitions may say more than an old server understands. */
+async function install(client: Client, definition: Definition): Promise<void> {
+  const name = nameOf(definition);
+  accepted(await client.send("POST", `${collection}?fieldValidation=Ignore`, definition), name);
+  const [version = ""] = servedVersions(definition.spec);
+  const path = `${basePath(version)}/${definition.spec.names.plural}?limit=1`;
+  await eventually(async () => (await client.send("GET", path)).status === 200, `${name} is not served`);
+}
+
+async function remove(client: Client, definition: Definition): Promise<void> {
+  const path = `${collection}/${nameOf(definition)}`;
+  await client.send("DELETE", path);
+  await eventually(async () => (await client.send("GET", path)).status === 404, `${nameOf(definition)} is not removed`);
+}
+
+function nameOf({ metadata }: Definition): string {
+  return metadata?.name ?? "";
+}

@@ -1,0 +1,71 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { peculiarityOf } from "./peculiarities.js";
+
+/** Where etcd and the API server listen, and the token that the API server asks for. */
+export interface Access {
+  readonly etcdPort: number;
+  readonly port: number;
+  readonly token: string;
+}
+
+const loopback = "127.0.0.1";
+
+/** Ports that are free now, and a new token. */
+export async function newAccess(): Promise<Access> {
+  const [etcdPort, port] = await Promise.all([freePort(), freePort()]);
+  return { etcdPort, port, token: randomBytes(24).toString("hex") };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, loopback, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The data is thrown away, so nothing waits for the disk. */
+export function etcdFlags({ etcdPort }: Access): readonly string[] {
+  const url = `http://${loopback}:${etcdPort}`;
+  return ["--data-dir=etcd", `--listen-client-urls=${url}`, `--advertise-client-urls=${url}`, `--listen-peer-urls=http://${loopback}:0`, "--unsafe-no-fsync"];
+}
+
+/**
+ * The API server as kubeadm starts it, where that decides what is accepted: with the default admission plugins,
+ * privileged containers allowed, and service networks of both families. Everybody may do everything who has the token.
+ *
+ * @param version of the API server
+ */
+export function apiServerFlags({ etcdPort, port }: Access, version: string): readonly string[] {
+  return [
+    `--etcd-servers=http://${loopback}:${etcdPort}`,
+    `--bind-address=${loopback}`,
+    `--advertise-address=${loopback}`,
+    `--secure-port=${port}`,
+    "--endpoint-reconciler-type=none",
+    "--cert-dir=.",
+    "--token-auth-file=tokens.csv",
+    "--anonymous-auth=false",
+    "--authorization-mode=AlwaysAllow",
+    "--service-account-issuer=https://kubernetes.default.svc",
+    "--service-account-key-file=accounts.key",
+    "--service-account-signing-key-file=accounts.key",
+    "--allow-privileged=true",
+    "--service-cluster-ip-range=10.96.0.0/16,fd00:10:96::/112",
+    ...peculiarityOf(version).flags,
+  ];
+}
+
+/** Writes the files that the flags name. The certificate for TLS is made by the API server itself. */
+export function writeCredentials(folder: string, { token }: Access): void {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const secret = { mode: 0o600 };
+  writeFileSync(join(folder, "accounts.key"), privateKey.export({ type: "sec1", format: "pem" }), secret);
+  writeFileSync(join(folder, "tokens.csv"), `${token},conformance,conformance\n`, secret);
+}
+
+/** The certificates that the API server has made in its folder. */
+export const certificateFile = "apiserver.crt";

@@ -1,0 +1,43 @@
+import type { Model } from "../../src/model/model.js";
+import { say } from "../conformance/engine-test.js";
+import { committed } from "../conformance/release-folder.js";
+import type { Engine } from "../engines/engines.js";
+import { createdDry, refusesUnknownField } from "./acceptance.js";
+import type { Cluster } from "./cluster.js";
+import { definedResources, withDefinitions } from "./definitions.js";
+import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "./policies.js";
+import { definitionsOf } from "./suppliers.js";
+
+/** A version of Kyverno knows every field of the policies of a release. @throws Error with those that are refused */
+export async function proveKyverno({ name, client, customResources }: Cluster, model: Model, kyverno: Engine): Promise<void> {
+  const policies = kyvernoPolicies(committed(model));
+  const definitions = definitionsOf(kyverno, policies);
+  await withDefinitions(client, definitions, async () => {
+    const asked = { client, resourceOf: definedResources(definitions, customResources) };
+    await createdDry(asked, policies);
+    await refusesUnknownField(asked, policies[0]);
+  });
+  say(`${name}: ${policies.length} policies accepted by the CRDs of kyverno ${kyverno.version}`);
+}
+
+/**
+ * A version of Gatekeeper knows every field of templates, and the definitions that it makes of them every field of
+ * constraints.
+ * @param maker the command of constraint-crds
+ * @throws Error with those that are refused
+ */
+export async function proveGatekeeper({ name, client, customResources }: Cluster, model: Model, gatekeeper: Engine, maker: string): Promise<void> {
+  const { templates, constraints } = gatekeeperPolicies(committed(model));
+  const definitions = definitionsOf(gatekeeper, templates);
+  await withDefinitions(client, definitions, async () => {
+    const asked = { client, resourceOf: definedResources(definitions, customResources) };
+    const made = constraintDefinitions(maker, await createdDry(asked, templates));
+    await refusesUnknownField(asked, templates[0]);
+    await withDefinitions(client, made, async () => {
+      const asked = { client, resourceOf: definedResources(made, customResources) };
+      await createdDry(asked, constraints);
+      await refusesUnknownField(asked, constraints[0]);
+    });
+  });
+  say(`${name}: ${templates.length} templates accepted by the CRDs of gatekeeper ${gatekeeper.version}, ${constraints.length} constraints by those that it makes of them`);
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "./client.js";
+import { connect } from "./client.js";
+import type { Access } from "./flags.js";
+import { apiServerFlags, certificateFile, etcdFlags, newAccess, writeCredentials } from "./flags.js";
+import { startPrograms } from "./programs.js";
+
+/** The commands of an API server and its store. */
+export interface Commands {
+  readonly etcd: string;
+  readonly apiServer: string;
+  /** Of the API server. */
+  readonly version: string;
+}
+
+export interface ApiServer {
+  readonly client: Client;
+  readonly stop: () => Promise<void>;
+}
+
+/** How long a start may take, on a busy machine. */
+const patience = 120_000;
+
+/**
+ * Starts an API server that only this machine reaches, and that ends with this process at the latest.
+ * @throws Error with the last lines of the logs when it does not become ready
+ */
+export async function startApiServer({ etcd, apiServer, version }: Commands): Promise<ApiServer> {
+  const access = await newAccess();
+  const folder = mkdtempSync(join(tmpdir(), "wincompat-api-server-"));
+  writeCredentials(folder, access);
+  const programs = startPrograms(folder, [
+    { name: "etcd", command: etcd, parameters: etcdFlags(access) },
+    { name: `kube-apiserver ${version}`, command: apiServer, parameters: apiServerFlags(access, version) },
+  ]);
+  const given = new AbortController();
+  try {
+    const ended = programs.ended.then((line) => Promise.reject(new Error(`${line}.`)));
+    const client = await Promise.race([ready(folder, access, given.signal), ended]);
+    return { client, stop: () => (client.close(), programs.stop()) };
+  } catch (error) {
+    given.abort();
+    const log = programs.log();
+    await programs.stop();
+    throw new Error(`The API server ${version} does not become ready: ${(error as Error).message}\n${log}`);
+  }
+}
+
+/** Asks until the server says that it is ready. */
+async function ready(folder: string, { port, token }: Access, given: AbortSignal): Promise<Client> {
+  const certificate = join(folder, certificateFile);
+  let last = "it has made no certificate";
+  for (const start = performance.now(); performance.now() - start < patience && !given.aborted; await sleep(100)) {
+    if (!existsSync(certificate)) continue;
+    const client = connect(port, readFileSync(certificate), token);
+    const answer = await client.send("GET", "/readyz").catch((error: Error) => error);
+    if ("status" in answer && answer.status === 200) return client;
+    last = "status" in answer ? `/readyz answers ${answer.status} ${String(answer.body)}` : answer.message;
+    client.close();
+  }
+  throw new Error(`after ${patience / 1000} s, ${last}.`);
+}

@@ -1,0 +1,51 @@
+import { suite } from "uvu";
+import type { Model } from "../../src/model/model.js";
+import type { Cluster } from "../api-server/cluster.js";
+import { sharedCluster } from "../api-server/cluster.js";
+import { proveFixtures } from "../api-server/prove-fixtures.js";
+import { proveManifests } from "../api-server/prove-manifests.js";
+import { proveGatekeeper, proveKyverno } from "../api-server/prove-policies.js";
+import { proveRuntimeClasses } from "../api-server/prove-runtime-classes.js";
+import type { Engine } from "../engines/engines.js";
+import { engines } from "../engines/engines.js";
+import { askedEngines, askedModels } from "./asked.js";
+import type { Needed } from "./engine-test.js";
+import { neededEngine, neededGo, testWith } from "./engine-test.js";
+
+/** What is proved with a running cluster and the commands of further judges. */
+type Proof = (cluster: Cluster, model: Model, commands: readonly string[]) => Promise<void>;
+
+const go = neededGo();
+
+for (const { version } of askedEngines("kube-apiserver")) {
+  const model = askedModels().find((one) => version.startsWith(`${one.version}.`));
+  if (!model) continue;
+  const name = `api server ${version}`;
+  const test = suite(name);
+  const cluster = sharedCluster(name, version);
+  const judges = [neededEngine("kube-apiserver", version), ...enginesOf("etcd").map((one) => neededEngine("etcd", one.version))];
+
+  const prove = (title: string, proof: Proof, further: readonly Needed[] = []): void =>
+    testWith(test, [...judges, ...further], title, async ([apiServer = "", etcd = "", ...commands]) =>
+      proof(await cluster.started({ apiServer, etcd }), model, commands),
+    );
+
+  prove("fixtures are refused at the paths that they promise, and nowhere else", proveFixtures);
+  prove("workloads, and what is shown to work, are accepted", proveManifests);
+  prove("the generated RuntimeClasses apply, and complete pods", proveRuntimeClasses);
+  for (const kyverno of enginesOf("kyverno")) {
+    prove(`kyverno ${kyverno.version} knows every field of its policies`, (asked) => proveKyverno(asked, model, kyverno), [go]);
+  }
+  for (const gatekeeper of enginesOf("gator")) {
+    const needed = [neededEngine("constraint-crds", gatekeeper.version), go];
+    const title = `gatekeeper ${gatekeeper.version} knows every field of its templates and constraints`;
+    prove(title, (asked, _, [maker = ""]) => proveGatekeeper(asked, model, gatekeeper, maker), needed);
+  }
+
+  test.after(cluster.stop);
+  test.run();
+}
+
+function enginesOf(tool: string): readonly Engine[] {
+  return engines.filter((engine) => engine.tool === tool);
+}
