@@ -5,6 +5,7 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kube-proxy/app/server_windows.go
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
+# - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/registry/core/service/storage/alloc.go
 # custom:
 #   id: svc-dual-stack
 #   family: services
@@ -28,10 +29,4 @@ about := {
 findings contains lib.finding(about, "risk", "spec.ipFamilyPolicy") if {
 	lib.windows_service
 	lib.template.spec.ipFamilyPolicy in {"PreferDualStack", "RequireDualStack"}
-}
-
-findings contains lib.finding(about, "risk", "spec.ipFamilies") if {
-	lib.windows_service
-	count(lib.template.spec.ipFamilies) > 1
-	object.get(lib.template, ["spec", "ipFamilyPolicy"], null) == null
 }
