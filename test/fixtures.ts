@@ -24,11 +24,13 @@ export interface Fixture {
 
 const folder = join(packageRoot, "test", "fixtures");
 
-/** Every fixture, by rule and name. A fixture whose head is malformed throws: it would prove nothing. */
+let read: readonly Fixture[] | undefined;
+
+/** Every fixture, by rule and name; read once. A fixture whose head is malformed throws: it would prove nothing. */
 export function readFixtures(): readonly Fixture[] {
-  return readdirSync(folder)
+  return (read ??= readdirSync(folder)
     .sort()
-    .flatMap((rule) => readdirSync(join(folder, rule)).sort().map((file) => readFixture(rule, file)));
+    .flatMap((rule) => readdirSync(join(folder, rule)).sort().map((file) => readFixture(rule, file))));
 }
 
 function readFixture(rule: string, file: string): Fixture {
