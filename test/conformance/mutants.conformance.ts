@@ -1,0 +1,49 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { engines } from "../engines/engines.js";
+import type { KubeObject } from "../generate/objects.js";
+import { killerOf } from "../mutants/killed.js";
+import { mutantsOf } from "../mutants/mutants.js";
+import { operatorsFor } from "../mutants/operators/index.js";
+import { survivorArguments } from "../mutants/survivors.js";
+import { models, theSpec } from "../spec.js";
+import { engineTest, say } from "./engine-test.js";
+import { refusals } from "./kubernetes.js";
+import { toSamples } from "./samples.js";
+
+const test = suite("mutants");
+const mutants = mutantsOf(theSpec());
+const survivors = new Set(mutants.filter((mutant) => killerOf(mutant) === undefined).map(({ id }) => id));
+const argued = new Set(survivorArguments().flatMap((one) => one.mutants));
+
+test("a mistake in a rule or a scope is found out by a fixture, or it is argued why it need not be", () => {
+  assert.equal([...survivors].filter((id) => !argued.has(id)), [], "Add a fixture or, where the mistake is harmless, an argument to test/mutants/survivors.yaml.");
+  say(`mutants: ${mutants.length} made, ${mutants.length - survivors.size} killed, ${survivors.size} survive, each argued`);
+});
+
+test("nothing is argued for that does not survive", () => {
+  assert.equal([...argued].filter((id) => !survivors.has(id)), [], "Take these out of test/mutants/survivors.yaml.");
+});
+
+test("ids are unique", () => {
+  assert.is(new Set(mutants.map(({ id }) => id)).size, mutants.length);
+});
+
+test("every operator makes mutants", () => {
+  const counts = operatorsFor(models()).map(({ name }) => ({ name, made: mutants.filter(({ operator }) => operator === name).length }));
+  say(counts.map(({ name, made }) => `${name} ${made}`).join(", "));
+  assert.equal(counts.filter(({ made }) => made === 0), []);
+});
+
+const containers = [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }];
+const pod = (spec: object): KubeObject => Object.assign({ apiVersion: "v1", kind: "Pod" }, { spec: { containers, ...spec } });
+const refused = survivorArguments().flatMap((one) => one.refused ?? []);
+
+for (const { tool, version } of engines.filter((engine) => engine.tool === "oracle")) {
+  engineTest(test, tool, version, "the API server refuses what arguments for survivors say it refuses", (command) => {
+    const answers = refusals(command, toSamples([{}, ...refused].map(pod), "pod"));
+    assert.equal([...answers.values()].map((paths) => paths.length > 0), [false, ...refused.map(() => true)]);
+  });
+}
+
+test.run();

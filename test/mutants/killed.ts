@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from "node:util";
+import { interpret } from "../../src/model/interpret.js";
+import type { Model } from "../../src/model/model.js";
+import { mutate } from "../../src/model/mutate.js";
+import type { Fixture } from "../fixtures.js";
+import { readFixtures } from "../fixtures.js";
+import { readMutationFixtures } from "../mutation-fixtures.js";
+import { promisedOf } from "../promises.js";
+import { grouped } from "./grouped.js";
+import type { Mutant } from "./mutants.js";
+
+const ofRules = grouped(readFixtures(), ({ rule }) => rule);
+const ofMutations = grouped(readMutationFixtures(), ({ mutation }) => mutation);
+
+/** The name of a fixture that the mutant fails; undefined when it fails none, and survives. */
+export function killerOf({ models }: Mutant): string | undefined {
+  return first(models, ruleFixtureAgainst) ?? first(models, mutationFixtureAgainst);
+}
+
+function ruleFixtureAgainst(model: Model): string | undefined {
+  return first(model.rules, (rule) => {
+    // Nobody asks for evidence here.
+    const alone = { ...model, evidence: [], rules: [rule] };
+    const fails = (fixture: Fixture): boolean => fixture.covers(model.version) && !promisedOf(fixture, interpret(alone, fixture.object, fixture.values)).kept;
+    return ofRules.get(rule.id)?.find(fails)?.name;
+  });
+}
+
+/** Mutations ask for scopes, too. */
+function mutationFixtureAgainst(model: Model): string | undefined {
+  return first(model.mutations, (mutation) =>
+    ofMutations.get(mutation.id)?.find(({ covers, input, output, parameters }) => covers(model.version) && !isDeepStrictEqual(mutate(model, mutation, input, parameters), output))?.name,
+  );
+}
+
+function first<Of>(all: readonly Of[], look: (one: Of) => string | undefined): string | undefined {
+  for (const one of all) {
+    const seen = look(one);
+    if (seen !== undefined) return seen;
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import type { Case, Model, Scope } from "../../src/model/model.js";
+import { resolve, versionsOf } from "../../src/model/resolve.js";
+import type { Spec } from "../../src/spec/load.js";
+import type { Breaks, Broken } from "./broken.js";
+import { grouped } from "./grouped.js";
+import { meaningOfCases, meaningOfPredicate } from "./meaning.js";
+import { operatorsFor } from "./operators/index.js";
+import { everything } from "./operators/scope.js";
+import { breaksOf } from "./places.js";
+import { shiftedRules } from "./shifted.js";
+import type { Held, Subject } from "./subjects.js";
+import { clausesOf, scopesOf } from "./subjects.js";
+
+/** The spec with one mistake in it, in the versions where the mistake changes something. */
+export interface Mutant {
+  /** `win-host-pid: path spec.hostPID → spec`; the same as long as nobody changes the rule. */
+  readonly id: string;
+  readonly operator: string;
+  /** One for each version, newest first, with no other rules than those that the mistake may change. */
+  readonly models: readonly Model[];
+}
+
+/** Every mutant of every rule and scope; one that means the same as the original, or as another mutant, is none. */
+export function mutantsOf(spec: Spec): readonly Mutant[] {
+  const models = versionsOf(spec).map((version) => bare(resolve(spec, version)));
+  const operators = operatorsFor(models);
+  const signs = new Set(models.flatMap(({ evidence }) => evidence.map(({ id }) => id)));
+  const breaks = operators.map((operator) => ({ operator: operator.name, ...breaksOf(operator, (scope) => signs.has(scope)) }));
+  const clauses = breaks.map(({ operator, clause }) => ({ operator, of: clause }));
+  const scopes = breaks.map(({ operator, scope }) => ({ operator, of: scope }));
+  return numbered([
+    ...operators.flatMap((operator) => shiftedRules(operator, spec, models)),
+    ...clausesOf(models).flatMap((subject) => mutantsIn<Case>(subject, clauses, (one) => meaningOfCases([one]))),
+    ...scopesOf(models).flatMap((subject) => mutantsIn<Scope>(subject, scopes, ({ when }) => meaningOfPredicate(when))),
+  ]);
+}
+
+/** A mistaken case may look into everything. */
+function bare(model: Model): Model {
+  return { ...model, scopes: [...model.scopes, everything] };
+}
+
+interface ByOperator<Of> {
+  readonly operator: string;
+  readonly of: Breaks<Of>;
+}
+
+/** The same mistake in several versions is one mutant: to be found out in one of them is enough. */
+function mutantsIn<Of>({ id, held }: Subject<Of>, breaks: readonly ByOperator<Of>[], meaningOf: (it: Of) => string): readonly Mutant[] {
+  const made = held.flatMap((one) => {
+    const mistakes = distinct(one, breaks, meaningOf).map(({ operator, what, now }) => ({ id: `${id}: ${operator} ${what}`, operator, model: one.into(now) }));
+    return numbered(mistakes).map((mutant, index) => ({ ...mutant, plain: mistakes[index]?.id ?? "" }));
+  });
+  return [...grouped(made, (one) => one.id).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ plain, operator }) => ({ id: plain, operator, models: same.map(({ model }) => model) })),
+  );
+}
+
+/** Those that mean something else than the original, and than those before them. */
+function distinct<Of>({ it }: Held<Of>, breaks: readonly ByOperator<Of>[], meaningOf: (it: Of) => string): readonly (Broken<Of> & { readonly operator: string })[] {
+  const seen = new Set([meaningOf(it)]);
+  const isNew = ({ now }: Broken<Of>): boolean => seen.size < seen.add(meaningOf(now)).size;
+  return breaks.flatMap(({ operator, of }) => of(it).filter(isNew).map((one) => ({ ...one, operator })));
+}
+
+/** The same words at several places get a number. */
+function numbered<One extends { readonly id: string }>(all: readonly One[]): readonly One[] {
+  const counts = new Map<string, number>();
+  return all.map((one) => {
+    const count = (counts.get(one.id) ?? 0) + 1;
+    counts.set(one.id, count);
+    return count === 1 ? one : { ...one, id: `${one.id} (${count})` };
+  });
+}

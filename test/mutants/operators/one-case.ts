@@ -1,0 +1,9 @@
+import { foundPaths } from "../../../src/model/found-paths.js";
+import { field, without } from "../broken.js";
+import type { Operator } from "../operator.js";
+
+/** A case, or one of the places in which it looks, is forgotten. */
+export const oneCase: Operator = {
+  name: "case",
+  case: (it) => field(it, "finds", (finds) => without(finds, (find) => `${it.effect} in ${it.scope} at ${foundPaths(find).join(", ")}`)),
+};

@@ -1,0 +1,12 @@
+import { isParameter } from "../../../src/model/predicate.js";
+import { without } from "../broken.js";
+import type { Operator } from "../operator.js";
+
+/** One of several values is forgotten: of those in a rule, and of those that a version's data gives it. */
+export const value: Operator = {
+  name: "value",
+  predicate: (it) => {
+    if (it.kind !== "oneOf" || isParameter(it.values)) return [];
+    return without(it.values, (one) => `"${one}"`).map(({ what, now }) => ({ what, now: { ...it, values: now } }));
+  },
+};

@@ -1,0 +1,23 @@
+import type { FieldPath } from "../../src/model/field-path.js";
+import type { Find, Model } from "../../src/model/model.js";
+import type { Collection, Predicate } from "../../src/model/predicate.js";
+import { partsOf } from "../../src/model/predicate.js";
+
+/** Every path that rules and scopes read or report. */
+export function pathsRead(model: Model): readonly FieldPath[] {
+  const finds = model.rules.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
+  return [...finds.flatMap(inFind), ...model.scopes.flatMap(({ when }) => inPredicate(when))];
+}
+
+function inFind({ each, at, when }: Find): readonly FieldPath[] {
+  return [at, ...each.flatMap(inCollection), ...inPredicate(when)];
+}
+
+function inCollection(collection: Collection): readonly FieldPath[] {
+  return collection.kind === "containers" ? [] : [collection.path];
+}
+
+function inPredicate(predicate: Predicate): readonly FieldPath[] {
+  const operand = "operand" in predicate && predicate.operand.base !== "parameter" ? [predicate.operand.path] : [];
+  return [...operand, ...("in" in predicate ? inCollection(predicate.in) : []), ...partsOf(predicate).flatMap(inPredicate)];
+}

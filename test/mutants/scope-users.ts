@@ -1,0 +1,18 @@
+import type { Model, Rule } from "../../src/model/model.js";
+import type { Predicate } from "../../src/model/predicate.js";
+import { partsOf } from "../../src/model/predicate.js";
+
+/** The rules that ask for a scope, themselves or through another scope. */
+export function usersOf(scope: string, { rules, scopes }: Pick<Model, "rules" | "scopes">): readonly Rule[] {
+  const users = new Set([scope]);
+  // A set is gone through to its end, also to what is added on the way.
+  for (const user of users) {
+    for (const { name, when } of scopes) if (scopesIn(when).includes(user)) users.add(name);
+  }
+  const isUser = (name: string): boolean => users.has(name);
+  return rules.filter(({ cases }) => cases.some((one) => isUser(one.scope) || one.finds.some(({ when }) => scopesIn(when).some(isUser))));
+}
+
+function scopesIn(predicate: Predicate): readonly string[] {
+  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
+}

@@ -1,0 +1,46 @@
+import type { Case, Model, Rule, Scope } from "../../src/model/model.js";
+import { grouped } from "./grouped.js";
+import { everything } from "./operators/scope.js";
+import { usersOf } from "./scope-users.js";
+
+/** Something that mistakes can be made in, as it is in one version, and how a model looks that has it otherwise. */
+export interface Held<Of> {
+  readonly version: string;
+  readonly it: Of;
+  into(now: Of): Model;
+}
+
+/** The same thing in all versions that have it, newest first. What a version's data put into it may differ. */
+export interface Subject<Of> {
+  readonly id: string;
+  readonly held: readonly Held<Of>[];
+}
+
+/** What a rule finds in one place: a case with a single `find`. */
+export function clausesOf(models: readonly Model[]): readonly Subject<Case>[] {
+  const held = models.toReversed().flatMap((model) => model.rules.flatMap((rule) => {
+    const clauses = rule.cases.flatMap((one) => one.finds.map((find): Case => ({ ...one, finds: [find] })));
+    return clauses.map((it, index) => ({ rule, it, version: model.version, into: (now: Case) => ({ ...model, rules: [{ ...rule, cases: clauses.with(index, now) }] }) }));
+  }));
+  return [...grouped(numbered(held), ({ key }) => key).values()].map((all) => ({ id: all[0]?.one.rule.id ?? "", held: all.map(({ one }) => one) }));
+}
+
+/** Of each version a scope by name. */
+export function scopesOf(models: readonly Model[]): readonly Subject<Scope>[] {
+  const held = models.toReversed().flatMap((model) => model.scopes.filter(({ name }) => name !== everything.name).map((it) => {
+    const rules = usersOf(it.name, model);
+    return { version: model.version, it, into: (now: Scope) => ({ ...model, rules, scopes: model.scopes.map((one) => (one === it ? now : one)) }) };
+  }));
+  return [...grouped(held, ({ it }) => it.name)].map(([id, all]) => ({ id, held: all }));
+}
+
+/** Clauses of one rule that differ in nothing but data are told apart by their number. */
+function numbered<One extends { readonly rule: Rule; readonly it: Case; readonly version: string }>(clauses: readonly One[]): readonly { readonly key: string; readonly one: One }[] {
+  const alike = grouped(clauses, ({ rule, it, version }) => `${version} ${rule.id} ${shapeOf(it)}`);
+  return [...alike.values()].flatMap((all) => all.map((one, index) => ({ key: `${one.rule.id} ${index} ${shapeOf(one.it)}`, one })));
+}
+
+/** A case as a text, without its words and the values that may stem from a version's data. */
+function shapeOf({ scope, effect, rejectedFor, finds }: Case): string {
+  return JSON.stringify([scope, effect, rejectedFor, finds], (key, value: unknown) => (key === "values" && Array.isArray(value) ? [] : value));
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { packageRoot } from "../../src/package.js";
+
+/** Mutants that no fixture finds out, and why that is no gap. */
+export interface Argument {
+  readonly reason: string;
+  /** Specs of pods that the API server refuses, where that is the reason. */
+  readonly refused?: readonly object[];
+  readonly mutants: readonly string[];
+}
+
+/** What survivors.yaml says. @throws Error for a mutant that stands there twice, or without a reason in sentences */
+export function survivorArguments(): readonly Argument[] {
+  const read = parse(readFileSync(join(packageRoot, "test", "mutants", "survivors.yaml"), "utf8")) as readonly Argument[];
+  const hasReason = ({ reason }: Argument): boolean => /\w\.$/.test(reason.trim());
+  const ids = read.flatMap(({ mutants }) => mutants);
+  const faults = [
+    ...read.filter((one) => !hasReason(one)).map(({ mutants }) => `"${mutants[0]}" has no reason. Write sentences.`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `"${id}" stands there twice. Keep one.`),
+  ];
+  if (faults.length > 0) throw new Error(["test/mutants/survivors.yaml:", ...faults].join("\n"));
+  return read;
+}
