@@ -17,6 +17,11 @@ export interface Fixture {
   readonly text: string;
   readonly effect: Effect | undefined;
   readonly paths: readonly string[];
+  /**
+   * Where the API server refuses it for what no rule is about, or `unreadable`: it stays because it shows where a rule
+   * ends, or that a kind of containers counts where the API knows no such field.
+   */
+  readonly refused: readonly string[];
   /** Lists that the user has set; what is said above holds only with them. */
   readonly values: ParameterValues;
   covers(version: KubeVersion): boolean;
@@ -44,7 +49,8 @@ function readFixture(rule: string, file: string): Fixture {
     throw new Error(`test/fixtures/${name}: a deny fixture says "# effect: …" and "# path: …", an allow fixture neither.`);
   }
   const values = settings(said(text, "set"), name);
-  return { rule, name, verdict, text, object: parse(text), effect, paths, values, covers: range(said(text, "versions")[0], `test/fixtures/${name}`) };
+  const covers = range(said(text, "versions")[0], `test/fixtures/${name}`);
+  return { rule, name, verdict, text, object: parse(text), effect, paths, refused: said(text, "refused"), values, covers };
 }
 
 /** `windowsBuilds=10.0.17763,10.0.20348` */

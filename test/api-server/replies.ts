@@ -39,5 +39,5 @@ export function accepted(reply: Reply, what: string): unknown {
 
 /** `cannot be set on create` of `Forbidden: cannot be set on create`: the kind of error and the value stand before it. */
 function detailOf(message: string): string {
-  return message.replace(/^(?:Forbidden|Required value|Invalid value: (?:"(?:[^"\\]|\\.)*"|\w+))(?:: |$)/, "");
+  return message.replace(/^(?:Forbidden|Required value|(?:Invalid|Unsupported|Duplicate) value: (?:"(?:[^"\\]|\\.)*"|\w+))(?:: |$)/, "");
 }

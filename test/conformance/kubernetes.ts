@@ -33,6 +33,9 @@ export function expectedRefusals(model: Model, object: KubeObject): readonly (re
   return rejections(model, object).map(({ path }) => toldAt(path, object));
 }
 
+/** Before the colon of what is said of an object that cannot be decoded. */
+export const unreadable = "unreadable";
+
 export function remembered<Result>(compute: (object: KubeObject) => Result): (object: KubeObject) => Result {
   const known = new WeakMap<KubeObject, Result>();
   return (object) => {
@@ -71,7 +74,7 @@ export function refusals(command: string, model: Model, samples: readonly Sample
 /** An object that cannot be read was generated wrongly: that is a disagreement, too. */
 function refused(model: Model, object: KubeObject, answer: Answer | undefined, used: Set<NotOurs>): string[] {
   if (answer === undefined) return ["no answer"];
-  if ("decode" in answer) return [`unreadable: ${answer.decode}`];
+  if ("decode" in answer) return [`${unreadable}: ${answer.decode}`];
   return refusedPaths(model, object, answer.errors, used);
 }
 

@@ -1,12 +1,12 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { engines } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
 import { killerOf } from "../mutants/killed.js";
 import { mutantsOf } from "../mutants/mutants.js";
 import { operatorsFor } from "../mutants/operators/index.js";
 import { survivorArguments } from "../mutants/survivors.js";
 import { models, theSpec } from "../spec.js";
+import { askedEngines, askedModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import { refusals } from "./kubernetes.js";
 import { toSamples } from "./samples.js";
@@ -39,9 +39,11 @@ const containers = [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver
 const pod = (spec: object): KubeObject => Object.assign({ apiVersion: "v1", kind: "Pod" }, { spec: { containers, ...spec } });
 const refused = survivorArguments().flatMap((one) => one.refused ?? []);
 
-for (const { tool, version } of engines.filter((engine) => engine.tool === "oracle")) {
+for (const { tool, version } of askedEngines("oracle")) {
+  const model = askedModels().find((one) => one.version === version);
+  if (!model) continue;
   engineTest(test, tool, version, "the API server refuses what arguments for survivors say it refuses", (command) => {
-    const answers = refusals(command, toSamples([{}, ...refused].map(pod), "pod"));
+    const answers = refusals(command, model, toSamples([{}, ...refused].map(pod), "pod"));
     assert.equal([...answers.values()].map((paths) => paths.length > 0), [false, ...refused.map(() => true)]);
   });
 }

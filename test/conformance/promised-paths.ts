@@ -2,19 +2,17 @@ import type { Model } from "../../src/model/model.js";
 import type { Fixture } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
 import { rejections } from "./kubernetes.js";
-import { refusedAnyway } from "./refused-anyway.js";
 import { toldAt } from "./seccomp.js";
 
 /**
  * Where the API server must refuse a fixture: its head speaks for its own rule, the interpreter for the few others that
- * it breaks, and a table for what is no concern of any rule.
+ * it breaks, and its head again for what is no concern of any rule.
  *
  * @throws Error without a fixture
  */
 export function promisedPaths(model: Model, fixture: Fixture | undefined): readonly string[] {
   if (fixture === undefined) throw new Error("Only fixtures as they are can be compared with their heads.");
   const others = rejections(model, fixture.object).filter(({ rule }) => rule !== fixture.rule);
-  const anyway = refusedAnyway.filter((one) => one.fixture === fixture.name);
-  const paths = [...(fixture.effect === "rejected" ? fixture.paths : []), ...[...others, ...anyway].map(({ path }) => path)];
-  return paths.flatMap((path) => toldAt(path, fixture.object as KubeObject));
+  const paths = [...(fixture.effect === "rejected" ? fixture.paths : []), ...others.map(({ path }) => path)];
+  return [...paths.flatMap((path) => toldAt(path, fixture.object as KubeObject)), ...fixture.refused];
 }
