@@ -64,11 +64,20 @@ export function rejectingRules(model: Model): Model["rules"] {
  * @param used what is not ours is added to
  */
 export function refusals(command: string, model: Model, samples: readonly Sample[], used: Set<NotOurs> = new Set()): ReadonlyMap<string, readonly string[]> {
-  const input = samples.map(({ object }) => `${JSON.stringify(object)}\n`).join("");
-  const { status, stdout, stderr } = run(command, [], input);
-  if (status !== 0) throw new Error(`The oracle ended with ${status}: ${stderr}`);
-  const answers = stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Answer);
+  const answers = answersTo(command, samples.map(({ object }) => object));
   return new Map(samples.map(({ name, object }, index) => [name, refused(model, object, answers[index], used)]));
+}
+
+/** What the oracle says of each object, word by word. */
+export function answersTo(command: string, objects: readonly KubeObject[]): readonly Answer[] {
+  const { status, stdout, stderr } = run(command, [], objects.map((object) => `${JSON.stringify(object)}\n`).join(""));
+  if (status !== 0) throw new Error(`The oracle ended with ${status}: ${stderr}`);
+  return stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Answer);
+}
+
+/** Does the API server take the object? */
+export function isAccepted(answer: Answer | undefined): boolean {
+  return answer !== undefined && "errors" in answer && answer.errors.length === 0;
 }
 
 /** An object that cannot be read was generated wrongly: that is a disagreement, too. */
