@@ -30,8 +30,6 @@ test("there is a release for every version", () => {
   assert.equal(releasedVersions(), models().map(({ version }) => version));
 });
 
-const isEnd = (model: Model): boolean => [models()[0], models().at(-1)].includes(model);
-
 for (const model of models()) {
   const release = join(releases, model.version);
   const policy = await loadPolicy(release);
@@ -50,8 +48,8 @@ for (const model of models()) {
     assert.is(index.spec, model.specDigest, "dist-policies is stale: run npm run build");
   });
 
-  // Most fixtures hold in every version: the ends of the range are enough here, and opa judges them in all by conformance.
-  if (isEnd(model)) test(`Wasm says what the interpreter says of fixtures, ${model.version}`, async () => {
+  // Most fixtures hold in every version: the newest is enough here, and Wasm judges them in all by conformance.
+  if (model === models().at(-1)) test(`Wasm says what the interpreter says of fixtures, ${model.version}`, async () => {
     for (const { object, values } of fixtures.filter((one) => one.covers(model.version))) {
       agree(model, values.size === 0 ? policy : await policyWith(values), object, values);
     }
