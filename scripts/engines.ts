@@ -70,7 +70,8 @@ function stampPath(engine: Engine): string {
 function digest(engine: Engine): string {
   const folder = join(projectFolder, engine.module);
   const sources = readdirSync(folder).filter((name) => name.endsWith(".go") || isRequirement(engine, name)).sort();
-  const hash = createHash("sha256").update(JSON.stringify(engine));
+  const { module, package: main, requirements, link, toolchain } = engine;
+  const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, link, toolchain }));
   for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
   return hash.digest("hex");
 }

@@ -8,7 +8,9 @@ export function theSpec(): Spec {
   return packageSpec();
 }
 
-/** The model of every version, oldest first. */
+let resolved: readonly Model[] | undefined;
+
+/** The model of every version, oldest first; always the same ones. */
 export function models(): readonly Model[] {
-  return versionsOf(theSpec()).map((version) => resolve(theSpec(), version));
+  return (resolved ??= versionsOf(theSpec()).map((version) => resolve(theSpec(), version)));
 }

@@ -11,7 +11,7 @@ import { regoModes } from "./opa.js";
 import { committed, releaseFolder } from "./release-folder.js";
 import type { Outcome } from "./run.js";
 import { run } from "./run.js";
-import { fixtureSamples } from "./samples.js";
+import { fixtureSets } from "./samples.js";
 
 const test = suite("acceptance");
 
@@ -72,7 +72,7 @@ function runsMain(command: string, model: Model): void {
 
 /** One suite a template, with the fixtures of its rules as cases: how many violations each has. */
 function verifies(command: string, model: Model, engine: string): void {
-  const { outcome, suites, cases } = verifySuites(command, model, fixtureSamples(model));
+  const { outcome, suites, cases } = verifySuites(command, model, fixtureSets(model).flatMap(({ samples }) => samples));
   succeeded(outcome);
   assert.is(suites, gatekeeperFiles(committed(model)).filter((file) => file.endsWith("template.yaml")).length);
   say(`${engine}, ${model.version}: ${suites} templates, ${cases} cases verified`);

@@ -1,14 +1,30 @@
+import { join } from "node:path";
 import { suite } from "uvu";
+import type { Model } from "../../src/model/model.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
+import { temporaryFolder } from "../commands/run.js";
 import { numberOption } from "../generate/options.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
 import { judges } from "./judges.js";
+import type { Installation } from "./release-folder.js";
 import { committed } from "./release-folder.js";
-import { fixtureSamples, generatedSamples } from "./samples.js";
+import { fixtureSets, generatedSamples, settings } from "./samples.js";
+import { withValues } from "./set-values.js";
 
 const test = suite("agreement");
+const folder = temporaryFolder();
+const installed = new Map<string, Installation>();
+
+/** The committed release as it is, or with these values set in a copy of it. */
+function installation(model: Model, values: ParameterValues): Installation {
+  const key = JSON.stringify([model.version, ...values]);
+  const known = installed.get(key) ?? (values.size === 0 ? committed(model) : withValues(model, values, join(folder, String(installed.size))));
+  installed.set(key, known);
+  return known;
+}
 
 for (const model of askedModels()) {
   for (const made of askedEngines().filter((one) => isMadeFor(one, model))) {
@@ -16,16 +32,20 @@ for (const model of askedModels()) {
     const make = judges[tool];
     if (!make) continue;
     const engine = `${tool} ${version}`;
-    if (tool === "kyverno") {
-      // So slow that its policies are asked about the fixtures of their own rules only; generated objects are judged by all of them.
-      for (const [group, rules] of kyvernoGroups(model)) {
-        engineTest(test, tool, version, `fixtures of ${group}, ${model.version}`, (command) => {
-          assertAgreement(kyvernoJudge(command, engine, committed(model), group), fixtureSamples(model, (rule) => rules.has(rule)), "fixtures");
-        });
-      }
-    } else {
+    // Kyverno is so slow that its policies are asked about the fixtures of their own rules only; generated objects are judged by all of them.
+    const groups = tool === "kyverno" ? kyvernoGroups(model) : [];
+    for (const [group, rules] of groups) {
+      engineTest(test, tool, version, `fixtures of ${group}, ${model.version}`, (command) => {
+        for (const { values, samples } of fixtureSets(model, (rule) => rules.has(rule))) {
+          assertAgreement(kyvernoJudge(command, engine, installation(model, values), group), samples, `fixtures${settings(values)}`);
+        }
+      });
+    }
+    if (groups.length === 0) {
       engineTest(test, tool, version, `fixtures, ${model.version}`, (command) => {
-        for (const judge of make(command, engine, committed(model))) assertAgreement(judge, fixtureSamples(model), "fixtures");
+        for (const { values, samples } of fixtureSets(model)) {
+          for (const judge of make(command, engine, installation(model, values))) assertAgreement(judge, samples, `fixtures${settings(values)}`);
+        }
       });
     }
     engineTest(test, tool, version, `generated objects, ${model.version}`, (command) => {

@@ -16,6 +16,7 @@ export function assertAgreement(judge: Judge, samples: readonly Sample[], what: 
   const start = performance.now();
   const found = disagreements(judge, samples);
   const asked = samples.filter((sample) => judge.exempt(sample) === undefined);
+  if (samples.length === 0) throw new Error(`${judge.title} is to be asked about no ${what}: that would prove nothing.`);
   const finds = countEach(asked.flatMap((sample) => [...new Set(judge.finds(sample))]));
   record({ engine: judge.engine, kubernetes: judge.kubernetes, what, objects: asked.length, disagreements: found.length, finds });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

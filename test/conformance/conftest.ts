@@ -27,6 +27,7 @@ export function conftestJudge(
     interpret(model, object, values).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
   return {
     engine,
+    silence: "lost",
     title: `${engine}, ${model.version} --rego-version ${regoVersion}`,
     kubernetes: model.version,
     exempt: () => undefined,

@@ -28,6 +28,7 @@ export function gatorJudge(command: string, engine: string, release: Installatio
   const findings = (object: KubeObject): readonly Finding[] => (isServed(model, object) ? interpret(model, object, values).findings : []);
   return {
     engine,
+    silence: "content",
     title: `${engine}, ${model.version}`,
     kubernetes: model.version,
     exempt: () => undefined,

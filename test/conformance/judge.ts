@@ -16,7 +16,9 @@ export interface Judge {
   /** The ids of the rules that find something, by the interpreter. */
   readonly finds: (sample: Sample) => readonly string[];
   readonly expected: (sample: Sample) => Statements;
-  /** By the object's name. An object that is not in the map got no answer. */
+  /** What it means when a judge does not speak of an object: nothing is wrong with it, or the judge has lost it. */
+  readonly silence: "content" | "lost";
+  /** By the object's name; an object that the judge does not speak of is not in the map. */
   readonly answers: (samples: readonly Sample[]) => ReadonlyMap<string, Statements>;
 }
 
@@ -34,7 +36,8 @@ export function disagreements(judge: Judge, samples: readonly Sample[]): readonl
   if (asked.length === 0) return [];
   const answers = judge.answers(asked);
   return asked.flatMap((sample) => {
-    const [should, does] = [judge.expected(sample), answers.get(sample.name) ?? []];
+    const silence = judge.silence === "content" ? [] : ["no answer"];
+    const [should, does] = [judge.expected(sample), answers.get(sample.name) ?? silence];
     const missing = [...new Set(should)].filter((one) => !does.includes(one));
     const extra = [...new Set(does)].filter((one) => !should.includes(one));
     return missing.length + extra.length === 0 ? [] : [{ sample, missing, extra }];

@@ -20,6 +20,7 @@ export function kubernetesJudge(command: string, model: Model, used: Set<NotOurs
   return {
     engine: "kubernetes",
     kubernetes: model.version,
+    silence: "lost",
     title: `kubernetes ${model.version}`,
     exempt: ({ object }) => (expected(object).some((paths) => paths.length === 0) ? "a seccomp annotation is for a container that is not there" : undefined),
     finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),

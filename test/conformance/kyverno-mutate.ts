@@ -22,6 +22,7 @@ export function mutationJudge(command: string, engine: string, model: Model, mut
   return {
     engine,
     kubernetes: model.version,
+    silence: "lost",
     title: `${engine}, ${model.version}, ${mutation.id}`,
     exempt: ({ object }) => exemption(object, engine) ?? breaks(object),
     finds: ({ object }) => (made(object) === object ? [] : [mutation.id]),

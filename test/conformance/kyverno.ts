@@ -27,6 +27,7 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
   return {
     engine,
     kubernetes: model.version,
+    silence: "content",
     title: `${engine}, ${model.version}${group === undefined ? "" : `, ${group}`}`,
     exempt: ({ object }) => exemption(object, engine) ?? lostMessage(release, object),
     finds: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(({ rule }) => rule).filter((id) => ids.has(id)) : []),

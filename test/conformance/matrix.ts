@@ -1,4 +1,5 @@
-import type { Model } from "../../src/model/model.js";
+import { admissible } from "../../src/emit/admissible.js";
+import type { Model, Rule } from "../../src/model/model.js";
 import type { Outcome } from "./record.js";
 
 /** What a run has found out, and with which options it was started. */
@@ -7,52 +8,94 @@ export interface Run {
   readonly outcomes: readonly Outcome[];
 }
 
+const files = (model: Model): readonly Rule[] => model.rules;
+const admission = (model: Model): readonly Rule[] => admissible(model).seen.rules;
+const rejecting = (model: Model): readonly Rule[] => model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
+/** The package `main`, which has no rules of other profiles and no infos. */
+const main = (model: Model): readonly Rule[] =>
+  model.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severity !== "info"));
+
+/** Which rules an engine is asked about, by its name without the version. */
+const askedOf: Readonly<Record<string, (model: Model) => readonly Rule[]>> = {
+  "opa-wasm": files,
+  opa: files,
+  conftest: main,
+  gator: admission,
+  kyverno: admission,
+  kubernetes: rejecting,
+  "kube-apiserver": rejecting,
+};
+
+/** @throws RangeError for an engine that nobody has said this of */
+function rulesAsked(engine: string, model: Model): ReadonlySet<string> {
+  const asked = askedOf[engine.split(" ")[0] ?? ""];
+  if (!asked) throw new RangeError(`Nobody says which rules ${engine} is asked about: test/conformance/matrix.ts.`);
+  return new Set(asked(model).map(({ id }) => id));
+}
+
+/** In how many objects an engine has found a rule; undefined where it is not asked about it. */
+function found({ outcomes }: Run, engine: string, model: Model, rule: string): number | undefined {
+  if (!rulesAsked(engine, model).has(rule)) return undefined;
+  return outcomesOf(outcomes, engine, model).reduce((all, { finds }) => all + (finds[rule] ?? 0), 0);
+}
+
+function outcomesOf(outcomes: readonly Outcome[], engine: string, { version }: Model): readonly Outcome[] {
+  return outcomes.filter((one) => one.engine === engine && one.kubernetes === version);
+}
+
+/** Rules about which nothing was proved, because no object broke them: `win-host-pid, gator 3.16.0, 1.24`. */
+export function unproved(models: readonly Model[], run: Run): readonly string[] {
+  return models.flatMap((model) =>
+    enginesOf(run, model).flatMap((engine) =>
+      model.rules.filter(({ id }) => found(run, engine, model, id) === 0).map(({ id }) => `${id}, ${engine}, ${model.version}`),
+    ),
+  );
+}
+
 /**
  * The page that shows which rule was judged by which engine, in which version of Kubernetes, and in how many objects.
  * @returns Markdown, equal for equal outcomes in any order
  */
-export function matrixPage(models: readonly Model[], { options, outcomes }: Run): string {
-  const engines = [...new Set(outcomes.map(({ engine }) => engine))].sort(byNumbers);
-  const sections = models.map((model) => versionSection(model, engines, outcomes.filter(({ kubernetes }) => kubernetes === model.version)));
-  return [head(options), judgeTable(models, engines, outcomes), ...sections].join("\n\n") + "\n";
+export function matrixPage(models: readonly Model[], run: Run): string {
+  return [head(models, run), judgeTable(models, run), ...models.map((model) => versionSection(model, run))].join("\n\n") + "\n";
 }
 
-function head(options: string): string {
+function head(models: readonly Model[], { options }: Run): string {
   return `# Conformance
 
 The same objects were shown to the interpreter of the rule language and to each engine, and the engine had to say the
 same of every rule and object. \`kubernetes\` is the API server's own validation, called as a library; \`kube-apiserver\`
-is the API server itself; \`opa-wasm\` is what \`wincompat check\` runs. The objects are the fixtures of all rules and
-generated ones; equal options make equal objects.
+is the API server itself; \`opa-wasm\` is what \`wincompat check\` runs. The objects are the fixtures of all rules,
+generated ones, and such as meet the values that a user can set. Equal options make equal objects.
 
-This page is written by \`npm run matrix\`, and only when nothing disagrees: \`npm run conformance -- ${options}\`.`;
+A run with \`npm run matrix\` wrote this page (\`npm run conformance -- ${options}\`), which it does only where nothing
+disagrees and nothing was skipped. The rules were those of the spec ${models.at(-1)?.specDigest}.`;
 }
 
-function judgeTable(models: readonly Model[], engines: readonly string[], outcomes: readonly Outcome[]): string {
-  const rows = engines.map((engine) => [
+function judgeTable(models: readonly Model[], run: Run): string {
+  const rows = enginesOf(run).map((engine) => [
     engine,
-    ...models.map(({ version }) => {
-      const own = outcomes.filter((one) => one.engine === engine && one.kubernetes === version);
-      const sum = (count: (one: Outcome) => number): number => own.reduce((all, one) => all + count(one), 0);
-      return own.length === 0 ? none : `${sum(({ objects }) => objects)} objects, ${sum(({ disagreements }) => disagreements)} disagreements`;
+    ...models.map((model) => {
+      const own = outcomesOf(run.outcomes, engine, model);
+      return own.length === 0 ? none : String(own.reduce((all, { objects }) => all + objects, 0));
     }),
   ]);
-  return table(["engine", ...models.map(({ version }) => version)], rows);
+  const what = "How many objects each engine was asked about, an object once for each way of asking (two versions of Rego, the policies of each family):";
+  return [what, table(["engine", ...models.map(({ version }) => version)], rows)].join("\n\n");
 }
 
-function versionSection(model: Model, engines: readonly string[], outcomes: readonly Outcome[]): string {
-  const asked = engines.filter((engine) => outcomes.some((one) => one.engine === engine));
-  const rows = model.rules.map(({ id }) => [
-    `[${id}](rules/${id}.md)`,
-    ...asked.map((engine) => {
-      const counts = outcomes.filter((one) => one.engine === engine).map(({ finds }) => finds[id] ?? 0);
-      return String(counts.reduce((all, count) => all + count, 0) || none);
-    }),
-  ]);
-  const what = `How many of the objects break a rule, by the engine that was asked. ${none} means that an engine is not asked about
-a rule: files that no API server sees, rules outside of \`main\` for conftest, and for \`kubernetes\` and \`kube-apiserver\` all rules
-but those whose violations the API server refuses.`;
-  return [`## ${model.version}`, what, table(["rule", ...asked], rows)].join("\n\n");
+function versionSection(model: Model, run: Run): string {
+  const engines = enginesOf(run, model);
+  const rows = model.rules.map(({ id }) => [`[${id}](rules/${id}.md)`, ...engines.map((engine) => String(found(run, engine, model, id) ?? none))]);
+  const what = `How many of them break a rule. ${none} means that an engine is not asked about it: files that no API server sees, what is
+not in \`main\` for conftest, and for \`kubernetes\` and \`kube-apiserver\` all rules but those whose violations are refused.`;
+  return [`## ${model.version}`, what, table(["rule", ...engines], rows)].join("\n\n");
+}
+
+/** The engines that were asked, about one version or at all, in a fixed order. */
+function enginesOf({ outcomes }: Run, model?: Model): readonly string[] {
+  const own = outcomes.filter(({ kubernetes }) => kubernetes === (model?.version ?? kubernetes));
+  return [...new Set(own.map(({ engine }) => engine))].sort(byNumbers);
 }
 
 const none = "–";

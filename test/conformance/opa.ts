@@ -17,6 +17,7 @@ export function opaJudge(command: string, engine: string, { model, folder, value
   const bundle = join(folder, "opa", "bundle");
   return {
     engine,
+    silence: "lost",
     title: [`${engine}, ${model.version}`, ...mode].join(" "),
     kubernetes: model.version,
     exempt: () => undefined,

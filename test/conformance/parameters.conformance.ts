@@ -9,7 +9,7 @@ import { buildRelease } from "../../src/release/release.js";
 import { temporaryFolder } from "../commands/run.js";
 import { models } from "../spec.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, isMadeFor } from "./asked.js";
+import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { ownValues, parameterSamples } from "./parameter-samples.js";
@@ -39,7 +39,7 @@ const installations: readonly (readonly [how: string, model: Model, install: () 
   [`built in, ${newest.version}`, newest, once(() => builtWithValues(newest))],
 ];
 
-for (const [how, model, install] of installations) {
+for (const [how, model, install] of installations.filter(([, model]) => askedModels().includes(model))) {
   for (const made of askedEngines().filter((engine) => isMadeFor(engine, model))) {
     const { tool, version } = made;
     const make = judges[tool];

@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 /** What came of asking one judge about many objects. */
 export interface Outcome {
@@ -18,6 +18,11 @@ export interface Outcome {
 export function record(outcome: Outcome): void {
   const file = process.env["WINCOMPAT_OUTCOMES"];
   if (file) appendFileSync(file, `${JSON.stringify(outcome)}\n`);
+}
+
+/** The outcomes that a run has written to a file. */
+export function readOutcomes(file: string): readonly Outcome[] {
+  return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as Outcome) : [];
 }
 
 /** How often each word occurs, the words in order. */

@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { groupBy } from "../../src/group-by.js";
 import type { Model } from "../../src/model/model.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
 import { objects } from "../generate/objects.js";
@@ -13,10 +15,26 @@ export interface Sample {
   readonly object: KubeObject;
 }
 
-/** @param isAsked whose fixtures; those of all rules by default */
-export function fixtureSamples(model: Model, isAsked: (rule: string) => boolean = () => true): readonly Sample[] {
+/** Objects that are judged with the same values of parameters. */
+export interface SampleSet {
+  readonly values: ParameterValues;
+  readonly samples: readonly Sample[];
+}
+
+/**
+ * The fixtures of a version by the values that they set, those that set nothing among them.
+ * @param isAsked whose fixtures; those of all rules by default
+ */
+export function fixtureSets(model: Model, isAsked: (rule: string) => boolean = () => true): readonly SampleSet[] {
   const covering = readFixtures().filter((fixture) => fixture.covers(model.version) && isAsked(fixture.rule));
-  return covering.map(({ name, object }, index) => sample(index, `fixture ${name}`, object as KubeObject));
+  const named = covering.map(({ name, object, values }, index) => ({ values, sample: sample(index, `fixture ${name}`, object as KubeObject) }));
+  const sets = [...groupBy(named, ({ values }) => JSON.stringify([...values])).values()];
+  return sets.map((alike) => ({ values: alike[0]?.values ?? new Map(), samples: alike.map((one) => one.sample) }));
+}
+
+/** What a set of fixtures sets, in words to be put behind others; nothing where it sets nothing. */
+export function settings(values: ParameterValues): string {
+  return values.size === 0 ? "" : ` with ${[...values].map(([name, value]) => `${name}=${[value].flat().join(",")}`).join(" and ")}`;
 }
 
 export function generatedSamples(model: Model, count: number): readonly Sample[] {

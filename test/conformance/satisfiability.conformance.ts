@@ -47,6 +47,7 @@ function fixturesJudge(command: string, model: Model, fixtures: readonly Fixture
     engine: "kubernetes",
     kubernetes: model.version,
     finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),
+    silence: "lost",
     title: `kubernetes ${model.version}`,
     exempt: ({ object }) => (isJudged(model, object) ? undefined : `${object.apiVersion} ${object.kind}`),
     expected: ({ name }) => promisedPaths(model, byName.get(name)),

@@ -124,7 +124,7 @@ function kyverno(version: string, module: string): Engine {
 
 /** Kubernetes' own validation of one minor version, see test/oracle. */
 function oracle(minor: string): Engine {
-  return { ...kubernetes(minor), tool: "oracle", version: minor, package: ".", versionArguments: ["version"] };
+  return { ...kubernetes(minor), kubernetes: [minor], tool: "oracle", version: minor, package: ".", versionArguments: ["version"] };
 }
 
 /** The API server itself. Only `go build -ldflags` tells it its version. */
@@ -132,6 +132,7 @@ function apiServer(minor: string, version: string): Engine {
   return {
     ...kubernetes(minor),
     tool: "kube-apiserver",
+    kubernetes: [minor],
     version,
     package: "k8s.io/kubernetes/cmd/kube-apiserver",
     versionArguments: ["--version"],

@@ -1,0 +1,72 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../src/package.js";
+import { isMadeFor } from "../../test/conformance/asked.js";
+import { judges } from "../../test/conformance/judges.js";
+import type { Engine } from "../../test/engines/engines.js";
+import { engineName, engines } from "../../test/engines/engines.js";
+import { models } from "../../test/spec.js";
+
+/** What runs in a process of its own. */
+export interface Part {
+  readonly title: string;
+  readonly file: string;
+  /** `--engine` and `--kubernetes`, where it is asked about one alone. */
+  readonly engine: string | undefined;
+  readonly kubernetes: string | undefined;
+}
+
+/** What a user wants to be asked; all of it where nothing is said. */
+export interface Wanted {
+  readonly engine?: string | undefined;
+  readonly kubernetes?: string | undefined;
+}
+
+export const testFolder = join(packageRoot, "build", "test", "conformance");
+const agreement = "agreement.conformance.js";
+
+/** Which tools the other files ask; those that are not here need none. */
+const toolsOf: Readonly<Record<string, readonly string[]>> = {
+  "acceptance.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "api-server.conformance.js": ["kube-apiserver"],
+  "exceptions.conformance.js": ["opa", "conftest"],
+  "kubernetes.conformance.js": ["oracle"],
+  "mutate.conformance.js": ["kyverno", "oracle"],
+  "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "satisfiability.conformance.js": ["oracle"],
+};
+
+/**
+ * The parts of a run, those that take longest first: Kyverno, for each version of Kubernetes apart.
+ * @returns a sentence where nothing is left to be asked
+ */
+export function partsFor(wanted: Wanted): readonly Part[] | string {
+  const chosen = engines.filter((engine) => wanted.engine === undefined || engineName(engine) === wanted.engine);
+  const versions = models().filter(({ version }) => wanted.kubernetes === undefined || version === wanted.kubernetes);
+  if (chosen.length === 0) return `No engine is called ${wanted.engine}: one of ${engines.map(engineName).join(", ")}.`;
+  if (versions.length === 0) return `There are no rules for Kubernetes ${wanted.kubernetes}: one of ${models().map(({ version }) => version).join(", ")}.`;
+  const asked = chosen.filter((engine) => versions.some((model) => isMadeFor(engine, model)));
+  if (asked.length === 0) return `${wanted.engine} is not made for Kubernetes ${wanted.kubernetes}.`;
+  return [...agreements(asked, wanted), ...others(asked, wanted)];
+}
+
+function agreements(asked: readonly Engine[], { kubernetes }: Wanted): readonly Part[] {
+  const judging = asked.filter(({ tool }) => tool in judges);
+  const slow = judging.filter(({ tool }) => tool === "kyverno").flatMap((engine) => {
+    const versions = models().filter((model) => isMadeFor(engine, model) && model.version === (kubernetes ?? model.version));
+    return versions.map(({ version }) => part(agreement, engineName(engine), version));
+  });
+  return [...slow, ...judging.filter(({ tool }) => tool !== "kyverno").map((engine) => part(agreement, engineName(engine), kubernetes))];
+}
+
+/** A file that needs no tool is left out where one engine is wanted. */
+function others(asked: readonly Engine[], { engine, kubernetes }: Wanted): readonly Part[] {
+  const files = readdirSync(testFolder).filter((name) => name.endsWith(".conformance.js") && name !== agreement);
+  const wanted = files.filter((file) => (toolsOf[file] ? asked.some(({ tool }) => toolsOf[file]?.includes(tool)) : engine === undefined));
+  return wanted.map((file) => part(file, engine, kubernetes));
+}
+
+function part(file: string, engine: string | undefined, kubernetes: string | undefined): Part {
+  const title = [file.replace(".conformance.js", ""), engine, kubernetes].filter((one) => one !== undefined).join(" ");
+  return { title, file, engine, kubernetes };
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Part } from "./parts.js";
+import { testFolder } from "./parts.js";
+
+/** What came of a part. */
+export interface PartResult {
+  /** Did it end with 0, and run anything at all? */
+  readonly passed: boolean;
+  readonly total: number;
+  readonly succeeded: number;
+  readonly skipped: number;
+  readonly seconds: number;
+}
+
+const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");
+
+/** Runs a part, and prints its lines as they come: a part may take many minutes. */
+export async function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: string): Promise<PartResult> {
+  const start = performance.now();
+  // Colours would stand between the words and numbers that are read here.
+  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", WINCOMPAT_OUTCOMES: outcomes, WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes };
+  const child = spawn(process.execPath, [uvu, testFolder, `^${file.replaceAll(".", "\\.")}$`], { stdio: ["ignore", "pipe", "inherit"], env });
+  const status = new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
+  const counts = new Map<string, number>();
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, word, number] = /^\s+(Total|Passed|Skipped|Duration):\s+(\d+)/.exec(line) ?? [];
+    if (word !== undefined) counts.set(word, Number(number));
+    else if (!isProgress(line)) console.log(line);
+  }
+  const count = (word: string): number => counts.get(word) ?? 0;
+  return {
+    passed: (await status) === 0 && count("Total") > 0,
+    total: count("Total"),
+    succeeded: count("Passed"),
+    skipped: count("Skipped"),
+    seconds: Math.round((performance.now() - start) / 1000),
+  };
+}
+
+/** Dots of the test runner, their count, and the name of the file or suite before them. */
+function isProgress(line: string): boolean {
+  return /^(?:[\w-]+\.conformance\.js| [\w .-]+ {2})?[•✘\s]*(?:\(\d+ \/ \d+\))?$/u.test(line);
+}

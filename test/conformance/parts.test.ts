@@ -1,0 +1,38 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Wanted } from "../../scripts/conformance/parts.js";
+import { partsFor } from "../../scripts/conformance/parts.js";
+
+const test = suite("conformance/parts");
+
+function titles(wanted: Wanted): readonly string[] {
+  const parts = partsFor(wanted);
+  if (typeof parts === "string") throw new Error(parts);
+  return parts.map(({ title }) => title);
+}
+
+test("Kyverno is asked for each version that it is made for, first, and by all files that know it", () => {
+  const all = titles({});
+  assert.equal(all.slice(0, 3), ["agreement kyverno-1.10.0 1.24", "agreement kyverno-1.10.0 1.25", "agreement kyverno-1.10.0 1.26"]);
+  assert.not.ok(all.includes("agreement kyverno-1.10.0 1.27"));
+  assert.ok(all.includes("agreement opa-1.22.0") && all.includes("mutants") && all.includes("api-server"));
+});
+
+test("of one engine only what asks it is left", () => {
+  assert.equal(titles({ engine: "opa-1.22.0", kubernetes: "1.27" }), [
+    "agreement opa-1.22.0 1.27", "acceptance opa-1.22.0 1.27", "exceptions opa-1.22.0 1.27", "parameters opa-1.22.0 1.27",
+  ]);
+});
+
+test("of a version without an API server none is asked", () => {
+  assert.not.ok(titles({ kubernetes: "1.25" }).includes("api-server 1.25"));
+  assert.ok(titles({ kubernetes: "1.24" }).includes("api-server 1.24"));
+});
+
+test("names that nobody has are told, with those that there are", () => {
+  assert.match(String(partsFor({ engine: "kyverno-1.12" })), /^No engine is called kyverno-1\.12: one of opa-1\.22\.0,/);
+  assert.match(String(partsFor({ kubernetes: "1.28" })), /^There are no rules for Kubernetes 1\.28: one of 1\.24, /);
+  assert.is(partsFor({ engine: "kyverno-1.10.0", kubernetes: "1.27" }), "kyverno-1.10.0 is not made for Kubernetes 1.27.");
+});
+
+test.run();
