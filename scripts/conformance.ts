@@ -19,6 +19,7 @@ const usage = `usage: npm run conformance -- [options]
   --seed N              equal seeds make equal objects (1)
   --engine NAME         only what asks this engine, such as kyverno-1.12.6
   --kubernetes MINOR    only this version, such as 1.27
+  --brief               Kyverno judges two fixtures of each rule, one that it allows and one that it denies, and not all
   --matrix              write docs/conformance.md when nothing disagrees
 `;
 
@@ -38,8 +39,9 @@ async function main(): Promise<number> {
     return 2;
   }
   for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) process.env[`WINCOMPAT_${name.toUpperCase()}`] = values[name];
+  if (values.brief) process.env["WINCOMPAT_BRIEF"] = "1";
   const whole = values.engine === undefined && values.kubernetes === undefined;
-  return judge(parts, values.matrix, whole, `--pods ${values.pods} --objects ${values.objects} --mutated ${values.mutated} --seed ${values.seed}`);
+  return judge(parts, values.matrix, whole, `--pods ${values.pods} --objects ${values.objects} --mutated ${values.mutated} --seed ${values.seed}${values.brief ? " --brief" : ""}`);
 }
 
 /** @returns undefined, with a sentence on standard error, when one is wrong */
@@ -49,7 +51,7 @@ function readOptions() {
   const number = (name: keyof typeof numbers) => ({ ...text, default: process.env[`WINCOMPAT_${name.toUpperCase()}`] || numbers[name] });
   const options = {
     pods: number("pods"), objects: number("objects"), mutated: number("mutated"), seed: number("seed"),
-    engine: text, kubernetes: text, matrix: flag, help: flag,
+    engine: text, kubernetes: text, brief: flag, matrix: flag, help: flag,
   };
   try {
     const { values } = parseArgs({ options });

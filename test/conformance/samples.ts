@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { groupBy } from "../../src/group-by.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
+import type { Fixture } from "../fixtures.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
 import { objects } from "../generate/objects.js";
@@ -23,13 +24,19 @@ export interface SampleSet {
 
 /**
  * The fixtures of a version by the values that they set, those that set nothing among them.
- * @param isAsked whose fixtures; those of all rules by default
+ * @param isAsked which ones; all by default
  */
-export function fixtureSets(model: Model, isAsked: (rule: string) => boolean = () => true): readonly SampleSet[] {
-  const covering = readFixtures().filter((fixture) => fixture.covers(model.version) && isAsked(fixture.rule));
+export function fixtureSets(model: Model, isAsked: (fixture: Fixture) => boolean = () => true): readonly SampleSet[] {
+  const covering = readFixtures().filter((fixture) => fixture.covers(model.version) && isAsked(fixture));
   const named = covering.map(({ name, object, values }, index) => ({ values, sample: sample(index, `fixture ${name}`, object as KubeObject) }));
   const sets = [...groupBy(named, ({ values }) => JSON.stringify([...values])).values()];
   return sets.map((alike) => ({ values: alike[0]?.values ?? new Map(), samples: alike.map((one) => one.sample) }));
+}
+
+/** One fixture for each rule and verdict in a version, for those who are too slow for all. */
+export function firstFixtures({ version }: Model): ReadonlySet<Fixture> {
+  const covering = readFixtures().filter((fixture) => fixture.covers(version));
+  return new Set([...groupBy(covering, ({ rule, verdict }) => `${rule} ${verdict}`).values()].flatMap(([first]) => first ?? []));
 }
 
 /** What a set of fixtures sets, in words to be put behind others; nothing where it sets nothing. */

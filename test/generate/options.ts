@@ -15,6 +15,11 @@ export function wordOption(name: string): string | undefined {
   return (flag >= 0 ? process.argv[flag + 1] : process.env[`WINCOMPAT_${name.toUpperCase()}`]) || undefined;
 }
 
+/** Is `--brief` on the command line, or WINCOMPAT_BRIEF=1? */
+export function isBrief(): boolean {
+  return process.argv.includes("--brief") || process.env["WINCOMPAT_BRIEF"] === "1";
+}
+
 /** Equal seeds give equal objects, on every machine. */
 export function seed(): number {
   return numberOption("seed", 1);
