@@ -20,7 +20,7 @@ const usage = `usage: npm run conformance -- [options]
   --engine NAME         only what asks this engine, such as kyverno-1.12.6
   --kubernetes MINOR    only this version, such as 1.27
   --brief               Kyverno judges two fixtures of each rule, one that it allows and one that it denies, and not all
-  --matrix              write docs/conformance.md when nothing disagrees
+  --matrix              write docs/conformance.md, too, when nothing disagrees; .engines/conformance.md always has the last run
 `;
 
 const numbers = { pods: "5000", objects: "200", mutated: "40", seed: "1" } as const;
@@ -96,10 +96,9 @@ function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): numbe
     console.error(["Nothing was proved of these, because no object broke the rule:", ...silent].join("\n  "));
     return 1;
   }
-  if (matrix) {
-    writeFileSync(join(packageRoot, "docs", "conformance.md"), matrixPage(models(), run));
-    console.log("docs/conformance.md is written.");
-  }
+  const pages = [join(".engines", "conformance.md"), ...(matrix ? [join("docs", "conformance.md")] : [])];
+  for (const page of pages) writeFileSync(join(packageRoot, page), matrixPage(models(), run));
+  console.log(`${pages.join(" and ")}: written.`);
   return 0;
 }
 

@@ -46,8 +46,13 @@ export function kyvernoGroups(model: Model): readonly (readonly [group: string, 
 
 /** Why Kyverno is not asked about an object; undefined when it is. */
 export function exemption(object: KubeObject, engine: string): string | undefined {
-  const unreadable = engine === "kyverno 1.12.6" && imagesOf(object).some((image) => !isImageReference(image));
-  return unreadable ? "an image is no reference, and Kyverno 1.12 gives up on the object" : undefined;
+  if (engine === "kyverno 1.12.6" && imagesOf(object).some((image) => !isImageReference(image))) {
+    return "an image is no reference, and Kyverno 1.12 gives up on the object";
+  }
+  if (engine === "kyverno 1.10.0" && /"(?:limits|requests)":\{[^}]*:""/.test(JSON.stringify(object))) {
+    return "a quantity is empty, and Kyverno 1.10 gives up on all objects";
+  }
+  return undefined;
 }
 
 /**

@@ -68,7 +68,7 @@ same of every rule and object. \`kubernetes\` is the API server's own validation
 is the API server itself; \`opa-wasm\` is what \`wincompat check\` runs. The objects are the fixtures of all rules,
 generated ones, and such as meet the values that a user can set. Equal options make equal objects.
 
-A run with \`npm run matrix\` wrote this page (\`npm run conformance -- ${options}\`), which it does only where nothing
+A run wrote this page, \`npm run conformance -- ${options}\`, and does so only where nothing
 disagrees and nothing was skipped. The rules were those of the spec ${models.at(-1)?.specDigest}.`;
 }
 
