@@ -4,6 +4,7 @@ import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";
 import type { ApiError, NotOurs } from "./not-ours.js";
 import { rowOf } from "./not-ours.js";
+import { remembered } from "./remembered.js";
 import { run } from "./run.js";
 import type { Sample } from "./samples.js";
 import { scopesOf } from "./scopes.js";
@@ -16,35 +17,31 @@ type Answer = { readonly errors: readonly ApiError[] } | { readonly decode: stri
  * @param used what is not ours is added to
  */
 export function kubernetesJudge(command: string, model: Model, used: Set<NotOurs> = new Set()): Judge {
-  const expected = remembered((object) => expectedRefusals(model, object));
+  const expected = remembered((object: KubeObject) => expectedRefusals(model, object));
   return {
     engine: "kubernetes",
     kubernetes: model.version,
     silence: "lost",
     title: `kubernetes ${model.version}`,
-    exempt: ({ object }) => (expected(object).some((paths) => paths.length === 0) ? "a seccomp annotation is for a container that is not there" : undefined),
-    finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),
-    expected: ({ object }) => expected(object).flat(),
+    exempt: () => undefined,
+    finds: ({ object }) => rejections(model, object).filter(({ path }) => toldAt(path, object).length > 0).map(({ rule }) => rule),
+    expected: ({ object }) => expected(object),
     answers: (samples) => refusals(command, model, samples, used),
   };
 }
 
-/** Where the API server refuses an object if the rules are right: the paths of each finding. */
-export function expectedRefusals(model: Model, object: KubeObject): readonly (readonly string[])[] {
-  return rejections(model, object).map(({ path }) => toldAt(path, object));
+/** Where the API server refuses an object if the rules are right. */
+export function expectedRefusals(model: Model, object: KubeObject): readonly string[] {
+  return rejections(model, object).flatMap(({ path }) => toldAt(path, object));
+}
+
+/** How many findings the API server says nothing of: seccomp annotations for containers that are not there. */
+export function untold(model: Model, object: KubeObject): number {
+  return rejections(model, object).filter(({ path }) => toldAt(path, object).length === 0).length;
 }
 
 /** Before the colon of what is said of an object that cannot be decoded. */
 export const unreadable = "unreadable";
-
-export function remembered<Result>(compute: (object: KubeObject) => Result): (object: KubeObject) => Result {
-  const known = new WeakMap<KubeObject, Result>();
-  return (object) => {
-    const result = known.get(object) ?? compute(object);
-    known.set(object, result);
-    return result;
-  };
-}
 
 const rejecting = new WeakMap<Model, Model>();
 

@@ -18,10 +18,13 @@ function aroundLimit(limit: number): fc.Arbitrary<string> {
 /** The longest domain that may be, and one that is too long: only a DNS name can have that length. */
 const longDomains = fc.constantFrom("a", "aa").map((last) => `${"a.".repeat(127)}${last}\\user`);
 
+/** Dots at an end of the user, marks that a domain may have and a user not, and no user at all. */
+const nearUserNames = fc.constantFrom("svc.", ".svc", "CORP\\svc.", "CORP\\.svc", "CORP[1]\\svc", "CORP\\", "");
+
 const windowsOptions: Values = {
   "": fc.constant({}),
   hostProcess: flag,
-  runAsUserName: fc.oneof({ weight: 9, arbitrary: userNames }, { weight: 1, arbitrary: aroundLimit(104) }, { weight: 1, arbitrary: longDomains }),
+  runAsUserName: fc.oneof({ weight: 9, arbitrary: userNames }, { weight: 1, arbitrary: aroundLimit(104) }, { weight: 1, arbitrary: longDomains }, { weight: 2, arbitrary: nearUserNames }),
   gmsaCredentialSpecName: fc.oneof({ weight: 6, arbitrary: objectNames }, { weight: 1, arbitrary: aroundLimit(253) }),
   gmsaCredentialSpec: fc.oneof({ weight: 6, arbitrary: credentialSpecs }, { weight: 1, arbitrary: aroundLimit(65536) }),
 };
@@ -110,6 +113,7 @@ export const annotationKeys = fc.oneof(
 
 export const annotationValues = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("unconfined", "runtime/default", "docker/default", "localhost/a.json", "localhost/é") },
+  { weight: 1, arbitrary: fc.constant("not-unconfined") },
   { weight: 1, arbitrary: fc.constantFrom("localhost/../a", "localhost//a", "localhost/", "localhost/\n", "Unconfined", "runtime/default ", "RuntimeDefault", "", null) },
 );
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { groupBy } from "../../src/group-by.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
@@ -6,11 +7,10 @@ import type { Fixture } from "../fixtures.js";
 import { readFixtures } from "../fixtures.js";
 import { readMutationFixtures } from "../mutation-fixtures.js";
 import { promisedOf } from "../promises.js";
-import { grouped } from "./grouped.js";
 import type { Mutant } from "./mutants.js";
 
-const ofRules = grouped(readFixtures(), ({ rule }) => rule);
-const ofMutations = grouped(readMutationFixtures(), ({ mutation }) => mutation);
+const ofRules = groupBy(readFixtures(), ({ rule }) => rule);
+const ofMutations = groupBy(readMutationFixtures(), ({ mutation }) => mutation);
 
 /** The name of a fixture that the mutant fails; undefined when it fails none, and survives. */
 export function killerOf({ models }: Mutant): string | undefined {

@@ -30,14 +30,21 @@ test("the mutants of a rule and of its scopes, each once for all versions", () =
     "svc-sctp: at protocol → nothing",
     "svc-sctp: path spec.ports → spec",
     "svc-sctp: path protocol → nothing",
+    "svc-sctp: presence protocol: equals → present",
     "service-label: path metadata.labels[kubernetes.io/os] → metadata.labels",
     "service-label: sign without metadata.labels[kubernetes.io/os] equals \"windows\"",
+    "service-label: presence metadata.labels[kubernetes.io/os]: equals → present",
     "service-selector: path spec.selector[kubernetes.io/os] → spec.selector",
     "service-selector: sign without spec.selector[kubernetes.io/os] equals \"windows\"",
+    "service-selector: presence spec.selector[kubernetes.io/os]: equals → present",
     "windows-service: part without scope service-label",
     "windows-service: part without scope service-selector",
+    "windows-service: quantifier any of 2: scope service-label → all",
   ]);
   assert.equal(mutants.map(({ models }) => models.length), [1, ...mutants.slice(1).map(() => 4)]);
+  assert.equal(mutants.map(({ place }) => (place.kind === "scope" ? place.name : place.kind)), [
+    "source", ...Array<string>(7).fill("clause"), ...["service-label", "service-selector", "windows-service"].flatMap((name) => [name, name, name]),
+  ]);
 });
 
 /** As it is, with that rule alone. */
@@ -52,7 +59,7 @@ test("a mutant keeps nothing but the rules that it may change", () => {
 test("a mutant is killed by a fixture, and what is no mutant by none", () => {
   const [since] = mutantsOf(only("svc-sctp"));
   assert.match(since === undefined ? "" : (killerOf(since) ?? ""), /^svc-sctp\/deny\./);
-  assert.is(killerOf({ id: "", operator: "", models: theModels }), undefined);
+  assert.is(killerOf({ id: "", operator: "", place: { kind: "source" }, models: theModels }), undefined);
 });
 
 test("survivors have reasons", () => {

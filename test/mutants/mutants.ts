@@ -1,14 +1,14 @@
+import { groupBy } from "../../src/group-by.js";
 import type { Case, Model, Scope } from "../../src/model/model.js";
 import { resolve, versionsOf } from "../../src/model/resolve.js";
 import type { Spec } from "../../src/spec/load.js";
 import type { Breaks, Broken } from "./broken.js";
-import { grouped } from "./grouped.js";
 import { meaningOfCases, meaningOfPredicate } from "./meaning.js";
 import { operatorsFor } from "./operators/index.js";
 import { everything } from "./operators/scope.js";
 import { breaksOf } from "./places.js";
 import { shiftedRules } from "./shifted.js";
-import type { Held, Subject } from "./subjects.js";
+import type { Held, Place, Subject } from "./subjects.js";
 import { clausesOf, scopesOf } from "./subjects.js";
 
 /** The spec with one mistake in it, in the versions where the mistake changes something. */
@@ -16,6 +16,7 @@ export interface Mutant {
   /** `win-host-pid: path spec.hostPID → spec`; the same as long as nobody changes the rule. */
   readonly id: string;
   readonly operator: string;
+  readonly place: Place;
   /** One for each version, newest first, with no other rules than those that the mistake may change. */
   readonly models: readonly Model[];
 }
@@ -48,11 +49,11 @@ interface ByOperator<Of> {
 /** The same mistake in several versions is one mutant: to be found out in one of them is enough. */
 function mutantsIn<Of>({ id, held }: Subject<Of>, breaks: readonly ByOperator<Of>[], meaningOf: (it: Of) => string): readonly Mutant[] {
   const made = held.flatMap((one) => {
-    const mistakes = distinct(one, breaks, meaningOf).map(({ operator, what, now }) => ({ id: `${id}: ${operator} ${what}`, operator, model: one.into(now) }));
+    const mistakes = distinct(one, breaks, meaningOf).map(({ operator, what, now }) => ({ id: `${id}: ${operator} ${what}`, operator, place: one.place, model: one.into(now) }));
     return numbered(mistakes).map((mutant, index) => ({ ...mutant, plain: mistakes[index]?.id ?? "" }));
   });
-  return [...grouped(made, (one) => one.id).values()].flatMap((same) =>
-    same.slice(0, 1).map(({ plain, operator }) => ({ id: plain, operator, models: same.map(({ model }) => model) })),
+  return [...groupBy(made, (one) => one.id).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ plain, operator, place }) => ({ id: plain, operator, place, models: same.map(({ model }) => model) })),
   );
 }
 

@@ -1,10 +1,12 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseFieldPath } from "../../src/model/field-path.js";
+import type { Case } from "../../src/model/model.js";
 import type { Collection, Operand, Predicate, Scalar } from "../../src/model/predicate.js";
 import type { Broken } from "./broken.js";
 import { anchor } from "./operators/anchor.js";
 import { containers } from "./operators/containers.js";
+import { effect } from "./operators/effect.js";
 import { first } from "./operators/first.js";
 import { inheritance } from "./operators/inheritance.js";
 import { letterCase } from "./operators/letter-case.js";
@@ -67,19 +69,30 @@ test("each value of a list is left out once; what a user sets stays", () => {
   assert.equal(value.predicate?.({ ...oneOf, values: { parameter: "p" } }), []);
 });
 
-test("a not is gone, some is every, every is some", () => {
+test("a not is gone, some is every, every is some, all is any, any is all", () => {
   const where = equals("a", 1);
   assert.equal(results(negation.predicate?.({ kind: "not", of: where })), [where]);
   assert.equal(results(quantifier.predicate?.({ kind: "some", in: list("l"), where })), [{ kind: "every", in: list("l"), where }]);
   assert.equal(results(quantifier.predicate?.({ kind: "every", in: list("l"), where })), [{ kind: "some", in: list("l"), where }]);
+  assert.equal(results(quantifier.predicate?.({ kind: "all", of: [where] })), [{ kind: "any", of: [where] }]);
+  assert.equal(results(quantifier.predicate?.({ kind: "any", of: [where] })), [{ kind: "all", of: [where] }]);
+  assert.equal(quantifier.predicate?.(where), []);
 });
 
-test("present, nonEmpty and true are taken for each other; other values stay", () => {
+test("present, nonEmpty and true are taken for each other, and every value for presence; what a user sets stays", () => {
   const kinds = (predicate: Predicate): readonly string[] => results(presence.predicate?.(predicate)).map(({ kind }) => kind);
   assert.equal(kinds({ kind: "present", operand: operand("a") }), ["equals", "nonEmpty"]);
   assert.equal(kinds({ kind: "nonEmpty", operand: operand("a") }), ["present"]);
   assert.equal(kinds(equals("a", false)), ["present"]);
-  assert.equal(kinds(equals("a", "false")), []);
+  assert.equal(kinds(equals("a", "b")), ["present"]);
+  assert.equal(kinds({ kind: "equals", operand: operand("a"), value: { parameter: "p" } }), []);
+});
+
+test("another effect; what is refused in Pods is refused in templates, or the other way round", () => {
+  const one: Case = { scope: "pod", effect: "rejected", severity: "error", message: "", remediation: "", finds: [] };
+  assert.equal(results(effect.case?.(one)), [{ ...one, effect: "fails" }, { ...one, rejectedFor: "pods" }]);
+  assert.equal(results(effect.case?.({ ...one, rejectedFor: "pods" })), [{ ...one, rejectedFor: "pods", effect: "fails" }, one]);
+  assert.equal(results(effect.case?.({ ...one, effect: "risk" })), [{ ...one, effect: "ignored" }]);
 });
 
 test("letter case counts", () => {

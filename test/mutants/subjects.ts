@@ -1,12 +1,16 @@
-import type { Case, Model, Rule, Scope } from "../../src/model/model.js";
-import { grouped } from "./grouped.js";
+import { groupBy } from "../../src/group-by.js";
+import type { Case, Effect, Model, Rule, Scope } from "../../src/model/model.js";
 import { everything } from "./operators/scope.js";
 import { usersOf } from "./scope-users.js";
+
+/** Where a mistake is: in what a rule finds in one place, in a scope, or in what an author wrote about versions. */
+export type Place = { readonly kind: "clause"; readonly effect: Effect } | { readonly kind: "scope"; readonly name: string } | { readonly kind: "source" };
 
 /** Something that mistakes can be made in, as it is in one version, and how a model looks that has it otherwise. */
 export interface Held<Of> {
   readonly version: string;
   readonly it: Of;
+  readonly place: Place;
   into(now: Of): Model;
 }
 
@@ -20,23 +24,27 @@ export interface Subject<Of> {
 export function clausesOf(models: readonly Model[]): readonly Subject<Case>[] {
   const held = models.toReversed().flatMap((model) => model.rules.flatMap((rule) => {
     const clauses = rule.cases.flatMap((one) => one.finds.map((find): Case => ({ ...one, finds: [find] })));
-    return clauses.map((it, index) => ({ rule, it, version: model.version, into: (now: Case) => ({ ...model, rules: [{ ...rule, cases: clauses.with(index, now) }] }) }));
+    return clauses.map((it, index) => {
+      const place: Place = { kind: "clause", effect: it.effect };
+      return { rule, it, place, version: model.version, into: (now: Case) => ({ ...model, rules: [{ ...rule, cases: clauses.with(index, now) }] }) };
+    });
   }));
-  return [...grouped(numbered(held), ({ key }) => key).values()].map((all) => ({ id: all[0]?.one.rule.id ?? "", held: all.map(({ one }) => one) }));
+  return [...groupBy(numbered(held), ({ key }) => key).values()].map((all) => ({ id: all[0]?.one.rule.id ?? "", held: all.map(({ one }) => one) }));
 }
 
 /** Of each version a scope by name. */
 export function scopesOf(models: readonly Model[]): readonly Subject<Scope>[] {
   const held = models.toReversed().flatMap((model) => model.scopes.filter(({ name }) => name !== everything.name).map((it) => {
     const rules = usersOf(it.name, model);
-    return { version: model.version, it, into: (now: Scope) => ({ ...model, rules, scopes: model.scopes.map((one) => (one === it ? now : one)) }) };
+    const place: Place = { kind: "scope", name: it.name };
+    return { version: model.version, it, place, into: (now: Scope) => ({ ...model, rules, scopes: model.scopes.map((one) => (one === it ? now : one)) }) };
   }));
-  return [...grouped(held, ({ it }) => it.name)].map(([id, all]) => ({ id, held: all }));
+  return [...groupBy(held, ({ it }) => it.name)].map(([id, all]) => ({ id, held: all }));
 }
 
 /** Clauses of one rule that differ in nothing but data are told apart by their number. */
 function numbered<One extends { readonly rule: Rule; readonly it: Case; readonly version: string }>(clauses: readonly One[]): readonly { readonly key: string; readonly one: One }[] {
-  const alike = grouped(clauses, ({ rule, it, version }) => `${version} ${rule.id} ${shapeOf(it)}`);
+  const alike = groupBy(clauses, ({ rule, it, version }) => `${version} ${rule.id} ${shapeOf(it)}`);
   return [...alike.values()].flatMap((all) => all.map((one, index) => ({ key: `${one.rule.id} ${index} ${shapeOf(one.it)}`, one })));
 }
 

@@ -1,8 +1,8 @@
+import { groupBy } from "../../../src/group-by.js";
 import type { FieldPath } from "../../../src/model/field-path.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import { formatPathSteps, parsePathSteps } from "../../../src/path-steps.js";
 import type { Breaks } from "../broken.js";
-import { grouped } from "../grouped.js";
 
 /**
  * Paths that one could write by mistake for another: its parent, and the next one among its siblings.
@@ -22,7 +22,7 @@ export function wrongPaths(known: readonly FieldPath[]): Breaks<FieldPath> {
 }
 
 function siblingsAmong(known: readonly FieldPath[]): ReadonlyMap<string, readonly string[]> {
-  const byParent = grouped(known.filter(({ keys }) => keys.length > 0), parentOf);
+  const byParent = groupBy(known.filter(({ keys }) => keys.length > 0), parentOf);
   return new Map([...byParent].map(([parent, paths]) => [parent, [...new Set(paths.map(({ text }) => text))].sort()]));
 }
 
