@@ -53,8 +53,11 @@ for (const signal of ["SIGKILL", "SIGTERM", "SIGINT"] as const) {
   test(`nothing stays behind when the process that started them ends with ${signal}`, async () => {
     const folder = newFolder();
     const { parent, program } = await startElsewhere(folder);
-    assert.ok(isRunning(program));
-    process.kill(parent, signal);
+    try {
+      assert.ok(isRunning(program));
+    } finally {
+      process.kill(parent, signal);
+    }
     await become(() => !isRunning(program) && !existsSync(folder));
   });
 }
