@@ -1,6 +1,8 @@
 import * as assert from "uvu/assert";
 import type { KubeObject } from "../generate/objects.js";
 import type { Client } from "./client.js";
+import type { Misspelt } from "./misspelt.js";
+import { misspelt, noSuchField, outermost } from "./misspelt.js";
 import type { Refusal } from "./replies.js";
 import { refusalOf } from "./replies.js";
 import type { ResourceOf } from "./resources.js";
@@ -32,11 +34,22 @@ export async function refusalDry(asked: Asked, object: KubeObject): Promise<stri
   return outcome.message;
 }
 
-/** @throws Error when an object with a field that nobody knows is accepted, or refused for another reason */
-export async function refusesUnknownField(asked: Asked, object: KubeObject | undefined): Promise<void> {
-  const { spec } = object as { spec?: object };
-  const message = await refusalDry(asked, { ...object, spec: { ...spec, noSuchField: true } } as unknown as KubeObject);
-  assert.match(message, /unknown field "spec\.noSuchField"/);
+/**
+ * The server knows every field in the specs of objects: it refuses one that nobody knows, wherever it stands.
+ * @param open places where the server takes whatever stands there and below, in order: exactly these
+ * @throws Error with the places where that is not so
+ */
+export async function refusesMisspelt(asked: Asked, objects: readonly KubeObject[], open: readonly string[] = []): Promise<void> {
+  const taken = await Promise.all(misspelt(objects).map(async (one) => ((await takes(asked, one)) ? one.place : [])));
+  assert.equal(outermost(taken.flat()), open);
+}
+
+async function takes(asked: Asked, { place, object }: Misspelt): Promise<boolean> {
+  const outcome = await tryDry(asked, object);
+  if ("created" in outcome) return true;
+  const message = outcome.message.replace(/\[\d+\]/g, "[]");
+  assert.ok(message.includes(`unknown field "${place}.${noSuchField}"`), `${place} is refused for another reason: ${message}`);
+  return false;
 }
 
 async function tryDry({ client, resourceOf }: Asked, object: KubeObject): Promise<Refusal | { readonly created: unknown }> {

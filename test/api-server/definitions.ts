@@ -20,14 +20,22 @@ const collection = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 /**
  * Gives `use` a server that knows these definitions, and knows them no longer afterwards: the same names may come again
  * with other schemas, and a server may judge by the old schema for a moment after a change, but never after a removal.
+ * @throws the first error of an installation, of `use` or of a removal, after everything has been tried to be removed
  */
 export async function withDefinitions<T>(client: Client, definitions: readonly Definition[], use: () => Promise<T>): Promise<T> {
-  try {
-    await Promise.all(definitions.map((one) => install(client, one)));
-    return await use();
-  } finally {
-    await Promise.all(definitions.map((one) => remove(client, one)));
-  }
+  const installed = Promise.allSettled(definitions.map((one) => install(client, one))).then((all) => all.forEach(valueOf));
+  const [used] = await Promise.allSettled([installed.then(use)]);
+  // Nothing is under way any more, and whatever came of it, all of them are removed.
+  const removed = await Promise.allSettled(definitions.map((one) => remove(client, one)));
+  const value = valueOf(used);
+  removed.forEach(valueOf);
+  return value;
+}
+
+/** @throws what was thrown */
+function valueOf<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
 }
 
 /** Finds the resources that these definitions make. */

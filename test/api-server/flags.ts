@@ -13,7 +13,7 @@ export interface Access {
 
 const loopback = "127.0.0.1";
 
-/** Ports that are free now, and a new token. */
+/** Ports that are free now, though another program may take them before they are used, and a new token. */
 export async function newAccess(): Promise<Access> {
   const [etcdPort, port] = await Promise.all([freePort(), freePort()]);
   return { etcdPort, port, token: randomBytes(24).toString("hex") };

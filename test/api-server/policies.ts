@@ -1,28 +1,29 @@
 import type { Installation } from "../conformance/release-folder.js";
 import { pathsIn } from "../conformance/release-folder.js";
 import { gatekeeperFiles } from "../conformance/gator.js";
+import { notEmpty } from "../conformance/not-empty.js";
 import { run } from "../conformance/run.js";
 import type { KubeObject } from "../generate/objects.js";
 import { objectsOfFile } from "../objects-in.js";
 import type { Definition } from "./definitions.js";
 
-/** Every policy for Kyverno in a release, those that mutate included. */
+/** Every policy for Kyverno in a release, those that mutate included. @throws Error when there is none */
 export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
-  return objectsIn(pathsIn(release, /(?:^|\/)kyverno\/.*\.yaml$/));
+  return notEmpty(objectsIn(pathsIn(release, /(?:^|\/)kyverno\/.*\.yaml$/)), "policies for Kyverno");
 }
 
-/** The templates of a release, then their constraints. */
+/** The templates of a release, then their constraints. @throws Error when there are none */
 export function gatekeeperPolicies(release: Installation): { readonly templates: readonly KubeObject[]; readonly constraints: readonly KubeObject[] } {
   const objects = objectsIn(gatekeeperFiles(release));
   return {
-    templates: objects.filter(({ kind }) => kind === "ConstraintTemplate"),
-    constraints: objects.filter(({ kind }) => kind !== "ConstraintTemplate"),
+    templates: notEmpty(objects.filter(({ kind }) => kind === "ConstraintTemplate"), "templates"),
+    constraints: notEmpty(objects.filter(({ kind }) => kind !== "ConstraintTemplate"), "constraints"),
   };
 }
 
-/** The RuntimeClasses that a release brings along. */
+/** The RuntimeClasses that a release brings along. @throws Error when there is none */
 export function runtimeClasses(release: Installation): readonly KubeObject[] {
-  return objectsIn(pathsIn(release, /^runtime-classes\/.*\.yaml$/));
+  return notEmpty(objectsIn(pathsIn(release, /^runtime-classes\/.*\.yaml$/)), "RuntimeClasses");
 }
 
 /** kustomizations are for kubectl alone: no API server has such a kind. */

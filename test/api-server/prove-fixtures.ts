@@ -1,44 +1,35 @@
-import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
-import { say } from "../conformance/engine-test.js";
-import { isServed } from "../conformance/kinds.js";
-import { rejections } from "../conformance/kubernetes.js";
-import { countEach, record } from "../conformance/record.js";
-import type { Fixture } from "../fixtures.js";
-import { readFixtures } from "../fixtures.js";
-import type { KubeObject } from "../generate/objects.js";
-import { refusesUnknownField } from "./acceptance.js";
+import { assertHeads, fixturesAsTheyAre } from "../conformance/fixture-heads.js";
+import type { Sample } from "../conformance/samples.js";
+import { refusesMisspelt } from "./acceptance.js";
 import type { Cluster } from "./cluster.js";
-import type { FixtureVerdict } from "./fixture-verdicts.js";
-import { fixtureVerdict } from "./fixture-verdicts.js";
-import { notAsked } from "./not-asked.js";
 import { plainPod } from "./plain-pod.js";
 import { makeWhatIsNamed } from "./prerequisites.js";
+import { pathsRefusedBy } from "./refused-paths.js";
+import { unservedKind } from "./unserved.js";
 
-/** The API server refuses fixtures at the paths that they promise, and accepts the others. @throws Error with those where it does not */
+type Answer = readonly [name: string, paths: readonly string[]];
+
+/**
+ * The API server refuses fixtures at the paths that they promise, and accepts the others.
+ * @param cluster without any RuntimeClass: what exists cannot be created again
+ * @throws Error with those where it does not
+ */
 export async function proveFixtures(cluster: Cluster, model: Model): Promise<void> {
-  const fixtures = readFixtures().filter((fixture) => fixture.covers(model.version));
-  const verdicts = await judgeAll(cluster, model, fixtures);
-  const disagreements = verdicts.flatMap((one) => (one.outcome === "disagreement" ? one.text : []));
-  const unasked = verdicts.flatMap((one) => (one.outcome === "not asked" ? one.kind : []));
-  const asked = fixtures.filter(({ object }) => isServed(model, object as KubeObject));
-  const count = (outcome: FixtureVerdict["outcome"]) => verdicts.filter((one) => one.outcome === outcome).length;
-  const counts = [`${count("refused")} refused`, `${count("refused anyway")} refused for what no rule is about`, `${disagreements.length} disagreements`];
-  say(`${cluster.name}: ${[`${asked.length} fixtures`, ...counts, ...notAsked(unasked)].join(", ")}`);
-  const finds = countEach(asked.flatMap(({ object }) => [...new Set(rejections(model, object).map(({ rule }) => rule))]));
-  record({ engine: "kube-apiserver", kubernetes: model.version, what: "fixtures", objects: asked.length, disagreements: disagreements.length, finds });
-  assert.equal(disagreements, []);
-  await refusesUnknownField(cluster, plainPod({}));
+  const answers = new Map(await ask(cluster, model, fixturesAsTheyAre(model).filter(({ object }) => unservedKind(object) === undefined)));
+  assertHeads(model, { engine: "kube-apiserver", title: cluster.name, exempt: ({ object }) => unservedKind(object), answers: () => answers });
+  await refusesMisspelt(cluster, [plainPod({})]);
 }
 
-/** RuntimeClasses come first: pods are refused unless theirs exists, and what exists cannot be created again. */
-async function judgeAll(cluster: Cluster, model: Model, fixtures: readonly Fixture[]): Promise<readonly FixtureVerdict[]> {
-  const judge = (some: readonly Fixture[]) => Promise.all(some.map((fixture) => fixtureVerdict(cluster, model, fixture)));
-  const classes = await judge(fixtures.filter(isRuntimeClass));
-  await makeWhatIsNamed(cluster, fixtures.map(({ object }) => object as KubeObject));
-  return [...classes, ...(await judge(fixtures.filter((one) => !isRuntimeClass(one))))];
+/** RuntimeClasses come first: pods are refused unless theirs exists, and then it cannot be created. */
+async function ask(cluster: Cluster, model: Model, samples: readonly Sample[]): Promise<readonly Answer[]> {
+  const all = (some: readonly Sample[]) =>
+    Promise.all(some.map(async ({ name, object }): Promise<Answer> => [name, await pathsRefusedBy(cluster, model, object)]));
+  const classes = await all(samples.filter(isRuntimeClass));
+  await makeWhatIsNamed(cluster, samples.map(({ object }) => object));
+  return [...classes, ...(await all(samples.filter((one) => !isRuntimeClass(one))))];
 }
 
-function isRuntimeClass({ object }: Fixture): boolean {
-  return (object as KubeObject).kind === "RuntimeClass";
+function isRuntimeClass({ object }: Sample): boolean {
+  return object.kind === "RuntimeClass";
 }

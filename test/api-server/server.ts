@@ -26,10 +26,20 @@ const patience = 120_000;
 
 /**
  * Starts an API server that only this machine reaches, and that ends with this process at the latest.
+ * @param newPorts gives where it listens, and again when somebody else listens there
  * @throws Error with the last lines of the logs when it does not become ready
  */
-export async function startApiServer({ etcd, apiServer, version }: Commands): Promise<ApiServer> {
-  const access = await newAccess();
+export async function startApiServer(commands: Commands, newPorts = newAccess): Promise<ApiServer> {
+  try {
+    return await start(commands, await newPorts());
+  } catch (error) {
+    // Between the moment when a port is found free and the one when it is used, another program may take it.
+    if (!/address already in use/.test((error as Error).message)) throw error;
+    return start(commands, await newPorts());
+  }
+}
+
+async function start({ etcd, apiServer, version }: Commands, access: Access): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-api-server-"));
   writeCredentials(folder, access);
   const programs = startPrograms(folder, [

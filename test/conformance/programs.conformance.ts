@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { newAccess } from "../api-server/flags.js";
 import type { Program, RunningPrograms } from "../api-server/programs.js";
 import { startPrograms } from "../api-server/programs.js";
 import { startApiServer } from "../api-server/server.js";
@@ -53,8 +54,11 @@ for (const signal of ["SIGKILL", "SIGTERM", "SIGINT"] as const) {
   test(`nothing stays behind when the process that started them ends with ${signal}`, async () => {
     const folder = newFolder();
     const { parent, program } = await startElsewhere(folder);
-    assert.ok(isRunning(program));
-    process.kill(parent, signal);
+    try {
+      assert.ok(isRunning(program));
+    } finally {
+      process.kill(parent, signal);
+    }
     await become(() => !isRunning(program) && !existsSync(folder));
   });
 }
@@ -105,6 +109,16 @@ test("an API server that does not start says so, with the end of its log", async
   } catch (error) {
     assert.match((error as Error).message, /^The API server 1\.0\.0 does not become ready: (?:etcd|kube-apiserver 1\.0\.0) ended with 9\.\n[^]*bad option/);
   }
+});
+
+test("an API server is started once more when another program has taken its port", async () => {
+  const late = join(newFolder(), "late");
+  writeFileSync(late, "#!/bin/sh\necho bind: address already in use\nexit 1\n", { mode: 0o700 });
+  let tries = 0;
+  const ports = () => ((tries += 1), newAccess());
+  const error = await startApiServer({ etcd: late, apiServer: late, version: "1.0.0" }, ports).catch((error: Error) => error);
+  assert.match((error as Error).message, /address already in use/);
+  assert.is(tries, 2);
 });
 
 test.run();
