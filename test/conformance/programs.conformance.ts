@@ -14,7 +14,7 @@ import { startApiServer } from "../api-server/server.js";
 const test = suite("programs beside a test");
 
 /** Writes the process id of its keeper and its own, and runs until it is killed. */
-const patient = node("patient", "console.log(process.ppid, process.pid); setInterval(() => {}, 1000)");
+const patient = node("patient", "console.log(`${process.ppid} ${process.pid}`); setInterval(() => {}, 1000)");
 
 function node(name: string, code: string): Program {
   return { name, command: process.execPath, parameters: ["-e", code] };
@@ -43,7 +43,7 @@ async function startElsewhere(folder: string): Promise<{ parent: number; program
   const code = `
     const { startPrograms } = await import(${JSON.stringify(module)});
     const programs = startPrograms(${JSON.stringify(folder)}, [${JSON.stringify(patient)}]);
-    const id = () => /\\d+$/.exec(programs.log())?.[0];
+    const id = () => /^\\d+ (\\d+)$/m.exec(programs.log())?.[1];
     setInterval(() => id() && console.log(id()), 50)`;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
   const [id] = (await once(parent.stdout, "data")) as [Buffer];
@@ -66,8 +66,9 @@ for (const signal of ["SIGKILL", "SIGTERM", "SIGINT"] as const) {
 /** Starts the patient one here, and tells the ids of its keeper and its own. */
 async function startHere(folder: string): Promise<{ programs: RunningPrograms; keeper: number; program: number }> {
   const programs = startPrograms(folder, [patient]);
-  await become(() => /\d$/.test(programs.log()));
-  const [, keeper, program] = /(\d+) (\d+)$/.exec(programs.log()) ?? [];
+  const ids = (): RegExpExecArray | null => /^(\d+) (\d+)$/m.exec(programs.log());
+  await become(() => ids() !== null);
+  const [, keeper, program] = ids() ?? [];
   return { programs, keeper: Number(keeper), program: Number(program) };
 }
 
