@@ -1,5 +1,5 @@
 // Asks every judge, side by side: `node build/scripts/conformance.js [options]`. Exits with 1 when one disagrees.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -98,6 +98,8 @@ function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): numbe
     return 1;
   }
   const pages = [join(".engines", "conformance.md"), ...(matrix ? [join("docs", "conformance.md")] : [])];
+  // Engines may be those of the search path, and nothing built here.
+  mkdirSync(join(packageRoot, ".engines"), { recursive: true });
   for (const page of pages) writeFileSync(join(packageRoot, page), matrixPage(models(), run));
   console.log(`${pages.join(" and ")}: written.`);
   return 0;

@@ -17,7 +17,7 @@ export interface PartResult {
 /** Runs a part, and prints its lines as they come: a part may take many minutes. */
 export async function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: string): Promise<PartResult> {
   const start = performance.now();
-  // Colours would stand between the words and numbers that are read here; the command of uvu asks for them in any case.
+  // Colours would stand between the words and numbers that are read here, and Node warns of both variables at once.
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = { ...others, NO_COLOR: "1", WINCOMPAT_OUTCOMES: outcomes, WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes };
   const child = spawn(process.execPath, [join(testFolder, file)], { stdio: ["ignore", "pipe", "inherit"], env });
