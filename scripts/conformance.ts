@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { packageRoot } from "../src/package.js";
 import { matrixPage, unproved } from "../test/conformance/matrix.js";
 import { readOutcomes } from "../test/conformance/record.js";
+import { patchRelease } from "../test/engines/engines.js";
 import { models } from "../test/spec.js";
 import type { Part } from "./conformance/parts.js";
 import { partsFor } from "./conformance/parts.js";
@@ -84,7 +85,7 @@ async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, op
     const skipped = sum((one) => one.skipped);
     console.log(`\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`);
     if (!results.every(({ passed }) => passed)) return 1;
-    return whole && skipped === 0 ? conclude({ options, outcomes: readOutcomes(outcomes) }, matrix) : partly(matrix);
+    return whole && skipped === 0 ? conclude({ options, patchReleases: models().map(({ version }) => patchRelease(version)), outcomes: readOutcomes(outcomes) }, matrix) : partly(matrix);
   } finally {
     rmSync(temporary, { recursive: true });
   }

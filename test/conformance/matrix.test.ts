@@ -12,7 +12,7 @@ function outcome(engine: string, finds: Outcome["finds"], more: Partial<Outcome>
 }
 
 function lines(outcomes: readonly Outcome[]): readonly string[] {
-  return matrixPage(oldest, { options: "--seed 1", outcomes }).split("\n");
+  return matrixPage(oldest, { options: "--seed 1", patchReleases: ["1.24.17"], outcomes }).split("\n");
 }
 
 test("a rule's row adds up what an engine was asked in several ways", () => {
@@ -32,7 +32,7 @@ test("a rule that no object breaks is named, for each engine that is asked about
   const all = Object.fromEntries(oldest.flatMap(({ rules }) => rules.map(({ id }) => [id, 1])));
   const { "win-host-pid": _, ...others } = all;
   const outcomes = [outcome("opa 1.22.0", all), outcome("gator 3.16.0", others), outcome("kubernetes", others)];
-  assert.equal(unproved(oldest, { options: "", outcomes }), ["win-host-pid, gator 3.16.0, 1.24", "win-host-pid, kubernetes, 1.24"]);
+  assert.equal(unproved(oldest, { options: "", patchReleases: [], outcomes }), ["win-host-pid, gator 3.16.0, 1.24", "win-host-pid, kubernetes, 1.24"]);
 });
 
 test("outcomes of another version do not count", () => {

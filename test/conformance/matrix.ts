@@ -2,9 +2,10 @@ import { admissible } from "../../src/emit/admissible.js";
 import type { Model, Rule } from "../../src/model/model.js";
 import type { Outcome } from "./record.js";
 
-/** What a run has found out, and with which options it was started. */
+/** What a run has found out, with which options it was started, and whose validation judged: `1.27.11`. */
 export interface Run {
   readonly options: string;
+  readonly patchReleases: readonly string[];
   readonly outcomes: readonly Outcome[];
 }
 
@@ -60,13 +61,14 @@ export function matrixPage(models: readonly Model[], run: Run): string {
   return [head(models, run), judgeTable(models, run), ...models.map((model) => versionSection(model, run))].join("\n\n") + "\n";
 }
 
-function head(models: readonly Model[], { options }: Run): string {
+function head(models: readonly Model[], { options, patchReleases }: Run): string {
   return `# Conformance
 
 The same objects were shown to the interpreter of the rule language and to each engine, and the engine had to say the
-same of every rule and object. \`kubernetes\` is the API server's own validation, called as a library; \`kube-apiserver\`
-is the API server itself; \`opa-wasm\` is what \`wincompat check\` runs. The objects are the fixtures of all rules,
-generated ones, and such as meet the values that a user can set. Equal options make equal objects.
+same of every rule and object. \`kubernetes\` is the API server's own validation, called as a library, and
+\`kube-apiserver\` the API server itself, in the releases ${patchReleases.join(", ")}; \`opa-wasm\` is what
+\`wincompat check\` runs. The objects are the fixtures of all rules, generated ones, and such as meet the values that a
+user can set. Equal options make equal objects.
 
 A run wrote this page, \`npm run conformance -- ${options}\`, and does so only where nothing
 disagrees and nothing was skipped. The rules were those of the spec ${models.at(-1)?.specDigest}.`;

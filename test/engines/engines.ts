@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -143,6 +143,14 @@ function apiServer(minor: string, version: string): Engine {
 /** The definitions that a version of Gatekeeper makes of templates, see test/engines/constraint-crds. */
 function constraintCrds(version: string, requirements: string): Engine {
   return { tool: "constraint-crds", version, module: "test/engines/constraint-crds", requirements, package: ".", versionArguments: ["version"] };
+}
+
+/** @returns the patch release of Kubernetes whose validation the oracle of a minor version is, such as `1.27.11` */
+export function patchRelease(minor: string): string {
+  const requirements = readFileSync(join(projectFolder, "test", "oracle", `${minor}.mod`), "utf8");
+  const release = /^\s*k8s\.io\/kubernetes v(\S+)$/m.exec(requirements)?.[1];
+  if (release === undefined) throw new Error(`test/oracle/${minor}.mod does not require k8s.io/kubernetes`);
+  return release;
 }
 
 /** What is built at the versions of one minor version of Kubernetes. Newer toolchains do not compile all of it. */
