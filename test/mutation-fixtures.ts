@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from "yaml";
 import type { ParameterValues } from "../src/model/parameter.js";
 import type { KubeVersion } from "../src/model/version.js";
 import { packageRoot } from "../src/package.js";
-import { range } from "./fixtures.js";
+import { range } from "../src/samples/fixtures.js";
 
 /** An object, and what one mutation must make of it. */
 export interface MutationFixture {

@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
-import { compareText } from "../diagnostic.js";
 import { interpret } from "../model/interpret.js";
 import type { Effect, Finding, Model } from "../model/model.js";
 import { effects } from "../model/model.js";
+import type { Fixture } from "../samples/fixtures.js";
+import { said } from "../samples/fixtures.js";
 
 /** A manifest of the rule's fixtures. */
 export interface Example {
@@ -24,30 +22,12 @@ export interface Examples {
   readonly good?: Example;
 }
 
-/** A fixture as it lies in the folder. */
-export interface FixtureFile {
-  readonly path: string;
-  readonly verdict: "deny" | "allow";
-  readonly text: string;
-}
-
-/** The fixtures of a rule, by name. @param folder of all fixtures: `test/fixtures` */
-export function readFixtureFiles(folder: string, rule: string): readonly FixtureFile[] {
-  const own = join(folder, rule);
-  const names = existsSync(own) ? readdirSync(own).filter((name) => /^(?:allow|deny)\..*\.yaml$/.test(name)).sort(compareText) : [];
-  return names.map((name) => ({
-    path: `test/fixtures/${rule}/${name}`,
-    verdict: name.startsWith("deny") ? "deny" : "allow",
-    text: readFileSync(join(own, name), "utf8"),
-  }));
-}
-
 /**
  * Chooses what is shown: of the manifests that the rule finds in this version with the gravest effect the shortest, and
  * of those that it lets pass the one that differs least from that. Among equals the first name wins.
  */
-export function chooseExamples(files: readonly FixtureFile[], rule: string, model: Model): Examples {
-  const judged = files.map((file) => ({ ...file, ...toExample(file, rule, model) }));
+export function chooseExamples(fixtures: readonly Fixture[], rule: string, model: Model): Examples {
+  const judged = fixtures.map((one) => ({ verdict: one.verdict, ...toExample(one, rule, model) }));
   const refused = judged.filter(({ verdict, findings }) => verdict === "deny" && findings.length > 0);
   const worst = Math.min(...refused.map(gravity));
   const bad = least(refused.filter((one) => gravity(one) === worst), ({ text }) => text.length);
@@ -56,13 +36,10 @@ export function chooseExamples(files: readonly FixtureFile[], rule: string, mode
   return { ...(bad ? { bad: shown(bad) } : {}), ...(good ? { good: shown(good) } : {}) };
 }
 
-function toExample({ path, text }: FixtureFile, rule: string, model: Model): Example {
-  const set = [...text.matchAll(/^# set: (.+)$/gm)].map(([, setting]) => setting ?? "");
-  const values = new Map(set.map((setting) => [setting.replace(/=.*$/, ""), setting.replace(/^[^=]*=/, "").split(",")] as const));
+function toExample({ name, text, object, values }: Fixture, rule: string, model: Model): Example {
   const alone = { ...model, rules: model.rules.filter(({ id }) => id === rule) };
-  const said = interpret(alone, parse(text), values).findings;
-  const findings = said.map(({ path: at, effect }: Finding) => ({ path: at, effect }));
-  return { path, text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""), set, findings };
+  const findings = interpret(alone, object, values).findings.map(({ path, effect }: Finding) => ({ path, effect }));
+  return { path: `test/fixtures/${name}`, text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""), set: said(text, "set"), findings };
 }
 
 /** The place of the gravest effect among all effects. */

@@ -8,7 +8,8 @@ import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import { emitters } from "../release/release.js";
 import type { Spec } from "../spec/load.js";
-import { chooseExamples, readFixtureFiles } from "./examples.js";
+import { readFixturesOf } from "../samples/fixtures.js";
+import { chooseExamples } from "./examples.js";
 import { explanationOf } from "./explain.js";
 import type { Explanation } from "./explanation.js";
 
@@ -42,7 +43,7 @@ export class Workbench {
       models: this.models,
       changes: this.#changes,
       engines: [...this.#emissionsOf(model)].map(([engine, emission]) => rendition(engine, rule, model, emission)),
-      examples: chooseExamples(readFixtureFiles(this.fixtures, id), id, model),
+      examples: chooseExamples(readFixturesOf(this.fixtures, id), id, model),
     });
   }
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { FixtureFile } from "../../src/explain/examples.js";
-import { chooseExamples, readFixtureFiles } from "../../src/explain/examples.js";
+import { chooseExamples } from "../../src/explain/examples.js";
 import type { Model } from "../../src/model/model.js";
 import { packageRoot } from "../../src/package.js";
+import type { Fixture } from "../../src/samples/fixtures.js";
+import { fixture, readFixturesOf } from "../../src/samples/fixtures.js";
 import { models } from "../spec.js";
-import { temporaryFolder } from "../commands/run.js";
 
 const test = suite("explain/examples");
 const [oldest] = models() as [Model, ...Model[]];
@@ -15,12 +15,12 @@ const fixtures = join(packageRoot, "test", "fixtures");
 
 const pod = (...lines: string[]): string => ["apiVersion: v1", "kind: Pod", "spec:", ...lines.map((line) => `  ${line}`), ""].join("\n");
 const windows = "os: { name: windows }";
-const file = (name: string, text: string): FixtureFile => ({ path: name, verdict: name.startsWith("deny") ? "deny" : "allow", text });
+const file = (name: string, text: string): Fixture => fixture(`win-host-pid/${name}`, text);
 
 /** The names that are chosen. */
-function chosen(...files: FixtureFile[]): (string | undefined)[] {
+function chosen(...files: Fixture[]): (string | undefined)[] {
   const { bad, good } = chooseExamples(files, "win-host-pid", newest);
-  return [bad?.path, good?.path];
+  return [bad?.path, good?.path].map((path) => path?.replace("test/fixtures/win-host-pid/", ""));
 }
 
 const rejected = file("deny.rejected", pod(windows, "hostPID: true", "hostname: a"));
@@ -52,22 +52,13 @@ test("the head that a test reads is left out, other comments stay", () => {
 test("parameters that a fixture sets hold while it is judged, and are told", () => {
   const exempt = file("allow.exempt", `# set: exemptNamespaces=a,b\n${rejected.text.replace("spec:", "metadata: { namespace: b }\nspec:")}`);
   const { good } = chooseExamples([rejected, exempt], "win-host-pid", newest);
-  assert.equal([good?.path, good?.set, good?.findings], ["allow.exempt", ["exemptNamespaces=a,b"], []]);
-});
-
-test("files are read by name, and a rule without a folder has none", () => {
-  const folder = temporaryFolder({ "win-a/deny.b.yaml": "b: 1\n", "win-a/allow.a.yaml": "a: 1\n", "win-a/README.md": "" });
-  assert.equal(readFixtureFiles(folder, "win-a"), [
-    { path: "test/fixtures/win-a/allow.a.yaml", verdict: "allow", text: "a: 1\n" },
-    { path: "test/fixtures/win-a/deny.b.yaml", verdict: "deny", text: "b: 1\n" },
-  ]);
-  assert.equal(readFixtureFiles(folder, "win-b"), []);
+  assert.equal([good?.path, good?.set, good?.findings], ["test/fixtures/win-host-pid/allow.exempt", ["exemptNamespaces=a,b"], []]);
 });
 
 for (const model of [oldest, newest]) {
   test(`every rule has an example of either kind in ${model.version}`, () => {
     const lacking = model.rules.filter(({ id }) => {
-      const { bad, good } = chooseExamples(readFixtureFiles(fixtures, id), id, model);
+      const { bad, good } = chooseExamples(readFixturesOf(fixtures, id), id, model);
       return bad === undefined || good === undefined;
     });
     assert.equal(lacking.map(({ id }) => id), []);
