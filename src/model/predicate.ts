@@ -77,6 +77,10 @@ export function fold<Context, Result>(
 
 /** Always true: nothing has to hold. */
 export const always: Predicate = { kind: "all", of: [] };
+export function isAlways(predicate: Predicate): boolean {
+  return predicate.kind === "all" && predicate.of.length === 0;
+}
+
 /** Always false: nothing could make it hold. */
 export const never: Predicate = { kind: "any", of: [] };
 

@@ -1,6 +1,6 @@
 import type { Case, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
-import { containerLists, mapParts, parametersIn, partsOf } from "../../model/predicate.js";
+import { containerLists, isAlways, mapParts, parametersIn, partsOf } from "../../model/predicate.js";
 import { groupBy } from "../../group-by.js";
 import { atRoot, expression, isSet, matchesSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
@@ -155,7 +155,7 @@ export function scopeVariable({ name, when }: Scope): Variable {
 }
 
 function scopeExpression(when: Predicate): JmesPath {
-  return when.kind === "all" && when.of.length === 0 ? literal(true) : expression(when, atRoot);
+  return isAlways(when) ? literal(true) : expression(when, atRoot);
 }
 
 function scopesIn(predicate: Predicate): readonly string[] {

@@ -1,0 +1,96 @@
+import { look, interpret } from "../model/interpret.js";
+import { holds } from "../model/meaning.js";
+import type { Case, Finding, Model, Rule, Subject } from "../model/model.js";
+import { isAlways } from "../model/predicate.js";
+import type { Fixture } from "./fixtures.js";
+import { targetOf } from "../model/subject.js";
+import { linuxPod, windowsPods } from "./plain-pods.js";
+import type { KubeObject, PodTemplate } from "./workloads.js";
+import { asWorkload, workloadKinds } from "./workloads.js";
+
+/** What a policy report says of a rule and an object: broken, kept, or the rule is not about it. */
+export const results = ["fail", "pass", "skip"] as const;
+export type Result = (typeof results)[number];
+
+/** An object that shows what a rule says. Most are named after both; the one for Linux, which nearly all skip, is `linux`. */
+export interface Sample {
+  readonly rule: string;
+  readonly result: Result;
+  readonly object: KubeObject;
+  /** What the rule finds; nothing but for `fail`. */
+  readonly findings: readonly Finding[];
+}
+
+/** A rule with those of its cases that are asked about, such as the errors. */
+export type Question = Pick<Rule, "id" | "subject" | "cases">;
+
+/**
+ * For each result and each kind one object: the shortest of the rule's fixtures of that kind, or another one's pod
+ * template put into it. Pods come as Pod, Deployment and CronJob, other subjects as what they are.
+ *
+ * @param fixtures of the rule
+ * @returns in the order of `results`, then of kinds; none for a result that no object has, such as `skip` for a rule
+ *   about all pods
+ */
+export function samplesOf(model: Model, question: Question, fixtures: readonly Fixture[]): readonly Sample[] {
+  const kinds = kindsOf(model, question.subject);
+  const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
+  return results.flatMap((result) => {
+    const own = ordered(usual, result).map((object) => named(object, `${question.id}-${result}`));
+    const candidates = { fail: own, pass: [...own, ...windowsPods], skip: [linuxPod, ...own] }[result];
+    return kinds.flatMap((kind) => sampleOfKind(model, question, result, kind, candidates) ?? []);
+  });
+}
+
+/** The result that a report gives, judged by the reference interpreter. */
+export function resultOf(model: Model, { id, subject, cases }: Question, object: unknown): { result: Result; findings: readonly Finding[] } {
+  const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
+  const { findings } = interpret(alone, object);
+  if (findings.length > 0) return { result: "fail", findings };
+  const seen = look(model, object, new Map());
+  if (seen?.target.subject.name !== subject) return { result: "skip", findings };
+  const concerned = cases.some((one) => scopesOfConcern(model, seen.target.subject, one).every((scope) => holds({ kind: "scope", scope }, seen.environment)));
+  return { result: concerned ? "pass" : "skip", findings };
+}
+
+/**
+ * The scopes that an object must be in for `pass`. What no rule finds in an object for Linux is not worth a line in a
+ * report, so a case about all objects of a subject passes only those for Windows.
+ */
+export function scopesOfConcern({ scopes }: Pick<Model, "scopes">, { windows }: Pick<Subject, "windows">, { scope }: Pick<Case, "scope">): readonly string[] {
+  const isAll = scopes.some(({ name, when }) => name === scope && isAlways(when));
+  return isAll && windows !== undefined ? [windows] : [scope];
+}
+
+function kindsOf(model: Model, subject: string): readonly string[] {
+  const kinds = model.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind) ?? [];
+  const shown = workloadKinds.filter((kind) => kinds.includes(kind));
+  return shown.length > 0 ? shown : kinds;
+}
+
+/** Short ones first, for they show best what matters. */
+function ordered(fixtures: readonly Fixture[], result: Result): readonly KubeObject[] {
+  const fitting = fixtures.filter(({ verdict }) => (verdict === "deny") === (result === "fail"));
+  return fitting.sort((a, b) => a.text.length - b.text.length).map(({ object }) => object as KubeObject);
+}
+
+function sampleOfKind(model: Model, question: Question, result: Result, kind: string, candidates: readonly KubeObject[]): Sample | undefined {
+  const made = candidates.flatMap((object) => inKind(model, kind, object) ?? []);
+  for (const object of [...candidates.filter((one) => one.kind === kind), ...made]) {
+    const judged = resultOf(model, question, object);
+    if (judged.result === result) return { rule: question.id, ...judged, object };
+  }
+  return undefined;
+}
+
+/** The pod template of an object in another kind; undefined where it has none or the kind takes none. */
+function inKind(model: Model, kind: string, object: KubeObject): KubeObject | undefined {
+  const workloadKind = workloadKinds.find((one) => one === kind);
+  const template = targetOf(model, object)?.root as PodTemplate | undefined;
+  if (workloadKind === undefined || object.kind === kind || template?.spec === undefined) return undefined;
+  return asWorkload(workloadKind, object.metadata.name, template);
+}
+
+function named(object: KubeObject, name: string): KubeObject {
+  return { ...object, metadata: { ...object.metadata, name } };
+}

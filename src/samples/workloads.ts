@@ -1,0 +1,52 @@
+/** A Kubernetes object as JSON, as far as samples look into it. */
+export interface KubeObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly [field: string]: unknown };
+  readonly [field: string]: unknown;
+}
+
+/** What a workload makes pods of; a Pod is one itself. */
+export interface PodTemplate {
+  readonly metadata?: { readonly annotations?: object; readonly labels?: object };
+  readonly spec: { readonly restartPolicy?: string; readonly ephemeralContainers?: unknown };
+}
+
+const labels = { app: "sample" };
+
+/** How each kind holds its template. */
+const shapes = {
+  Pod: (name, { metadata, spec }) => ({ apiVersion: "v1", kind: "Pod", metadata: { ...metadata, name }, spec }),
+  Deployment: (name, template) => ({
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { name },
+    spec: { selector: { matchLabels: labels }, template: labelled(template) },
+  }),
+  CronJob: (name, template) => ({
+    apiVersion: "batch/v1",
+    kind: "CronJob",
+    metadata: { name },
+    spec: { schedule: "0 0 * * *", jobTemplate: { spec: { template: ending(labelled(template)) } } },
+  }),
+} satisfies Readonly<Record<string, (name: string, template: PodTemplate) => KubeObject>>;
+
+/** Kinds that a pod template is shown in. */
+export type WorkloadKind = keyof typeof shapes;
+export const workloadKinds = Object.keys(shapes) as readonly WorkloadKind[];
+
+/** @returns undefined where the kind cannot have such pods: ephemeral containers join running ones */
+export function asWorkload(kind: WorkloadKind, name: string, template: PodTemplate): KubeObject | undefined {
+  const joins = template.spec.ephemeralContainers !== undefined;
+  return joins && kind !== "Pod" ? undefined : shapes[kind](name, template);
+}
+
+function labelled({ metadata, spec }: PodTemplate): PodTemplate {
+  return { metadata: { ...metadata, labels: { ...metadata?.labels, ...labels } }, spec };
+}
+
+/** The pods of a Job end: they are never restarted always. */
+function ending({ metadata, spec }: PodTemplate): PodTemplate {
+  const restartPolicy = spec.restartPolicy === "Never" ? "Never" : "OnFailure";
+  return { ...(metadata ? { metadata } : {}), spec: { ...spec, restartPolicy } };
+}
