@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { formatDiagnostic } from "../src/diagnostic.js";
 import { framesFrom } from "../src/emit/frames.js";
 import { Workbench } from "../src/explain/workbench.js";
-import { packageRoot } from "../src/package.js";
+import { fixturesFolder, packageRoot } from "../src/package.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
 import { rulePages } from "../src/report/rule-pages.js";
 import type { Spec } from "../src/spec/load.js";
@@ -24,7 +24,7 @@ if ("diagnostics" in loaded) {
 
 function settle(spec: Spec): void {
   const frames = framesFrom(join(packageRoot, "templates"));
-  const pages = rulePages(new Workbench(spec, frames, join(packageRoot, "test", "fixtures")), spec.families.content, frames);
+  const pages = rulePages(new Workbench(spec, frames, fixturesFolder), spec.families.content, frames);
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;

@@ -9,3 +9,6 @@ export function packageVersion(): string {
   const manifest = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { version: string };
   return manifest.version;
 }
+
+/** The folder with the fixtures of all rules: samples and examples are made of them. */
+export const fixturesFolder = `${packageRoot}test/fixtures`;

@@ -1,12 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../src/package.js";
+import { fixturesFolder as folder } from "../src/package.js";
 import type { Fixture } from "../src/samples/fixtures.js";
 import { readFixturesOf } from "../src/samples/fixtures.js";
 
 export type { Fixture } from "../src/samples/fixtures.js";
-
-const folder = join(packageRoot, "test", "fixtures");
 
 let fixtures: readonly Fixture[] | undefined;
 

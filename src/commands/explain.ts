@@ -5,7 +5,7 @@ import type { Explanation } from "../explain/explanation.js";
 import { nearRules } from "../explain/near-rules.js";
 import { Workbench } from "../explain/workbench.js";
 import type { KubeVersion } from "../model/version.js";
-import { packageRoot, packageVersion } from "../package.js";
+import { fixturesFolder, packageRoot, packageVersion } from "../package.js";
 import { prettyExplanation } from "../report/explanation.js";
 import { rulePage } from "../report/rule-page.js";
 import type { ExitCode } from "./exit.js";
@@ -23,7 +23,7 @@ export interface ExplainOptions {
 /** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
 export function explain(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
   const frames = framesFrom(join(packageRoot, "templates"));
-  const workbench = new Workbench(packageSpec(), frames, join(packageRoot, "test", "fixtures"));
+  const workbench = new Workbench(packageSpec(), frames, fixturesFolder);
   const explanation = chosen(rule, kubernetes, workbench);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal()),

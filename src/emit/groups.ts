@@ -11,6 +11,8 @@ export interface PolicyGroup {
   readonly id: string;
   readonly title: string;
   readonly profile: Profile;
+  /** Semantic version of its policies in every engine. */
+  readonly version: string;
   readonly rules: readonly Rule[];
 }
 
@@ -32,7 +34,7 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
     .map(([id, rules]): PolicyGroup => {
       const profile = rules[0]?.profile ?? "core";
       const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
-      return { id, title, profile, rules };
+      return { id, title, profile, version: model.release.policies[id] ?? "1.0.0", rules };
     })
     .sort((a, b) => compareText(a.id, b.id));
 }

@@ -116,6 +116,19 @@ export interface Rule {
 /** The engines' versions that a release is meant for, as minor versions: `["1.11", "1.12"]`. */
 export type EngineVersions = Readonly<Record<"gatekeeper" | "kyverno", readonly string[]>>;
 
+/** Releases of what has really judged by the policies of a version of Kubernetes, oldest first: `["1.12.6", "1.19.1"]`. */
+export type ExecutedVersions = Readonly<Record<"conftest" | "gatekeeper" | "kubernetes" | "kyverno" | "opa", readonly string[]>>;
+
+/** The policies of one version of Kubernetes as they are released. */
+export interface PolicyRelease {
+  /** Semantic version of the whole. */
+  readonly version: string;
+  /** The day, as `2026-11-21`. */
+  readonly date: string;
+  /** Semantic version by group of policies, where it is not 1.0.0. */
+  readonly policies: Readonly<Record<string, string>>;
+}
+
 /** What is known of clusters of one provider: values of parameters. */
 export interface Platform {
   /** `gke`. */
@@ -152,6 +165,8 @@ export interface Model {
   readonly pauseImages: PauseImages;
   readonly families: Readonly<Record<string, string>>;
   readonly engines: EngineVersions;
+  readonly executed: ExecutedVersions;
+  readonly release: PolicyRelease;
   /** The fields of the API in this version. */
   readonly fields: Fields;
   /** sha256 of every file of the spec that the model was made from. */

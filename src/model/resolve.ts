@@ -71,6 +71,8 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     pauseImages: toPauseImages(data),
     families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
     engines: data.engines.supported,
+    executed: { ...data.engines.executed, kubernetes: data.patches.executed },
+    release: data.release,
     fields: spec.fields.get(version) ?? noFields,
     specDigest: spec.digest,
   };

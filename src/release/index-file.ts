@@ -85,7 +85,7 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, r
   return {
     wincompat,
     kubernetes: model.version,
-    version: wincompat,
+    version: model.release.version,
     spec: model.specDigest,
     kinds: model.subjects.flatMap(({ name, admission, kinds }) =>
       kinds.map(({ kind, groups, formerGroups, version, template }) => ({

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Companion } from "../emit/companion.js";
 import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 import type { Frames } from "../emit/frames.js";
@@ -7,6 +8,9 @@ import { gatekeeper } from "../emit/gatekeeper/emitter.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
 import type { Model } from "../model/model.js";
+import type { Fixture } from "../samples/fixtures.js";
+import type { Question } from "../samples/samples.js";
+import { samplesOf } from "../samples/samples.js";
 import { sourceDigest } from "../opa/digest.js";
 import { packageRoot, packageVersion } from "../package.js";
 import type { ReleaseFiles } from "./files.js";
@@ -19,18 +23,31 @@ import { capabilitiesPath, wasmFor, wasmPath, wasmSources } from "./wasm.js";
 /** Every engine that a release is made for. */
 export const emitters = [opa, kyverno, gatekeeper] as const;
 
+/** What stands beside their policies. */
+const companions: readonly Companion[] = [];
+
 /**
  * Everything that `dist-policies/<minor>/` holds, without touching it.
  *
+ * @param fixturesOf a rule, by name
  * @param earlier folders of this release that may hold its Wasm already
  * @param compiler of other Rego; by default opa
  * @throws TemplateError, MissingOpaError, OpaError
  */
-export function buildRelease(model: Model, frames: Frames, earlier: readonly string[], compiler?: WasmCompiler): ReleaseFiles {
+export function buildRelease(
+  model: Model,
+  frames: Frames,
+  fixturesOf: (rule: string) => readonly Fixture[],
+  earlier: readonly string[],
+  compiler?: WasmCompiler,
+): ReleaseFiles {
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
+  const policies = emissions.flatMap(({ files }) => files);
+  const materials = { policies, frames, fixturesOf, samplesOf: (question: Question) => samplesOf(model, question, fixturesOf(question.id)) };
   const generated: OutputFile[] = [
-    ...emissions.flatMap(({ files }) => files),
+    ...policies,
+    ...companions.flatMap((companion) => companion(model, materials)),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
     ...runtimeClassFiles(model, frames),
     { path: "README.md", text: releaseReadme(model, frames) },

@@ -928,6 +928,7 @@ export interface VersionSource {
   serviceProxy: ServiceProxySource;
   nodeProblemDetector: NodeProblemDetectorSource;
   engines: EnginesSource;
+  release: ReleaseSource;
 }
 /**
  * The patch releases that the facts were taken from.
@@ -1458,8 +1459,9 @@ export interface NodeProblemDetectorSource {
  */
 export interface EnginesSource {
   supported: SupportedEnginesSource;
+  executed: ExecutedEnginesSource;
   /**
-   * Where the engines say so.
+   * Where the engines say what they support.
    *
    * @minItems 1
    */
@@ -1481,4 +1483,52 @@ export interface SupportedEnginesSource {
    * @minItems 1
    */
   kyverno: [string, ...string[]];
+}
+/**
+ * By engine: releases that have judged objects by the policies of this version, oldest first. A test compares them with what `npm run conformance` asks.
+ */
+export interface ExecutedEnginesSource {
+  /**
+   * Releases of conftest.
+   *
+   * @minItems 1
+   */
+  conftest: [string, ...string[]];
+  /**
+   * Releases of Gatekeeper, through gator.
+   *
+   * @minItems 1
+   */
+  gatekeeper: [string, ...string[]];
+  /**
+   * Releases of Kyverno, through its command.
+   *
+   * @minItems 1
+   */
+  kyverno: [string, ...string[]];
+  /**
+   * Releases of OPA.
+   *
+   * @minItems 1
+   */
+  opa: [string, ...string[]];
+}
+/**
+ * The policies of this version as they are released next.
+ */
+export interface ReleaseSource {
+  /**
+   * Semantic version of the whole release.
+   */
+  version: string;
+  /**
+   * The day of the release.
+   */
+  date: string;
+  /**
+   * By group of policies, which is a family or a profile beside core: its semantic version. What is not named here has 1.0.0.
+   */
+  policies: {
+    [k: string]: string;
+  };
 }

@@ -3,7 +3,8 @@ import { suite } from "uvu";
 import { framesFrom } from "../../src/emit/frames.js";
 import type { Model } from "../../src/model/model.js";
 import { withDefaults } from "../../src/model/parameter.js";
-import { packageRoot } from "../../src/package.js";
+import { fixturesFolder, packageRoot } from "../../src/package.js";
+import { fixturesIn } from "../../src/samples/fixtures.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
 import { temporaryFolder } from "../commands/run.js";
@@ -24,7 +25,7 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
   const parameters = withDefaults(model.parameters, ownValues);
-  writeRelease(built, buildRelease({ ...model, parameters }, framesFrom(join(packageRoot, "templates")), []));
+  writeRelease(built, buildRelease({ ...model, parameters }, framesFrom(join(packageRoot, "templates")), fixturesIn(fixturesFolder), []));
   return { model, folder: built, values: ownValues };
 }
 

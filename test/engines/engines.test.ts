@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { models } from "../spec.js";
 import type { Engine } from "./engines.js";
-import { engines, findEngine, projectFolder, versionOf } from "./engines.js";
+import { engines, findEngine, patchRelease, projectFolder, versionOf } from "./engines.js";
 
 function pins({ module, requirements = "go.mod" }: Engine): string {
   return readFileSync(join(projectFolder, module, requirements), "utf8");
@@ -38,6 +39,18 @@ for (const engine of engines) {
   test(`${engine.tool} ${engine.version}, when found, says that it is that version`, () => {
     const command = findEngine(engine.tool, engine.version);
     if (command !== undefined) assert.is(versionOf(engine, command), engine.version);
+  });
+}
+
+/** What the spec calls an engine, by the program that asks it. */
+const programs = { conftest: "conftest", gatekeeper: "gator", kyverno: "kyverno", opa: "opa" } as const;
+
+for (const { version, executed } of models()) {
+  test(`the spec names the engines that judge by the policies of ${version}, and the release that judges them`, () => {
+    const judging = (tool: string): string[] =>
+      engines.filter((one) => one.tool === tool && (one.kubernetes ?? [version]).includes(version)).map((one) => one.version);
+    const asked = Object.entries(programs).map(([engine, tool]) => [engine, judging(tool)]);
+    assert.equal(executed, { ...Object.fromEntries(asked), kubernetes: [patchRelease(version)] });
   });
 }
 

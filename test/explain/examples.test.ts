@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { chooseExamples } from "../../src/explain/examples.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
+import { fixturesFolder } from "../../src/package.js";
 import type { Fixture } from "../../src/samples/fixtures.js";
 import { fixture, readFixturesOf } from "../../src/samples/fixtures.js";
 import { models } from "../spec.js";
@@ -11,7 +10,6 @@ import { models } from "../spec.js";
 const test = suite("explain/examples");
 const [oldest] = models() as [Model, ...Model[]];
 const [newest] = models().slice(-1) as [Model];
-const fixtures = join(packageRoot, "test", "fixtures");
 
 const pod = (...lines: string[]): string => ["apiVersion: v1", "kind: Pod", "spec:", ...lines.map((line) => `  ${line}`), ""].join("\n");
 const windows = "os: { name: windows }";
@@ -58,7 +56,7 @@ test("parameters that a fixture sets hold while it is judged, and are told", () 
 for (const model of [oldest, newest]) {
   test(`every rule has an example of either kind in ${model.version}`, () => {
     const lacking = model.rules.filter(({ id }) => {
-      const { bad, good } = chooseExamples(readFixturesOf(fixtures, id), id, model);
+      const { bad, good } = chooseExamples(readFixturesOf(fixturesFolder, id), id, model);
       return bad === undefined || good === undefined;
     });
     assert.equal(lacking.map(({ id }) => id), []);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { framesFrom } from "../../src/emit/frames.js";
 import type { Explanation } from "../../src/explain/explanation.js";
 import { Workbench } from "../../src/explain/workbench.js";
-import { packageRoot } from "../../src/package.js";
+import { fixturesFolder, packageRoot } from "../../src/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { rulePages } from "../../src/report/rule-pages.js";
 import { theSpec } from "../spec.js";
@@ -10,7 +10,7 @@ import { theSpec } from "../spec.js";
 export const frames = framesFrom(join(packageRoot, "templates"));
 
 /** The rules of this checkout. */
-export const workbench = new Workbench(theSpec(), frames, join(packageRoot, "test", "fixtures"));
+export const workbench = new Workbench(theSpec(), frames, fixturesFolder);
 
 let made: ReleaseFiles | undefined;
 

@@ -12,7 +12,7 @@ import { nodeProblemDetector, serviceProxy } from "./services.js";
 import { inTreeVolumePlugins } from "./volumes.js";
 
 /** Everything of a version file but its name and which patch releases were read. */
-export type TopicKey = Exclude<keyof VersionSource, "kubernetes" | "patches">;
+export type TopicKey = Exclude<keyof VersionSource, "kubernetes" | "patches" | "release">;
 
 /** A group of data with its name for people. */
 export interface Topic<Key extends TopicKey> {
