@@ -98,6 +98,7 @@ import data.wincompat.rules.win_resource_limits
 import data.wincompat.rules.win_resource_requests
 import data.wincompat.rules.win_run_as_group
 import data.wincompat.rules.win_run_as_non_root_admin
+import data.wincompat.rules.win_run_as_non_root_unset_user
 import data.wincompat.rules.win_run_as_user
 import data.wincompat.rules.win_run_as_user_name
 import data.wincompat.rules.win_runtimeclass_conflict
@@ -496,6 +497,10 @@ findings contains finding if {
 
 findings contains finding if {
 	some finding in win_run_as_non_root_admin.findings
+}
+
+findings contains finding if {
+	some finding in win_run_as_non_root_unset_user.findings
 }
 
 findings contains finding if {
