@@ -1,0 +1,23 @@
+import { suite } from "uvu";
+import { peerFaults } from "../peer-faults.js";
+import { assertAgreement } from "./agreement.js";
+import { askedEngines, askedModels, isMadeFor } from "./asked.js";
+import { engineTest } from "./engine-test.js";
+import { judges } from "./judges.js";
+import { committed } from "./release-folder.js";
+import { toSamples } from "./samples.js";
+
+// What must be said of these objects stands in test/peer-faults.ts, and is tested there against the interpreter.
+const test = suite("peer-faults");
+const samples = toSamples(peerFaults.map(({ object }) => object), "what peers get wrong");
+
+for (const engine of askedEngines().filter(({ tool }) => tool in judges)) {
+  for (const model of askedModels().filter((one) => isMadeFor(engine, one))) {
+    engineTest(test, engine.tool, engine.version, `gets right what peers get wrong, ${model.version}`, (command) => {
+      const asked = judges[engine.tool]?.(command, `${engine.tool} ${engine.version}`, committed(model)) ?? [];
+      for (const judge of asked) assertAgreement(judge, samples, "objects that peers get wrong");
+    });
+  }
+}
+
+test.run();

@@ -1,0 +1,20 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { loadRelease } from "../src/check/release.js";
+import { interpret } from "../src/model/interpret.js";
+import { peerFaults } from "./peer-faults.js";
+import { models } from "./spec.js";
+
+const test = suite("peer-faults");
+
+for (const model of models()) {
+  test(`what peers get wrong is right here, ${model.version}`, async () => {
+    const { policy } = await loadRelease(model.version);
+    for (const { title, object, finds } of peerFaults) {
+      const said = [interpret(model, object).findings, policy.judge(object).findings].map((findings) => findings.map(({ rule }) => rule));
+      assert.equal(said, [finds, finds], title);
+    }
+  });
+}
+
+test.run();
