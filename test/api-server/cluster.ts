@@ -10,6 +10,8 @@ export interface Cluster {
   /** `api server 1.27.11` */
   readonly name: string;
   readonly client: Client;
+  /** The file that kubectl wants. */
+  readonly kubeconfig: string;
   readonly resourceOf: ResourceOf;
   /** How it is asked about custom resources. */
   readonly customResources: FieldValidation;
@@ -29,7 +31,7 @@ export function sharedCluster(name: string, version: string): SharedCluster {
   return {
     started: (commands) => {
       server ??= startApiServer({ ...commands, version });
-      cluster ??= server.then(({ client }) => ({ name, client, resourceOf: servedResources(client), customResources }));
+      cluster ??= server.then(({ client, kubeconfig }) => ({ name, client, kubeconfig, resourceOf: servedResources(client), customResources }));
       return cluster;
     },
     // One that has not started has stopped its programs itself.

@@ -60,11 +60,27 @@ export function apiServerFlags({ etcdPort, port }: Access, version: string): rea
 }
 
 /** Writes the files that the flags name. The certificate for TLS is made by the API server itself. */
-export function writeCredentials(folder: string, { token }: Access): void {
+export function writeCredentials(folder: string, { port, token }: Access): void {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const secret = { mode: 0o600 };
   writeFileSync(join(folder, "accounts.key"), privateKey.export({ type: "sec1", format: "pem" }), secret);
   writeFileSync(join(folder, "tokens.csv"), `${token},conformance,conformance\n`, secret);
+  writeFileSync(join(folder, kubeconfigFile), JSON.stringify(kubeconfig(port, token)), secret);
+}
+
+/** What kubectl reads to find the API server. */
+export const kubeconfigFile = "kubeconfig.json";
+
+function kubeconfig(port: number, token: string): object {
+  const name = "conformance";
+  return {
+    apiVersion: "v1",
+    kind: "Config",
+    clusters: [{ name, cluster: { server: `https://${loopback}:${port}`, "certificate-authority": certificateFile } }],
+    users: [{ name, user: { token } }],
+    contexts: [{ name, context: { cluster: name, user: name } }],
+    "current-context": name,
+  };
 }
 
 /** The certificates that the API server has made in its folder. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "./client.js";
 import { connect } from "./client.js";
 import type { Access } from "./flags.js";
-import { apiServerFlags, certificateFile, etcdFlags, newAccess, writeCredentials } from "./flags.js";
+import { apiServerFlags, certificateFile, etcdFlags, kubeconfigFile, newAccess, writeCredentials } from "./flags.js";
 import { startPrograms } from "./programs.js";
 
 /** The commands of an API server and its store. */
@@ -18,6 +18,8 @@ export interface Commands {
 
 export interface ApiServer {
   readonly client: Client;
+  /** The file that kubectl wants. */
+  readonly kubeconfig: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -50,7 +52,7 @@ async function start({ etcd, apiServer, version }: Commands, access: Access): Pr
   try {
     const ended = programs.ended.then((line) => Promise.reject(new Error(`${line}.`)));
     const client = await Promise.race([ready(folder, access, given.signal), ended]);
-    return { client, stop: () => (client.close(), programs.stop()) };
+    return { client, kubeconfig: join(folder, kubeconfigFile), stop: () => (client.close(), programs.stop()) };
   } catch (error) {
     given.abort();
     const log = programs.log();

@@ -24,6 +24,7 @@ for (const engine of engines.filter((each) => each.requirements === undefined)) 
 const versioned: Readonly<Record<string, string>> = {
   oracle: "k8s.io/kubernetes",
   "kube-apiserver": "k8s.io/kubernetes",
+  kubectl: "k8s.io/kubernetes",
   etcd: "go.etcd.io/etcd/server/v3",
   "constraint-crds": "github.com/open-policy-agent/gatekeeper/v3",
 };

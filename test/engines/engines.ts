@@ -64,6 +64,14 @@ export const engines: readonly Engine[] = [
     package: "go.etcd.io/etcd/server/v3",
     versionArguments: ["--version"],
   },
+  {
+    ...kubernetes("1.27"),
+    tool: "kubectl",
+    version: "1.27.11",
+    package: "k8s.io/kubernetes/cmd/kubectl",
+    versionArguments: ["version", "--client", "--short"],
+    link: "k8s.io/component-base/version.gitVersion=v1.27.11",
+  },
   constraintCrds("3.16.0", "3.16.mod"),
   constraintCrds("3.23.1", "3.23.mod"),
 ];

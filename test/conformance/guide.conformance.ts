@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
+import type { Cluster } from "../api-server/cluster.js";
+import { sharedCluster } from "../api-server/cluster.js";
+import { withDefinitions } from "../api-server/definitions.js";
+import { definitionsOf } from "../api-server/suppliers.js";
+import { engines } from "../engines/engines.js";
+import type { Engine } from "../engines/engines.js";
+import type { GuideStep } from "../guide.js";
+import { guideSteps } from "../guide.js";
+import { packageRoot } from "../../src/package.js";
+import { models } from "../spec.js";
+import type { Needed } from "./engine-test.js";
+import { neededEngine, neededGo, testWith } from "./engine-test.js";
+import { committed } from "./release-folder.js";
+import { inFolder } from "./run.js";
+
+// The commands of docs/install.md, run as a reader types them, with the newest tools that are built.
+const test = suite("guide");
+const [server] = engines.filter(({ tool }) => tool === "kube-apiserver").slice(-1);
+const cluster = sharedCluster("guide", server?.version ?? "");
+
+function newest(tool: string): Engine {
+  const [engine] = engines.filter((one) => one.tool === tool).slice(-1);
+  if (!engine) throw new Error(`no engine is called ${tool}`);
+  return engine;
+}
+
+const needed = (tool: string): Needed => neededEngine(tool, newest(tool).version);
+
+/** Runs a script where the releases and examples of this checkout are, and nothing else. */
+function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, kubeconfig: string): void {
+  inFolder((folder) => {
+    mkdirSync(join(folder, "bin"));
+    for (const [tool, command] of tools) symlinkSync(command, join(folder, "bin", tool));
+    for (const name of ["dist-policies", "examples"]) symlinkSync(join(packageRoot, name), join(folder, name));
+    const env = { HOME: folder, KUBECONFIG: kubeconfig, PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, NO_COLOR: "1" };
+    const { status, stdout, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env, encoding: "utf8" });
+    assert.is(status, run?.exit, `${script}\n${stdout}${stderr}`);
+    assert.ok((stdout + stderr).includes(run?.says ?? ""), `${script}\n${stdout}${stderr}`);
+  });
+}
+
+/** The definitions that a reader has by then: those of the engine, and those that Gatekeeper makes of the templates. */
+async function withEngine(engine: "gatekeeper" | "kyverno", { client }: Cluster, maker: string, use: () => Promise<void>): Promise<void> {
+  const release = committed(models().at(-1)!);
+  if (engine === "kyverno") return withDefinitions(client, definitionsOf(newest("kyverno"), kyvernoPolicies(release)), use);
+  const { templates } = gatekeeperPolicies(release);
+  return withDefinitions(client, [...definitionsOf(newest("gator"), templates), ...constraintDefinitions(maker, templates)], use);
+}
+
+for (const step of guideSteps()) {
+  const { run } = step;
+  if (run === undefined) continue;
+  const cluster_ = run.definitions === undefined ? [] : ["kube-apiserver", "etcd", "constraint-crds"].map(needed);
+  testWith(test, [...run.tools.map(needed), ...cluster_, ...(run.definitions ? [neededGo()] : [])], `docs/install.md:${step.line}`, async (commands) => {
+    const tools = new Map(run.tools.map((tool, index) => [tool, commands[index] ?? ""]));
+    if (run.definitions === undefined) return play(step, tools, "/dev/null");
+    const [apiServer = "", etcd = "", maker = ""] = commands.slice(run.tools.length);
+    const running = await cluster.started({ apiServer, etcd });
+    return withEngine(run.definitions, running, maker, async () => play(step, tools, running.kubeconfig));
+  });
+}
+
+test.after(cluster.stop);
+test.run();

@@ -1,0 +1,30 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { guideSteps } from "./guide.js";
+import { engines } from "./engines/engines.js";
+
+const test = suite("guide");
+const block = "```console\nopa version\n```";
+
+test("a comment says what runs a block, what it exits with and what it says", () => {
+  const [step] = guideSteps(`Text.\n\n<!-- run with opa, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`);
+  assert.equal(step, { line: 4, script: "opa version", run: { tools: ["opa", "kubectl"], definitions: "kyverno", exit: 1, says: "no" }, notRun: undefined });
+});
+
+test("or why nothing runs it", () => {
+  const [step] = guideSteps(`<!-- not run here: needs a cluster -->\n${block}`);
+  assert.equal([step?.run, step?.notRun], [undefined, "needs a cluster"]);
+});
+
+test("a block without a comment is a mistake", () => {
+  assert.throws(() => guideSteps(`Text.\n${block}`), /docs\/install\.md:2: say in a comment/);
+});
+
+test("every block of the guide is run by tools that there are, or says why not", () => {
+  const tools = new Set(engines.map(({ tool }) => tool));
+  const steps = guideSteps();
+  assert.ok(steps.length > 0);
+  assert.equal(steps.flatMap(({ line, run }) => (run?.tools ?? []).filter((tool) => !tools.has(tool)).map((tool) => `${line}: ${tool}`)), []);
+});
+
+test.run();

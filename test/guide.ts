@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../src/package.js";
+
+/** Commands of a guide, as a reader types them. */
+export interface GuideStep {
+  readonly line: number;
+  readonly script: string;
+  /** Where somebody has looked at what it does; else why it is not run here. */
+  readonly run: { readonly tools: readonly string[]; readonly definitions: "gatekeeper" | "kyverno" | undefined; readonly exit: number; readonly says: string } | undefined;
+  readonly notRun: string | undefined;
+}
+
+const comment = /^<!-- (?:run with (?<tools>[a-z, ]+?)(?: where (?<definitions>kyverno|gatekeeper) is installed)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
+
+/**
+ * The console blocks of docs/install.md. Before each stands a comment that readers do not see:
+ * `<!-- run with opa, kubectl where kyverno is installed; exits with 1; says win-host-pid -->` or `<!-- not run here: … -->`.
+ * @throws Error for a block without
+ */
+export function guideSteps(text = readFileSync(join(packageRoot, "docs", "install.md"), "utf8")): readonly GuideStep[] {
+  const lines = text.split("\n");
+  return lines.flatMap((line, index) => (line === "```console" ? [step(lines, index)] : []));
+}
+
+function step(lines: readonly string[], at: number): GuideStep {
+  const end = lines.indexOf("```", at);
+  const said = comment.exec(lines[at - 1] ?? "")?.groups;
+  if (said === undefined) throw new Error(`docs/install.md:${at + 1}: say in a comment before it what runs it, or why nothing does.`);
+  const { tools, definitions, exit, says, why } = said;
+  const run = tools === undefined ? undefined : { tools: tools.split(/, /), definitions: definitions as "kyverno" | undefined, exit: Number(exit ?? 0), says: says ?? "" };
+  return { line: at + 1, script: lines.slice(at + 1, end).join("\n"), run, notRun: why };
+}
