@@ -23,10 +23,10 @@ function write(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-test("the releases of this checkout are as they were built", async () => {
-  const folders = releasedVersions().map((version) => join(releasesFolder, version));
+test("the newest release of this checkout is as it was built", async () => {
+  const folders = releasedVersions().slice(-1).map((version) => join(releasesFolder, version));
   const { status, stdout, stderr } = await wincompat(["verify", ...folders]);
-  assert.match(stdout, /^(?:.+: all \d+ files are as release\.json says\.\n){4}$/);
+  assert.match(stdout, /^(?:.+: all \d+ files are as release\.json says\.\n)$/);
   assert.equal([status, stderr], [0, ""]);
 });
 
