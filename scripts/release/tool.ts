@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { packageRoot } from "../../src/package.js";
-import { findEngine } from "../../test/engines/engines.js";
+import { engines, findEngine } from "../../test/engines/engines.js";
 
 /** A tool did not do what it was told; the message is what it said. */
 export class ToolError extends Error {}
 
-const orasVersion = "1.3.3";
+const orasVersion = engines.find(({ tool }) => tool === "oras")?.version ?? "";
 
 /** Finds oras, or builds it where Go is; undefined where neither is possible. */
 export function findOras(): string | undefined {
