@@ -1,16 +1,16 @@
 // Packages releases for download: `npm run release -- [minor…] [options]`; see `--help`.
 import { join } from "node:path";
 import { exitCodes, UsageError } from "../src/commands/exit.js";
-import { findOpa, MissingOpaError } from "../src/opa/compiler.js";
+import { MissingOpaError } from "../src/opa/compiler.js";
 import { packageRoot } from "../src/package.js";
 import { writeRelease } from "../src/release/files.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
-import { BrokenReleaseError, readKey, readSources, refuseForeign } from "./release/inputs.js";
+import { BrokenReleaseError, readSources, refuseForeign } from "./release/inputs.js";
 import type { Options } from "./release/options.js";
 import { readOptions, usage } from "./release/options.js";
-import type { Tools } from "./release/package.js";
 import { packageRelease } from "./release/package.js";
-import { findOras, ToolError } from "./release/tool.js";
+import { ToolError } from "./release/tool.js";
+import { findTools } from "./release/tools.js";
 
 /** @returns the exit code: 1 for a release that is not as it was built, 2 for wrong usage or a missing tool */
 async function main(): Promise<number> {
@@ -36,7 +36,7 @@ async function packageAll(options: Options): Promise<void> {
   const { versions, out = join(packageRoot, "build", "release") } = options;
   refuseForeign(versions.map((version) => join(out, version)));
   const sources = readSources(versions.map((version) => join(releasesFolder, version)));
-  const tools = findTools(options);
+  const tools = findTools(options, (sentence) => console.error(sentence));
   for (const source of sources) {
     const files = await packageRelease(source, tools);
     const target = join(out, source.index.kubernetes);
@@ -44,18 +44,5 @@ async function packageAll(options: Options): Promise<void> {
     console.log(`${target}: ${files.size} files, ${tools.key === undefined ? "unsigned" : "signed"}`);
   }
 }
-
-/** What there is to package with; a sentence for each thing that stays undone without it. @throws UsageError, MissingOpaError */
-function findTools({ key: file, requireOci }: Options): Tools {
-  const key = file === undefined ? undefined : readKey(file);
-  const opa = findOpa();
-  const oras = findOras();
-  if (oras === undefined && requireOci) throw new UsageError(`OCI layouts need oras. ${orasAdvice}`);
-  if (oras === undefined) console.error(`The OCI layouts are left out, because oras is missing. ${orasAdvice}`);
-  if (key === undefined) console.error("Nothing is signed, neither the bundle nor SHA256SUMS: name a private key with --key.");
-  return { opa, oras, key };
-}
-
-const orasAdvice = "Install Go and run the command again: oras is then built from source.";
 
 process.exitCode = await main();

@@ -31,7 +31,7 @@ for (const { tool, version } of askedEngines("opa")) {
         const config = join(workFolder, "opa.json");
         const bundle = { service: "registry", resource: `${address}/wincompat-opa:${tag}`, signing: { keyid: "wincompat" } };
         const registry = { url: `http://${address}`, type: "oci" };
-        writeFileSync(config, JSON.stringify({ services: { registry }, keys: { wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } }, bundles: { wincompat: bundle }, persistence_directory: join(workFolder, "persisted") }));
+        writeFileSync(config, JSON.stringify({ services: { registry }, keys: { wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } }, bundles: { wincompat: bundle } }));
         const parameters = ["run", "--server", "--addr", "127.0.0.1:0", "--skip-version-check", "--config-file", config];
         await withProgram({ name: "opa", command: opa, parameters }, async (running) => void (await said(running, says)));
       }, "--key", keys.private));
@@ -56,7 +56,9 @@ for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, pack
     withRegistry(crane, oras, "signed", (address) => {
       const folder = join(workFolder, `kyverno-${engine.version}`);
       process.env["KYVERNO_EXPERIMENTAL"] = "true";
-      const { status, stderr } = run(kyverno, ["oci", "pull", folder, "--image", `${address}/wincompat-kyverno:${tag}`]);
+      // An experiment of its makers: the folder was an option at first.
+      const target = engine.version.startsWith("1.10.") ? ["--directory", folder] : [folder];
+      const { status, stderr } = run(kyverno, ["oci", "pull", ...target, "--image", `${address}/wincompat-kyverno:${tag}`]);
       assert.is(status, 0, stderr);
       const policies = readdirSync(join(releaseFolder(packagedModel), "kyverno"), { withFileTypes: true }).filter(({ name }) => name.startsWith("wincompat-"));
       assert.equal(readdirSync(folder).sort(), policies.map(({ name }) => `${name}.yaml`).sort());
