@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -74,6 +76,18 @@ test("a file where a folder should be, and the other way round, are told", async
   ]);
 });
 
+test("what is neither file, folder nor link is told, and not opened", async () => {
+  const folder = release();
+  const server = createServer().listen(join(folder, "socket"));
+  await once(server, "listening");
+  try {
+    const { status, stdout } = await wincompat(["verify", folder]);
+    assert.equal([status, stdout.split("\n")[1]], [1, "  socket is no ordinary file. It was not read."]);
+  } finally {
+    server.close();
+  }
+});
+
 test("in JSON everything is told for each folder", async () => {
   const folder = release();
   const { status, stdout } = await wincompat(["verify", folder, "--format", "json"]);
@@ -86,6 +100,7 @@ test("in JSON everything is told for each folder", async () => {
 const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => string]>> = {
   "a folder that is not there": [/^\S+ is no folder\. Name the folder of a release; unpack an archive first\.\n$/, () => join(temporaryFolder(), "x")],
   "an archive": [/ is no folder\. /, () => join(temporaryFolder({ "a.tar.gz": "" }), "a.tar.gz")],
+  "a name that no folder can have": [/^x+ cannot be read: ENAMETOOLONG[^\n]*\.\n$/, () => "x".repeat(300)],
   "a folder without a list": [/ holds no release: release\.json is missing\. Name a folder such as dist-policies\/1\.27\.\n$/, () => temporaryFolder({ x: "" })],
   "a list that is no JSON": [/release\.json:1:1 {2}This is not valid JSON\. /, () => temporaryFolder({ "release.json": "{" })],
   "a list of a wrong shape": [/release\.json:1:1 {2}kubernetes is .+\n.+ {2}version is .+\n.+ {2}files names .+\.\n$/, () => temporaryFolder({ "release.json": "{}" })],

@@ -1,5 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { askedEngines } from "./asked.js";
@@ -13,9 +14,22 @@ const [keys, otherKeys] = [newKeys("release"), newKeys("other")];
 const signed = (): string => join(packaged("signed", "--key", keys.private), `${stem}-bundle.tar.gz`);
 const unsigned = (): string => join(packaged("unsigned"), `${stem}-bundle.tar.gz`);
 
-/** The commands of opa that verify a bundle; `eval`, `test`, `exec` and `inspect` do not. */
+/** A pod that exec may judge. */
+const pod = join(workFolder, "pod.json");
+writeFileSync(pod, JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "main" }, spec: { containers: [] } }));
+
+/** A configuration of OPA that knows a bundle and the key that it must be signed with. */
+function configuration(bundle: string, key: string): string {
+  const file = join(workFolder, "opa.json");
+  const [keys, bundles] = [{ wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } }, { wincompat: { resource: pathToFileURL(bundle).href, signing: { keyid: "wincompat" } } }];
+  writeFileSync(file, JSON.stringify({ keys, bundles }));
+  return file;
+}
+
+/** The commands of opa that verify a bundle. */
 const verifiers: Readonly<Record<string, (opa: string, bundle: string, key: string) => Outcome>> = {
   build: (opa, bundle, key) => run(opa, ["build", "--bundle", bundle, "--verification-key", key, "--output", join(workFolder, "verified.tar.gz")]),
+  exec: (opa, bundle, key) => run(opa, ["exec", "--config-file", configuration(bundle, key), "--decision", "main/deny", pod]),
   run: (opa, bundle, key) => run(opa, ["run", "--skip-version-check", "--bundle", bundle, "--verification-key", key], 'is_object(data.wincompat)\n'),
 };
 
@@ -63,6 +77,11 @@ for (const engine of askedEngines("opa")) {
       });
     }
   }
+
+  testWith(test, [opa, oras], "opa eval does not verify, so the guide must not say so", async ([opa = ""]) => {
+    const { status, stdout } = run(opa, ["eval", "--bundle", await attacks["a changed file"]?.bundle() ?? "", "--format", "raw", "is_object(data.wincompat)"]);
+    assert.equal([status, stdout.trim()], [0, "true"]);
+  });
 
   testWith(test, [opa, oras], "what repacks bundles for these tests does no harm by itself", async ([opa = ""]) => {
     const { status, stdout, stderr } = verifiers["build"]?.(opa, await changed("same", () => {}), keys.public) as Outcome;
