@@ -44,9 +44,10 @@ function conftestLayout(bundle: ReleaseFiles): Layout {
 
 /** The policies of the rules that everybody has, one a layer, as `kyverno oci push` names them. */
 function kyvernoLayout(folder: ReleaseFiles): Layout {
+  const mediaType = "application/vnd.cncf.kyverno.policy.layer.v1+yaml";
   const policies = [...folder].flatMap(([path, content]): Layer[] => {
     const name = /^([^/]+)\/\1\.yaml$/.exec(path)?.[1];
-    return name === undefined ? [] : [{ title: `${name}.yaml`, mediaType: "application/vnd.cncf.kyverno.policy.layer.v1+yaml", content, annotations: policyAnnotations(name) }];
+    return name === undefined ? [] : [{ title: `${name}.yaml`, mediaType, content, annotations: policyAnnotations(name) }];
   });
   return { tool: "kyverno", description: "Policies for Kyverno", config: "application/vnd.cncf.kyverno.config.v1+json", layers: policies };
 }

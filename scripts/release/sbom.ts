@@ -15,7 +15,7 @@ export function sbomOf({ index, files }: Source, lock: Lock): string {
   const { packages, needs } = runtimePackages(lock);
   const dependencies = new Map(packages.map((one) => [one.path, npmComponent(one)]));
   for (const one of packages) link(dependencies.get(one.path), one.needs, dependencies);
-  const maker = ours(new Component(ComponentType.Application, "wincompat", { bomRef: npmUrl("wincompat", index.wincompat), version: index.wincompat, purl: npmUrl("wincompat", index.wincompat) }));
+  const maker = makerComponent(index.wincompat);
   link(maker, needs, dependencies);
   const name = `wincompat-kubernetes-${index.kubernetes}`;
   const release = ours(new Component(ComponentType.Data, name, { bomRef: name, version: index.version }));
@@ -50,6 +50,12 @@ function npmComponent({ path, name, version, license, sha512 }: LockedPackage): 
   if (license !== undefined) component.licenses.add(new LicenseExpression(license));
   if (sha512 !== undefined) component.hashes.set(HashAlgorithm["SHA-512"], sha512);
   return component;
+}
+
+/** The package that makes releases. */
+function makerComponent(version: string): Part {
+  const purl = npmUrl("wincompat", version);
+  return ours(new Component(ComponentType.Application, "wincompat", { bomRef: purl, version, purl }));
 }
 
 /** It compiled policy.wasm, and is no part of the release. */

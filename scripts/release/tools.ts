@@ -11,6 +11,10 @@ export interface Finders {
   readonly oras: () => string | undefined;
 }
 
+const finders: Finders = { opa: findOpa, oras: findOras };
+
+type Wanted = Pick<Options, "key" | "requireOci">;
+
 const orasAdvice = `Install oras ${orasVersion} and put it on PATH or name it in ORAS; or install Go and run the command again: it is then built from source.`;
 
 /**
@@ -19,7 +23,7 @@ const orasAdvice = `Install oras ${orasVersion} and put it on PATH or name it in
  * @param say hears a sentence for each thing that stays undone
  * @throws UsageError, MissingOpaError
  */
-export function findTools({ key: file, requireOci }: Pick<Options, "key" | "requireOci">, say: (sentence: string) => void, find: Finders = { opa: findOpa, oras: findOras }): Tools {
+export function findTools({ key: file, requireOci }: Wanted, say: (sentence: string) => void, find: Finders = finders): Tools {
   const key = file === undefined ? undefined : readKey(file);
   const opa = find.opa();
   const oras = find.oras();

@@ -10,18 +10,18 @@ import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { packageRoot } from "../../src/package.js";
 import { tagOf } from "../../scripts/release/oras.js";
 import { engines } from "../engines/engines.js";
-import { askedModels } from "./asked.js";
+import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { neededEngine } from "./engine-test.js";
 import { releaseFolder } from "./release-folder.js";
 import type { Outcome } from "./run.js";
 import { run } from "./run.js";
 
-const [model] = askedModels().slice(-1);
+const [model] = askedModels().filter((one) => askedEngines().some((engine) => isMadeFor(engine, one))).slice(-1);
 if (model === undefined) throw new Error("There is no such version of Kubernetes.");
 const index = JSON.parse(readFileSync(join(releaseFolder(model), "release.json"), "utf8")) as ReleaseIndex;
 
-/** The version that is packaged: the newest that is asked about. */
+/** The version that is packaged: the newest that is asked about, and that an engine is made for. */
 export const packagedModel = model;
 export const stem = `wincompat-${index.version}-kubernetes-${model.version}`;
 export const tag = tagOf(index);

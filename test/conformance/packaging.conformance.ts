@@ -21,26 +21,34 @@ const registry = [...packagers, needed("crane")];
 
 /** A pod that no Windows node can run, as a file. */
 const pod = join(workFolder, "pod.json");
-const spec = { os: { name: "windows" }, nodeSelector: { "kubernetes.io/os": "windows" }, hostPID: true, containers: [{ name: "main", image: "example.com/app:1.0.0" }] };
+const containers = [{ name: "main", image: "example.com/app:1.0.0" }];
+const spec = { os: { name: "windows" }, nodeSelector: { "kubernetes.io/os": "windows" }, hostPID: true, containers };
 writeFileSync(pod, JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "main" }, spec }));
 
+const downloads = [
+  ["its key", keys, /Bundle loaded and activated successfully/],
+  ["another key", otherKeys, /failed to verify JWT signature/],
+] as const;
+
 for (const { tool, version } of askedEngines("opa")) {
-  for (const [keyName, { public: key }, says] of [["its key", keys, /Bundle loaded and activated successfully/], ["another key", otherKeys, /failed to verify JWT signature/]] as const) {
-    testWith(test, [neededEngine(tool, version), needed("oras"), needed("crane")], `OPA downloads the bundle from a registry, and verifies it with ${keyName}`, ([opa = "", oras = "", crane = ""]) =>
-      withRegistry(crane, oras, "signed", async (address) => {
+  for (const [keyName, { public: key }, says] of downloads) {
+    const tools = [neededEngine(tool, version), needed("oras"), needed("crane")];
+    testWith(test, tools, `OPA downloads the bundle from a registry, and verifies it with ${keyName}`, ([opa = "", oras = "", crane = ""]) =>
+      withRegistry({ crane, oras }, signed(), async (address) => {
         const config = join(workFolder, "opa.json");
+        const services = { registry: { url: `http://${address}`, type: "oci" } };
+        const keys = { wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } };
         const bundle = { service: "registry", resource: `${address}/wincompat-opa:${tag}`, signing: { keyid: "wincompat" } };
-        const registry = { url: `http://${address}`, type: "oci" };
-        writeFileSync(config, JSON.stringify({ services: { registry }, keys: { wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } }, bundles: { wincompat: bundle } }));
+        writeFileSync(config, JSON.stringify({ services, keys, bundles: { wincompat: bundle } }));
         const parameters = ["run", "--server", "--addr", "127.0.0.1:0", "--skip-version-check", "--config-file", config];
         await withProgram({ name: "opa", command: opa, parameters }, async (running) => void (await said(running, says)));
-      }, "--key", keys.private));
+      }));
   }
 }
 
 for (const { tool, version } of askedEngines("conftest")) {
   testWith(test, [...registry, neededEngine(tool, version)], "conftest pulls the policies, and they judge", ([, oras = "", crane = "", conftest = ""]) =>
-    withRegistry(crane, oras, "signed", (address) => {
+    withRegistry({ crane, oras }, signed(), (address) => {
       const policy = join(workFolder, "conftest-pulled");
       assert.is(run(conftest, ["pull", `oci://${address}/wincompat-conftest:${tag}`, "--absolute-paths", "--policy", policy]).status, 0);
       const bundle = readRelease(join(releaseFolder(packagedModel), "opa", "bundle"));
@@ -48,12 +56,13 @@ for (const { tool, version } of askedEngines("conftest")) {
       const { status, stdout } = run(conftest, ["test", "--no-color", "--policy", policy, pod]);
       assert.match(stdout, /^FAIL - .* - main - spec\.hostPID: .* \(win-host-pid\)$/m);
       assert.is(status, 1);
-    }, "--key", keys.private));
+    }));
 }
 
 for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, packagedModel))) {
-  testWith(test, [...registry, neededEngine(engine.tool, engine.version)], `kyverno ${engine.version} pulls the policies, and they judge`, ([, oras = "", crane = "", kyverno = ""]) =>
-    withRegistry(crane, oras, "signed", (address) => {
+  const tools = [...registry, neededEngine(engine.tool, engine.version)];
+  testWith(test, tools, `kyverno ${engine.version} pulls the policies, and they judge`, ([, oras = "", crane = "", kyverno = ""]) =>
+    withRegistry({ crane, oras }, signed(), (address) => {
       const folder = join(workFolder, `kyverno-${engine.version}`);
       process.env["KYVERNO_EXPERIMENTAL"] = "true";
       // An experiment of its makers: the folder was an option at first.
@@ -64,16 +73,16 @@ for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, pack
       assert.equal(readdirSync(folder).sort(), policies.map(({ name }) => `${name}.yaml`).sort());
       const judged = run(kyverno, ["apply", join(folder, "wincompat-host-namespaces-error.yaml"), "--resource", pod]);
       assert.match(judged.stdout, /fail: 1,/);
-    }, "--key", keys.private));
+    }));
 }
 
 for (const _ of askedEngines("oras")) {
   testWith(test, registry, "oras pulls the bundle as it is in the package", ([, oras = "", crane = ""]) =>
-    withRegistry(crane, oras, "signed", (address) => {
+    withRegistry({ crane, oras }, signed(), (address) => {
       const folder = join(workFolder, "oras-pulled");
       assert.is(run(oras, ["pull", "--no-tty", "--plain-http", "--output", folder, `${address}/wincompat-opa:${tag}`]).status, 0);
       assert.is(sha256(readFileSync(join(folder, "bundle.tar.gz"))), sha256(readFileSync(join(signed(), `${stem}-bundle.tar.gz`))));
-    }, "--key", keys.private));
+    }));
 
   testWith(test, packagers, "what is packaged again is equal to the byte, whoever does it", () => {
     const first = readRelease(signed());

@@ -4,12 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as assert from "uvu/assert";
 import type { Program, RunningPrograms } from "../api-server/programs.js";
 import { startPrograms } from "../api-server/programs.js";
-import { packaged, tag, workFolder } from "./packaged.js";
+import { tag, workFolder } from "./packaged.js";
 import { run } from "./run.js";
 
+/** The commands of crane and oras. */
+export interface RegistryTools {
+  readonly crane: string;
+  readonly oras: string;
+}
+
 /** Gives `use` the address of a registry with the artifacts of a packaged release, each under the name of its tool. */
-export async function withRegistry(crane: string, oras: string, name: string, use: (address: string) => void | Promise<void>, ...parameters: readonly string[]): Promise<void> {
-  const folder = packaged(name, ...parameters);
+export async function withRegistry({ crane, oras }: RegistryTools, folder: string, use: (address: string) => void | Promise<void>): Promise<void> {
   await withProgram({ name: "crane", command: crane, parameters: ["registry", "serve", "--address", "127.0.0.1:0"] }, async (running) => {
     const address = `127.0.0.1:${await said(running, /serving on port (\d+)/)}`;
     for (const tool of ["opa", "conftest", "kyverno"]) {

@@ -21,7 +21,8 @@ writeFileSync(pod, JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { n
 /** A configuration of OPA that knows a bundle and the key that it must be signed with. */
 function configuration(bundle: string, key: string): string {
   const file = join(workFolder, "opa.json");
-  const [keys, bundles] = [{ wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } }, { wincompat: { resource: pathToFileURL(bundle).href, signing: { keyid: "wincompat" } } }];
+  const keys = { wincompat: { algorithm: "RS256", key: readFileSync(key, "utf8") } };
+  const bundles = { wincompat: { resource: pathToFileURL(bundle).href, signing: { keyid: "wincompat" } } };
   writeFileSync(file, JSON.stringify({ keys, bundles }));
   return file;
 }
