@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { KeyObject } from "node:crypto";
 import { packageVersion } from "../package.js";
+import { printable } from "../report/printable.js";
 import { prettyVerified } from "../report/verified.js";
 import { KeyError, publicKey } from "../verify/signature.js";
 import type { Verified } from "../verify/verify.js";
@@ -23,7 +24,7 @@ export function verify(folders: readonly string[], { key: file, format }: Verify
   const intact = refusals.length === 0 && releases.every(isIntact);
   const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), intact, releases }, null, 2)}\n`;
   process.stdout.write(format === "json" ? json() : releases.map(prettyVerified).join(""));
-  if (refusals.length > 0) process.stderr.write(`${refusals.join("\n")}\n`);
+  if (refusals.length > 0) process.stderr.write(`${refusals.map(printable).join("\n")}\n`);
   return refusals.length > 0 ? exitCodes.unusable : intact ? exitCodes.clean : exitCodes.findings;
 }
 

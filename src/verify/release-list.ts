@@ -6,6 +6,9 @@ import { pathFault } from "./relative-path.js";
 
 export const releaseList = "release.json";
 
+/** A semantic version. It becomes part of the names of files and tags. */
+const semantic = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
+
 /** Something wrong: names that lead to it, and a sentence. */
 type Fault = readonly [keys: readonly string[], message: string];
 
@@ -47,7 +50,7 @@ function indexFaults(index: unknown): readonly Fault[] {
   const { kubernetes, version, files } = index;
   return [
     ...(typeof kubernetes === "string" && parseVersion(kubernetes) === kubernetes ? [] : [fault("kubernetes", "is a minor version of Kubernetes, such as 1.27")]),
-    ...(typeof version === "string" && version !== "" ? [] : [fault("version", "is the version of the policies, such as 1.0.0")]),
+    ...(typeof version === "string" && semantic.test(version) ? [] : [fault("version", "is the semantic version of the policies, such as 1.0.0")]),
     ...(isObject(files) && Object.keys(files).length > 0 ? Object.entries(files).flatMap(fileFaults) : [fault("files", "names every file of the release with its digest")]),
   ];
 }

@@ -105,6 +105,7 @@ const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => st
   "a list that is no JSON": [/release\.json:1:1 {2}This is not valid JSON\. /, () => temporaryFolder({ "release.json": "{" })],
   "a list of a wrong shape": [/release\.json:1:1 {2}kubernetes is .+\n.+ {2}version is .+\n.+ {2}files names .+\.\n$/, () => temporaryFolder({ "release.json": "{}" })],
   "a list that leaves the folder": [/The path "\.\.\/x" leaves the folder\.\n$/, () => release({ "../x": "" })],
+  "a list with a path that turns the line round": [/The path "\/\\u202e" is absolute; /, () => release({ "/\u202e": "" })],
   "a list that is a folder": [/release\.json is no file of its own, and links are not followed\./, () => temporaryFolder({ "release.json/x": "" })],
   "two lists": [/ has both release\.json and SHA256SUMS, and a release has one of them\./, () => { const folder = release(); write(folder, "SHA256SUMS", ""); return folder; }],
 };

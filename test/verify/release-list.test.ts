@@ -28,7 +28,7 @@ test("everything that is wrong with it is told at once, with its place", () => {
 }`;
   assert.equal(faults(text), [
     "release.json:2:3  kubernetes is a minor version of Kubernetes, such as 1.27.",
-    "release.json:1:1  version is the version of the policies, such as 1.0.0.",
+    "release.json:1:1  version is the semantic version of the policies, such as 1.0.0.",
     'release.json:4:5  The path "../a" leaves the folder.',
     'release.json:5:5  The digest of "b" is sha256: with 64 hexadecimal digits in lower case.',
     'release.json:6:5  The path "release.json" is the list itself, which has no digest.',
@@ -46,6 +46,17 @@ for (const files of [undefined, [], {}, "opa/a", null]) {
     assert.match(faults(text).join("\n"), /^release\.json:1:\d+ {2}files names every file of the release with its digest\.$/);
   });
 }
+
+for (const version of ["", "1.0", "v1.0.0", "1.0.0/../..", 1, "1.0.0\n"]) {
+  test(`${JSON.stringify(version)} is no version`, () => {
+    const text = JSON.stringify({ kubernetes: "1.27", version, files: { a: digest } });
+    assert.match(faults(text).join("\n"), /^release\.json:1:\d+ {2}version is the semantic version of the policies, such as 1\.0\.0\.$/);
+  });
+}
+
+test("a version may have a label", () => {
+  assert.equal(faults(JSON.stringify({ kubernetes: "1.27", version: "1.0.0-rc.1+build.7", files: { a: digest } })), []);
+});
 
 for (const text of ["[]", "null", '"1.27"']) {
   test(`${text} is no index`, () => assert.match(faults(text).join("\n"), /^release\.json:1:1 {2}The index of a release is an object /));
