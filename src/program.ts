@@ -30,7 +30,7 @@ function wincompat(end: End): Command {
     .helpOption("-h, --help", "print help")
     .showSuggestionAfterError()
     .exitOverride();
-  for (const add of [checkCommand, buildCommand, coverageCommand, explainCommand, diffCommand]) add(program, end);
+  for (const add of [checkCommand, buildCommand, coverageCommand, explainCommand, diffCommand, verifyCommand]) add(program, end);
   return program;
 }
 
@@ -130,6 +130,20 @@ function diffCommand(program: Command, end: End): void {
     .action(async (from: string, to: string, options: { format: "pretty" | "json"; sources: boolean }) => {
       const { diff } = await import("./commands/diff.js");
       end(diff(from, to, options));
+    });
+}
+
+function verifyCommand(program: Command, end: End): void {
+  program
+    .command("verify")
+    .description("Check that a release is as it was built: every file against its digest, and the signature.")
+    .argument("<releases...>", "folders with a release.json, or with the SHA256SUMS of a packaged release; archives are unpacked first")
+    .option("--key <file>", "public RSA key (PEM) that SHA256SUMS must be signed with")
+    .addOption(format())
+    .addHelpText("after", "\nExample:\n  $ wincompat verify dist-policies/1.27\n  $ wincompat verify --key release.pub.pem downloads/")
+    .action(async (releases: string[], options: { key?: string; format: "pretty" | "json" }) => {
+      const { verify } = await import("./commands/verify.js");
+      end(verify(releases, { key: options.key, format: options.format }));
     });
 }
 

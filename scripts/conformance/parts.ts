@@ -32,9 +32,11 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "exceptions.conformance.js": ["opa", "conftest"],
   "kubernetes.conformance.js": ["oracle"],
   "mutate.conformance.js": ["kyverno", "oracle"],
-  "peer-faults.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "peer-faults.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "satisfiability.conformance.js": ["oracle"],
+  "signature.conformance.js": ["opa"],
 };
 
 /**

@@ -74,6 +74,22 @@ export const engines: readonly Engine[] = [
   },
   constraintCrds("3.16.0", "3.16.mod"),
   constraintCrds("3.23.1", "3.23.mod"),
+  {
+    // Writes the OCI layouts of a packaged release: `npm run release`.
+    tool: "oras",
+    version: "1.3.3",
+    module: "test/engines/oras",
+    package: "oras.land/oras/cmd/oras",
+    versionArguments: ["version"],
+  },
+  {
+    // A registry for the layouts to be pulled from.
+    tool: "crane",
+    version: "0.22.1",
+    module: "test/engines/crane",
+    package: "github.com/google/go-containerregistry/cmd/crane",
+    versionArguments: ["version"],
+  },
 ];
 
 /** The file name of an engine in the folder of built engines, without the platform's ending. */

@@ -1,0 +1,17 @@
+import { gzipSync } from "fflate";
+import { packTar } from "modern-tar";
+import { compareText } from "../../src/diagnostic.js";
+import type { ReleaseFiles } from "../../src/release/files.js";
+
+/** Who and when: nobody and never, or an archive would tell the machine that made it. */
+const nobody = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0, uname: "", gname: "" } as const;
+
+/**
+ * A tar file, compressed, with everything in one folder and in the order of its names. Equal files make equal bytes, on
+ * every machine: what packs and what compresses are pinned, and neither is part of Node or of the system.
+ */
+export async function archiveOf(folder: string, files: ReleaseFiles): Promise<Buffer> {
+  const sorted = [...files].sort(([a], [b]) => compareText(a, b));
+  const entries = sorted.map(([path, body]) => ({ header: { ...nobody, name: `${folder}/${path}`, size: body.length }, body }));
+  return Buffer.from(gzipSync(await packTar(entries), { level: 9, mtime: 0 }));
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { ReleaseFiles } from "../../src/release/files.js";
+import { below, inTemporaryFolder, writeFiles } from "./temporary.js";
+import { runTool } from "./tool.js";
+
+/** The folder of a release that opa bundles. */
+export const bundleFolder = "opa/bundle";
+
+/**
+ * The bundle that OPA downloads, without its tests.
+ *
+ * @param opa its command
+ * @param key file with the private key; without one the bundle is unsigned
+ * @throws ToolError when opa refuses the bundle or the key
+ */
+export function bundleOf(opa: string, files: ReleaseFiles, key: string | undefined): Buffer {
+  return inTemporaryFolder((folder) => {
+    const [source, output] = [join(folder, "bundle"), join(folder, "bundle.tar.gz")];
+    mkdirSync(source);
+    writeFiles(source, below(bundleFolder, files));
+    const signing = key === undefined ? [] : ["--signing-key", resolve(key), "--signing-alg", "RS256"];
+    // From inside the folder: opa writes the paths that it is given into the bundle and signs them.
+    runTool(opa, ["build", "--ignore", "*_test.rego", ...signing, "--output", output, "--bundle", "."], source);
+    return readFileSync(output);
+  });
+}

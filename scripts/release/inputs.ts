@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { UsageError } from "../../src/commands/exit.js";
+import { readRelease } from "../../src/release/files.js";
+import type { ReleaseIndex } from "../../src/release/index-file.js";
+import { prettyVerified } from "../../src/report/verified.js";
+import { KeyError, privateKey } from "../../src/verify/signature.js";
+import { sumsList } from "../../src/verify/sums.js";
+import { isIntact, verifyFolder } from "../../src/verify/verify.js";
+import type { Tools } from "./package.js";
+import type { Source } from "./parts.js";
+
+/** A release that is not as it was built; the message says what is wrong with it. */
+export class BrokenReleaseError extends Error {}
+
+/** Reads releases that are as they were built, and no others. @throws BrokenReleaseError that tells of all of them */
+export function readSources(folders: readonly string[]): readonly Source[] {
+  const broken = folders.flatMap((folder) => brokenRelease(folder) ?? []);
+  if (broken.length > 0) throw new BrokenReleaseError(`${broken.join("")}Nothing is packaged. Run \`npm run build\` first.`);
+  return folders.map((folder) => {
+    const files = readRelease(folder);
+    return { index: JSON.parse(String(files.get("release.json"))) as ReleaseIndex, files };
+  });
+}
+
+function brokenRelease(folder: string): string | undefined {
+  const verified = verifyFolder(folder);
+  if (!("problems" in verified)) return `${verified.join("\n")}\n`;
+  return isIntact(verified) ? undefined : prettyVerified(verified);
+}
+
+/** Packages are written where nothing is, or older packages. @throws UsageError */
+export function refuseForeign(folders: readonly string[]): void {
+  const foreign = folders.filter((folder) => existsSync(folder) && !isOurs(folder));
+  if (foreign.length === 0) return;
+  throw new UsageError(`${foreign.join(", ")}: something else than a packaged release is there. Name another folder with --out, or empty it.`);
+}
+
+function isOurs(folder: string): boolean {
+  return statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || existsSync(`${folder}/${sumsList}`));
+}
+
+/** @param file with the private key. @throws UsageError */
+export function readKey(file: string): NonNullable<Tools["key"]> {
+  try {
+    return { file, private: privateKey(readFileSync(file, "utf8")) };
+  } catch (error) {
+    throw new UsageError(error instanceof KeyError ? `${file} ${error.message}.` : `The key cannot be read: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReleaseFiles } from "../../src/release/files.js";
+import { bundleFolder } from "./bundle.js";
+import { below } from "./temporary.js";
+
+/** One file of an OCI artifact. */
+export interface Layer {
+  /** Its path where the artifact is pulled to. */
+  readonly title: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** An OCI artifact of the kind that one tool pulls. */
+export interface Layout {
+  readonly tool: string;
+  readonly description: string;
+  /** The media type of its configuration, which is empty. */
+  readonly config: string;
+  readonly layers: readonly Layer[];
+}
+
+/** The artifacts of a release. @param bundle as OPA downloads it */
+export function layoutsOf(files: ReleaseFiles, bundle: Buffer): readonly Layout[] {
+  return [opaLayout(bundle), conftestLayout(below(bundleFolder, files)), kyvernoLayout(below("kyverno", files))];
+}
+
+function opaLayout(bundle: Buffer): Layout {
+  const layer = { title: "bundle.tar.gz", mediaType: "application/vnd.oci.image.layer.v1.tar+gzip", content: bundle };
+  return { tool: "opa", description: "Bundle for OPA", config: "application/vnd.oci.image.config.v1+json", layers: [layer] };
+}
+
+const conftestTypes = [
+  [/(?<!_test)\.rego$/, "application/vnd.cncf.openpolicyagent.policy.layer.v1+rego"],
+  [/\.json$/, "application/vnd.cncf.openpolicyagent.data.layer.v1+json"],
+] as const;
+
+function conftestLayout(bundle: ReleaseFiles): Layout {
+  const layers = conftestTypes.flatMap(([names, mediaType]) =>
+    [...bundle].filter(([title]) => names.test(title)).map(([title, content]): Layer => ({ title, mediaType, content })),
+  );
+  return { tool: "conftest", description: "Policies for conftest", config: "application/vnd.unknown.config.v1+json", layers };
+}
+
+/** The policies of the rules that everybody has, one a layer, as `kyverno oci push` names them. */
+function kyvernoLayout(folder: ReleaseFiles): Layout {
+  const mediaType = "application/vnd.cncf.kyverno.policy.layer.v1+yaml";
+  const policies = [...folder].flatMap(([path, content]): Layer[] => {
+    const name = /^([^/]+)\/\1\.yaml$/.exec(path)?.[1];
+    return name === undefined ? [] : [{ title: `${name}.yaml`, mediaType, content, annotations: policyAnnotations(name) }];
+  });
+  return { tool: "kyverno", description: "Policies for Kyverno", config: "application/vnd.cncf.kyverno.config.v1+json", layers: policies };
+}
+
+function policyAnnotations(name: string): Readonly<Record<string, string>> {
+  return { "io.kyverno.image.kind": "ClusterPolicy", "io.kyverno.image.name": name, "io.kyverno.image.apiVersion": "kyverno.io/v1" };
+}

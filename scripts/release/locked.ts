@@ -1,0 +1,47 @@
+/** One package that is installed with this one. */
+export interface LockedPackage {
+  /** Where it is installed: `node_modules/ajv`. */
+  readonly path: string;
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression. */
+  readonly license: string | undefined;
+  /** SHA-512 of what the registry has, in hexadecimal digits. */
+  readonly sha512: string | undefined;
+  /** The paths of the packages that it needs itself. */
+  readonly needs: readonly string[];
+}
+
+interface LockEntry {
+  readonly version?: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** `package-lock.json`, as far as it matters here. */
+export interface Lock {
+  readonly packages: Readonly<Record<string, LockEntry>>;
+}
+
+/** What is installed at run time, and what of it this package needs itself. */
+export function runtimePackages({ packages }: Lock): { readonly packages: readonly LockedPackage[]; readonly needs: readonly string[] } {
+  const needs = (path: string): readonly string[] => Object.keys(packages[path]?.dependencies ?? {}).flatMap((name) => resolved(path, name, packages) ?? []);
+  const installed = Object.entries(packages).filter(([path, entry]) => path !== "" && entry.dev !== true);
+  const described = installed.map(([path, { version = "", license, integrity = "" }]): LockedPackage => {
+    const base64 = /sha512-(\S+)/.exec(integrity)?.[1];
+    const sha512 = base64 === undefined ? undefined : Buffer.from(base64, "base64").toString("hex");
+    return { path, name: path.slice(path.lastIndexOf(modules) + modules.length), version, license, sha512, needs: needs(path) };
+  });
+  return { packages: described, needs: needs("") };
+}
+
+const modules = "node_modules/";
+
+/** Where Node finds a package: in the folder of the one that needs it, else in the next folder up. */
+function resolved(path: string, name: string, packages: Lock["packages"]): string | undefined {
+  const candidate = `${path === "" ? "" : `${path}/`}${modules}${name}`;
+  if (candidate in packages) return candidate;
+  return path === "" ? undefined : resolved(path.slice(0, Math.max(path.lastIndexOf(`/${modules}`), 0)), name, packages);
+}

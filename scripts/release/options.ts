@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import type { KubeVersion } from "../../src/model/version.js";
+import { UsageError } from "../../src/commands/exit.js";
+import { chooseVersion } from "../../src/commands/versions.js";
+
+export const usage = `usage: npm run release -- [minor…] [options]
+
+Packages releases of dist-policies for download: archives, a bundle for OPA, an SBOM, OCI layouts, SHA256SUMS.
+Without a minor version of Kubernetes, all of them.
+
+  --out FOLDER     where the packaged releases go, a folder each (build/release)
+  --key FILE       private RSA key (PEM) that signs the bundle and SHA256SUMS
+  --require-oci    fail where oras is missing, instead of leaving the OCI layouts out
+
+Example:
+  npm run release -- 1.26 1.27 --key release.pem
+`;
+
+/** What a user wants to be packaged. */
+export interface Options {
+  readonly versions: readonly KubeVersion[];
+  readonly out: string | undefined;
+  readonly key: string | undefined;
+  readonly requireOci: boolean;
+  readonly help: boolean;
+}
+
+/** @param known the versions that there are releases of. @throws UsageError */
+export function readOptions(parameters: readonly string[], known: readonly KubeVersion[]): Options {
+  const { values, positionals } = parsed(parameters);
+  const chosen = positionals.map((text) => chooseVersion(text, known));
+  const versions = positionals.length === 0 ? known : known.filter((version) => chosen.includes(version));
+  return { versions, out: values.out, key: values.key, requireOci: values["require-oci"], help: values.help };
+}
+
+function parsed(parameters: readonly string[]) {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({ args: [...parameters], allowPositionals: true, options: { out: text, key: text, "require-oci": flag, help: flag } });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.replace(/\.?$/, ".")}\n\n${usage}`);
+  }
+}

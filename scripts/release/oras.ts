@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ReleaseFiles } from "../../src/release/files.js";
+import { readRelease } from "../../src/release/files.js";
+import type { ReleaseIndex } from "../../src/release/index-file.js";
+import type { Layout } from "./layouts.js";
+import { inTemporaryFolder, writeFiles } from "./temporary.js";
+import { runTool } from "./tool.js";
+
+/** The tag of the artifacts of a release: `1.27-1.0.0`. What follows a plus sign is no part of a tag. */
+export function tagOf({ kubernetes, version }: Pick<ReleaseIndex, "kubernetes" | "version">): string {
+  return `${kubernetes}-${version}`.replace(/\+.*$/, "");
+}
+
+const configFile = "config.json";
+const annotationFile = "annotations.json";
+
+/**
+ * The files of an OCI image layout with one artifact in it.
+ *
+ * @param oras its command
+ * @throws ToolError
+ */
+export function layoutFiles(oras: string, layout: Layout, index: ReleaseIndex): ReleaseFiles {
+  return inTemporaryFolder((folder) => {
+    const [source, output] = [join(folder, "source"), join(folder, "layout")];
+    // The configuration and the annotations lie beside the layers and not among them: a layer may have any name.
+    writeFiles(source, new Map(layout.layers.map(({ title, content }) => [`layers/${title}`, content])));
+    writeFileSync(join(source, configFile), "{}");
+    writeFileSync(join(source, annotationFile), JSON.stringify(annotationsOf(layout, index)));
+    const layers = layout.layers.map(({ title, mediaType }) => `${title}:${mediaType}`);
+    const extras = ["--config", `../${configFile}:${layout.config}`, "--annotation-file", `../${annotationFile}`, "--disable-path-validation"];
+    runTool(oras, ["push", "--oci-layout", `../../layout:${tagOf(index)}`, ...extras, "--no-tty", ...layers], join(source, "layers"));
+    return readRelease(output);
+  });
+}
+
+/** By layer, and `$manifest` for the artifact. The time has to be said, or oras looks at the clock. */
+function annotationsOf({ description, layers }: Layout, { kubernetes, version }: ReleaseIndex): Readonly<Record<string, unknown>> {
+  const manifest = {
+    "org.opencontainers.image.created": "1970-01-01T00:00:00Z",
+    "org.opencontainers.image.title": "wincompat",
+    "org.opencontainers.image.description": `${description}: what works on Windows nodes of Kubernetes ${kubernetes}`,
+    "org.opencontainers.image.version": version,
+    "org.opencontainers.image.licenses": "Apache-2.0",
+  };
+  const own = layers.flatMap(({ title, annotations }) => (annotations === undefined ? [] : [[title, annotations]]));
+  return { $manifest: manifest, ...Object.fromEntries(own) };
+}

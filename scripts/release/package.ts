@@ -1,0 +1,52 @@
+import type { KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../src/package.js";
+import type { ReleaseFiles } from "../../src/release/files.js";
+import { compareText } from "../../src/diagnostic.js";
+import { signatureOf } from "../../src/verify/signature.js";
+import { sumsList, sumsOf, sumsSignature } from "../../src/verify/sums.js";
+import { archiveOf } from "./archive.js";
+import { bundleOf } from "./bundle.js";
+import { layoutsOf } from "./layouts.js";
+import type { Lock } from "./locked.js";
+import { layoutFiles } from "./oras.js";
+import type { Source } from "./parts.js";
+import { engineNames, partOf } from "./parts.js";
+import { sbomOf } from "./sbom.js";
+
+/** What packages are made with. */
+export interface Tools {
+  /** The command of opa. */
+  readonly opa: string;
+  /** The command of oras; without it there are no OCI layouts. */
+  readonly oras: string | undefined;
+  /** What signs, and the file that opa reads it from; without it nothing is signed. */
+  readonly key: { readonly file: string; readonly private: KeyObject } | undefined;
+}
+
+/** Everything that a packaged release holds, without touching the disk. @throws ToolError */
+export async function packageRelease(source: Source, { opa, oras, key }: Tools): Promise<ReleaseFiles> {
+  const { index, files } = source;
+  const stem = `wincompat-${index.version}-kubernetes-${index.kubernetes}`;
+  const bundle = bundleOf(opa, files, key?.file);
+  const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
+  const made = new Map<string, Buffer>([[`${stem}-bundle.tar.gz`, bundle], [`${stem}.cdx.json`, Buffer.from(sbomOf(source, lock))]]);
+  for (const engine of [undefined, ...engineNames]) {
+    const name = engine === undefined ? stem : `${stem}-${engine}`;
+    made.set(`${name}.tar.gz`, await archiveOf(name, partOf(source, engine)));
+  }
+  const layouts = oras === undefined ? [] : layoutsOf(files, bundle).map((layout) => ({ layout, content: layoutFiles(oras, layout, index) }));
+  for (const { layout, content } of layouts) {
+    for (const [path, bytes] of content) made.set(`oci/${layout.tool}/${path}`, bytes);
+  }
+  return listed(made, key?.private);
+}
+
+/** The files with their list, and its signature. */
+function listed(files: ReleaseFiles, key: KeyObject | undefined): ReleaseFiles {
+  const sorted = [...files].sort(([a], [b]) => compareText(a, b));
+  const sums = Buffer.from(sumsOf(files));
+  const signature: [string, Buffer][] = key === undefined ? [] : [[sumsSignature, signatureOf(sums, key)]];
+  return new Map([...sorted, [sumsList, sums], ...signature]);
+}

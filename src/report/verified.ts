@@ -1,0 +1,32 @@
+import type { ProblemKind } from "../verify/problems.js";
+import type { SignatureState, Verified } from "../verify/verify.js";
+import { isIntact } from "../verify/verify.js";
+import { printable } from "./printable.js";
+
+/** One folder for people: a line where everything is as it should be, else a sentence for each file that is not. */
+export function prettyVerified(verified: Verified): string {
+  const { folder, list, files, problems, signature } = verified;
+  const intact = `${printable(folder)}: all ${files} files are as ${list} says`;
+  if (isIntact(verified)) return `${intact}${signature === "valid" ? ", which is signed with the key" : ""}.\n`;
+  const lines = [
+    ...(signatureSentences[signature] === undefined ? [] : [signatureSentences[signature]]),
+    ...problems.map(({ file, problem }) => `${printable(file)} ${sentences[problem](list)}`),
+  ];
+  const title = problems.length === 0 ? `${intact}, but:` : `${printable(folder)} is not as ${list} says:`;
+  return `${[title, ...lines.map((line) => `  ${line}`)].join("\n")}\n`;
+}
+
+const sentences: Readonly<Record<ProblemKind, (list: string) => string>> = {
+  changed: (list) => `was changed: its digest is not the one in ${list}.`,
+  missing: () => "is missing.",
+  added: (list) => `was added: ${list} does not name it.`,
+  link: () => "is a symbolic link. It was not followed; a release has none.",
+  special: () => "is no ordinary file. It was not read.",
+};
+
+const signatureSentences: Readonly<Record<SignatureState, string | undefined>> = {
+  unchecked: undefined,
+  valid: undefined,
+  invalid: "SHA256SUMS.sig is no signature of SHA256SUMS with this key.",
+  missing: "It is not signed: there is no SHA256SUMS.sig to SHA256SUMS. Only packaged releases are signed.",
+};

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { sha256 } from "../../../src/opa/digest.js";
+import { readKey, readSources, refuseForeign } from "../../../scripts/release/inputs.js";
+import { temporaryFolder } from "../../commands/run.js";
+
+const test = suite("scripts/release/inputs");
+
+function refusal(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+}
+
+/** A small release with this text in a file that should hold another, or the same. */
+function release(text: string): string {
+  const index = { kubernetes: "1.27", version: "1.0.0", files: { "README.md": sha256("Read.\n") } };
+  return temporaryFolder({ "README.md": text, "release.json": JSON.stringify(index) });
+}
+
+test("a release is read with its index", () => {
+  const [source] = readSources([release("Read.\n")]);
+  assert.equal([source?.index.kubernetes, [...(source?.files.keys() ?? [])]], ["1.27", ["README.md", "release.json"]]);
+});
+
+test("a release that was changed by hand is not packaged, and every one of them is told", () => {
+  const [changed, none] = [release("Other.\n"), join(temporaryFolder(), "none")];
+  assert.is(refusal(() => readSources([changed, release("Read.\n"), none])), [
+    `${changed} is not as release.json says:`,
+    "  README.md was changed: its digest is not the one in release.json.",
+    `${none} is no folder. Name the folder of a release; unpack an archive first.`,
+    "Nothing is packaged. Run `npm run build` first.",
+  ].join("\n"));
+});
+
+test("what is somebody else's is not replaced", () => {
+  const folder = temporaryFolder({ "mine/notes.txt": "", file: "", "ours/SHA256SUMS": "" });
+  const [mine, file, ours] = ["mine", "file", "ours"].map((name) => join(folder, name)) as [string, string, string];
+  assert.match(refusal(() => refuseForeign([mine, file])), new RegExp(`^${mine}, ${file}: something else than a packaged release is there\\. Name another`));
+  refuseForeign([ours, join(folder, "none"), temporaryFolder()]);
+});
+
+test("a key that cannot sign is told by its file", () => {
+  const folder = temporaryFolder({ "a.pem": "no key" });
+  assert.is(refusal(() => readKey(join(folder, "a.pem"))), `${join(folder, "a.pem")} is no private RSA key of 2048 bits or more, in PEM and without a passphrase.`);
+  assert.match(refusal(() => readKey(join(folder, "b.pem"))), /^The key cannot be read: ENOENT.*\.$/);
+});
+
+test.run();

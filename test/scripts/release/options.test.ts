@@ -1,0 +1,37 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { UsageError } from "../../../src/commands/exit.js";
+import { parseVersion } from "../../../src/model/version.js";
+import { readOptions } from "../../../scripts/release/options.js";
+
+const test = suite("scripts/release/options");
+const known = ["1.24", "1.26", "1.27"].flatMap((text) => parseVersion(text) ?? []);
+
+function refusal(...parameters: readonly string[]): string {
+  try {
+    readOptions(parameters, known);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("without a minor version all of them are packaged, else those that are named, the oldest first", () => {
+  assert.equal(readOptions([], known).versions, known);
+  assert.equal(readOptions(["v1.27.3", "1.24"], known).versions, ["1.24", "1.27"]);
+});
+
+test("options are read wherever they stand", () => {
+  const { out, key, requireOci, help } = readOptions(["--out", "a", "1.27", "--key", "b", "--require-oci"], known);
+  assert.equal({ out, key, requireOci, help }, { out: "a", key: "b", requireOci: true, help: false });
+});
+
+test("wrong usage is told in a sentence", () => {
+  assert.is(refusal("1.25"), "Kubernetes 1.25 is not covered. Covered are 1.24, 1.26, 1.27.");
+  assert.is(refusal("latest"), '"latest" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.');
+  assert.match(refusal("--sign"), /^Unknown option '--sign'.*\.\n\nusage: npm run release /s);
+  assert.match(refusal("--key"), /^Option '--key <value>' argument missing.\n\nusage: /);
+});
+
+test.run();

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { packageRoot, packageVersion } from "../../../src/package.js";
+import { releasedVersions, releasesFolder } from "../../../src/release/released.js";
+import { readSources } from "../../../scripts/release/inputs.js";
+import type { Lock } from "../../../scripts/release/locked.js";
+import { sbomOf } from "../../../scripts/release/sbom.js";
+
+const test = suite("scripts/release/sbom");
+const [source] = readSources([join(releasesFolder, releasedVersions().at(-1) ?? "")]);
+if (source === undefined) throw new Error("There is no release.");
+const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
+const text = sbomOf(source, lock);
+
+interface Component {
+  readonly "bom-ref": string;
+  readonly type: string;
+  readonly name: string;
+  readonly version?: string;
+  readonly purl?: string;
+  readonly scope?: string;
+  readonly hashes?: readonly { alg: string; content: string }[];
+  readonly licenses?: readonly unknown[];
+}
+
+interface Bom {
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { ref: string; dependsOn?: readonly string[] }[];
+}
+
+const bom = JSON.parse(text) as Bom;
+
+function named(name: string): Component | undefined {
+  return bom.components.find((one) => one.name === name);
+}
+
+test("it names every file of the release with its digest", () => {
+  const { index } = source;
+  const files = bom.components.filter(({ type }) => type === "file");
+  const digests = Object.fromEntries(files.map(({ name, hashes }) => [name, `sha256:${hashes?.[0]?.content}`]));
+  const { "release.json": own, ...others } = digests;
+  assert.equal(others, index.files);
+  assert.match(own ?? "", /^sha256:[0-9a-f]{64}$/);
+});
+
+test("it names what is needed at run time, and nothing that is needed to develop", () => {
+  const opaWasm = named("@open-policy-agent/opa-wasm");
+  assert.match(opaWasm?.purl ?? "", /^pkg:npm\/%40open-policy-agent\/opa-wasm@\d+\.\d+\.\d+$/);
+  assert.equal([opaWasm?.licenses, opaWasm?.hashes?.[0]?.alg], [[{ expression: "Apache-2.0" }], "SHA-512"]);
+  for (const name of ["uvu", "typescript", "fflate"]) assert.is(named(name), undefined);
+  const maker = bom.dependencies.find(({ ref }) => ref === `pkg:npm/wincompat@${packageVersion()}`);
+  const manifest = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { dependencies: object };
+  assert.equal([...(maker?.dependsOn ?? [])].sort(), Object.keys(manifest.dependencies).map((name) => `node_modules/${name}`).sort());
+});
+
+test("it names the compiler, which is no part of the release", () => {
+  const { version, purl, scope } = named("opa") ?? {};
+  assert.equal({ version, purl, scope }, { version: source.index.wasm.opa, purl: `pkg:golang/github.com/open-policy-agent/opa@v${source.index.wasm.opa}`, scope: "excluded" });
+});
+
+test("it is equal every time, and tells no time", () => {
+  assert.is(sbomOf(source, lock), text);
+  assert.equal(Object.keys(bom.metadata), ["component"]);
+  assert.not.ok("serialNumber" in bom);
+});
+
+test.run();

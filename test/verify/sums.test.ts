@@ -1,0 +1,40 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { formatDiagnostic } from "../../src/diagnostic.js";
+import { hexDigest, readSums, sumsOf } from "../../src/verify/sums.js";
+
+const test = suite("verify/sums");
+const digest = "0a".repeat(32);
+
+function faults(text: string): readonly string[] {
+  const read = readSums(text, "SHA256SUMS");
+  return "digests" in read ? [] : read.map(formatDiagnostic);
+}
+
+test("what is written is read, sorted by path", () => {
+  const files = new Map([["b", Buffer.from("b")], ["a/c", Buffer.from("c")]]);
+  const text = sumsOf(files);
+  const read = readSums(text, "SHA256SUMS");
+  assert.ok("digests" in read);
+  assert.equal([...read.digests], [["a/c", hexDigest(Buffer.from("c"))], ["b", hexDigest(Buffer.from("b"))]]);
+  assert.match(text, /^[0-9a-f]{64} {2}a\/c\n[0-9a-f]{64} {2}b\n$/);
+});
+
+test("the form for binary files is read, too", () => assert.equal(faults(`${digest} *a`), []));
+
+test("everything that is wrong with it is told at once, with its line", () => {
+  const lines = [`${digest}  a`, `${digest}  a`, `${digest} b`, `\\${digest}  c`, `${digest}  ../d`, `${digest}  SHA256SUMS.sig`, ""];
+  const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
+  assert.equal(faults(`${lines.join("\n")}\n`), [
+    'SHA256SUMS:2:1  The path "a" is named before.',
+    `SHA256SUMS:3:1  ${notALine}`,
+    `SHA256SUMS:4:1  ${notALine}`,
+    'SHA256SUMS:5:1  The path "../d" leaves the folder.',
+    'SHA256SUMS:6:1  The path "SHA256SUMS.sig" is the list itself or its signature.',
+    `SHA256SUMS:7:1  ${notALine}`,
+  ]);
+});
+
+test("an empty list names nothing, and that is wrong", () => assert.is(faults("").length, 1));
+
+test.run();
