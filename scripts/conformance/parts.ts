@@ -32,6 +32,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "exceptions.conformance.js": ["opa", "conftest"],
   "kubernetes.conformance.js": ["oracle"],
   "mutate.conformance.js": ["kyverno", "oracle"],
+  "reports.conformance.js": ["conftest"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "satisfiability.conformance.js": ["oracle"],
 };
