@@ -35,6 +35,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "peer-faults.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "reports.conformance.js": ["conftest"],
   "satisfiability.conformance.js": ["oracle"],
   "signature.conformance.js": ["opa"],
 };

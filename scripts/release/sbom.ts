@@ -20,7 +20,7 @@ export function sbomOf({ index, files }: Source, lock: Lock): string {
   const name = `wincompat-kubernetes-${index.kubernetes}`;
   const release = ours(new Component(ComponentType.Data, name, { bomRef: name, version: index.version }));
   const contents = [...files].map(([path, content]) => fileComponent(path, content));
-  const compiler = opaComponent(index.wasm.opa);
+  const compiler = opaComponent(index.artifacts.opa);
   for (const { bomRef } of [maker, compiler]) release.dependencies.add(bomRef);
   const bom = new Models.Bom({ version: 1, metadata: new Models.Metadata({ component: release }) });
   for (const one of [...contents, maker, ...dependencies.values(), compiler]) bom.components.add(one);

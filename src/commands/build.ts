@@ -2,17 +2,16 @@ import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
 import { framesFrom, TemplateError } from "../emit/frames.js";
-import { withDefaults } from "../model/parameter.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
-import { fixturesFolder } from "../package.js";
 import { MissingOpaError, OpaError } from "../opa/compiler.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
 import { releasedVersions, releasesFolder } from "../release/released.js";
+import type { Ingredients } from "../release/release.js";
 import { buildRelease } from "../release/release.js";
-import { withoutCompiler } from "../release/wasm.js";
-import { fixturesIn } from "../samples/fixtures.js";
+import { packageFixtures } from "../samples/package-fixtures.js";
+import { makesNothing } from "../release/make-artifacts.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { chooseValues, isSaid, SettingsError } from "../settings/settings.js";
 import type { Spec } from "../spec/load.js";
@@ -53,8 +52,8 @@ export function build(options: BuildOptions): ExitCode {
   const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
   try {
-    const fixturesOf = fixturesIn(fixturesFolder);
-    const built = versions.map((version) => ({ version, files: release(loaded.spec, version, fixturesOf, options) }));
+    const fixtures = packageFixtures();
+    const built = versions.map((version) => ({ version, files: release(loaded.spec, version, fixtures, options) }));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
     return finish([...built.map(({ version, files }) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
   } catch (error) {
@@ -75,12 +74,11 @@ function refuse(sentences: readonly string[]): ExitCode {
   return exitCodes.unusable;
 }
 
-function release(spec: Spec, version: KubeVersion, fixturesOf: ReturnType<typeof fixturesIn>, options: BuildOptions): ReleaseFiles {
-  const earlier = [options.out, releasesFolder].map((folder) => join(folder, version));
+function release(spec: Spec, version: KubeVersion, fixtures: Ingredients["fixtures"], options: BuildOptions): ReleaseFiles {
+  const earlier = [options.out, releasesFolder].map((folder) => join(folder, version)).filter(existsSync);
   const model = resolve(spec, version);
-  const parameters = withDefaults(model.parameters, chooseValues(options.settings, model));
-  const compiler = options.check ? withoutCompiler : undefined;
-  return buildRelease({ ...model, parameters }, framesFrom(options.templates), fixturesOf, earlier.filter(existsSync), compiler);
+  const ingredients = { frames: framesFrom(options.templates), fixtures, values: chooseValues(options.settings, model), earlier };
+  return buildRelease(model, { ...ingredients, ...(options.check ? { make: makesNothing } : {}) });
 }
 
 function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: BuildOptions): BuiltRelease {

@@ -6,6 +6,8 @@ import type { Frames } from "./frames.js";
 
 /** What companions are made of, besides the model. */
 export interface Materials {
+  /** The model before a user set anything in it: what fixtures say holds there. */
+  readonly usual: Model;
   /** The policies of all engines. */
   readonly policies: readonly OutputFile[];
   readonly frames: Frames;

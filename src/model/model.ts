@@ -30,6 +30,11 @@ export function severityOfEffect(effect: Effect): Severity {
   return severityOf[effect];
 }
 
+/** The gravest severity of its cases. */
+export function gravestSeverity({ cases }: Pick<Rule, "cases">): Severity {
+  return severities.find((severity) => cases.some((one) => one.severity === severity)) ?? "info";
+}
+
 /** A kind of object that rules look into. */
 export interface SubjectKind {
   readonly kind: string;

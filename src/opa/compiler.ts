@@ -33,7 +33,7 @@ export function findOpa(): string {
   if (buildWithGo()) return built;
   const found = versionOf("opa");
   const state = found === undefined ? "opa is not installed" : `The opa on the search path is version ${found}`;
-  throw new MissingOpaError(`${state}, and compiling policies to Wasm needs version ${opaVersion}. ${advice}`);
+  throw new MissingOpaError(`${state}, and compiling policies needs version ${opaVersion}. ${advice}`);
 }
 
 const advice =
@@ -45,7 +45,7 @@ function inPinnedVersion(command: string, subject: string): string {
   // Absolute, because it is run from another folder.
   if (version === opaVersion) return command.includes("/") ? resolve(command) : command;
   const state = version === undefined ? "which does not run" : `which is version ${version}`;
-  throw new MissingOpaError(`${subject}, ${state}; compiling policies to Wasm needs version ${opaVersion}. ${advice}`);
+  throw new MissingOpaError(`${subject}, ${state}; compiling policies needs version ${opaVersion}. ${advice}`);
 }
 
 function versionOf(command: string): string | undefined {
@@ -61,6 +61,17 @@ function buildWithGo(): boolean {
 }
 
 /**
+ * Packs a bundle folder, in a form that equal folders give equal bytes of.
+ *
+ * @param bundle a folder with a manifest, data and Rego
+ * @returns the bytes of a bundle as OPA loads it from a file or a server
+ * @throws OpaError when opa refuses the bundle
+ */
+export function buildBundle(opa: string, bundle: string): Buffer {
+  return inFolder((folder) => readFileSync(build(opa, bundle, folder, [])));
+}
+
+/**
  * Compiles a bundle folder to Wasm.
  *
  * @param bundle a folder with Rego files
@@ -69,14 +80,25 @@ function buildWithGo(): boolean {
  * @throws OpaError when opa refuses the bundle, for instance for a built-in that Wasm lacks
  */
 export function compileToWasm(opa: string, bundle: string, capabilities: string): Buffer {
+  const targets = entrypoints.flatMap((entrypoint) => ["-e", entrypoint]);
+  return inFolder((folder) => {
+    const built = build(opa, bundle, folder, ["-t", "wasm", "--capabilities", capabilities, ...targets]);
+    run("tar", ["-xzf", built, "-C", folder], folder);
+    return readFileSync(join(folder, "policy.wasm"));
+  });
+}
+
+/** From inside the bundle: opa writes the paths that it is given into what it builds. @returns the file that it wrote */
+function build(opa: string, bundle: string, folder: string, options: readonly string[]): string {
+  const output = join(folder, "bundle.tar.gz");
+  run(opa, ["build", ...options, "-o", output, "-b", "."], bundle);
+  return output;
+}
+
+function inFolder<T>(use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
   try {
-    const output = join(folder, "bundle.tar.gz");
-    const targets = entrypoints.flatMap((entrypoint) => ["-e", entrypoint]);
-    // From inside the folder: opa writes the paths that it is given into what it builds.
-    run(opa, ["build", "-t", "wasm", "--capabilities", capabilities, ...targets, "-o", output, "-b", "."], bundle);
-    run("tar", ["-xzf", output, "-C", folder], folder);
-    return readFileSync(join(folder, "policy.wasm"));
+    return use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

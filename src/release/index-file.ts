@@ -2,9 +2,9 @@ import type { Unsupported } from "../emit/emitter.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
 import type { Effect, EngineVersions, Model, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
-import { severities } from "../model/model.js";
-import { opaVersion } from "../opa/compiler.js";
+import { gravestSeverity } from "../model/model.js";
 import { sha256 } from "../opa/digest.js";
+import type { Provenance } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
 import type { ReadFields } from "./reads.js";
 import { readFieldsOf } from "./reads.js";
@@ -61,8 +61,8 @@ export interface ReleaseIndex {
   readonly rules: readonly ReleasedRule[];
   /** What may be changed in objects when they are created; nobody has it without asking. */
   readonly mutations: readonly ReleasedMutation[];
-  /** The compiler and the digest of the Rego that policy.wasm was made from. */
-  readonly wasm: { readonly opa: string; readonly rego: string };
+  /** What opa made, and of what. */
+  readonly artifacts: Provenance;
   /** The minor versions of each engine whose makers name this Kubernetes version among those they support. */
   readonly engines: EngineVersions;
   /** By engine: rules and mutations that it cannot say exactly and therefore lacks, with the reason. */
@@ -74,14 +74,13 @@ export interface ReleaseIndex {
 /** What the index says besides the model and the files. */
 export interface Making {
   readonly unsupported: ReleaseIndex["unsupported"];
-  /** Digest of what policy.wasm was compiled from. */
-  readonly rego: string;
+  readonly artifacts: Provenance;
   /** Version of this package. */
   readonly wincompat: string;
 }
 
 /** Makes `release.json` of everything else in the release. */
-export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, rego, wincompat }: Making): ReleaseIndex {
+export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, artifacts, wincompat }: Making): ReleaseIndex {
   return {
     wincompat,
     kubernetes: model.version,
@@ -106,10 +105,10 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, r
       family: rule.family,
       profile: rule.profile,
       effect: effectsByScope(rule.cases),
-      severity: severities.find((severity) => rule.cases.some((one) => one.severity === severity)) ?? "info",
+      severity: gravestSeverity(rule),
     })),
     mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
-    wasm: { opa: opaVersion, rego },
+    artifacts,
     engines: model.engines,
     unsupported,
     files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),

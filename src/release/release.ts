@@ -1,50 +1,60 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Companion } from "../emit/companion.js";
+import type { Companion, Materials } from "../emit/companion.js";
 import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 import type { Frames } from "../emit/frames.js";
 import { gatekeeper } from "../emit/gatekeeper/emitter.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
+import { opaTests } from "../emit/opa/tests.js";
 import type { Model } from "../model/model.js";
-import type { Fixture } from "../samples/fixtures.js";
-import type { Question } from "../samples/samples.js";
-import { samplesOf } from "../samples/samples.js";
-import { sourceDigest } from "../opa/digest.js";
+import type { ParameterValues } from "../model/parameter.js";
+import { withDefaults } from "../model/parameter.js";
 import { packageRoot, packageVersion } from "../package.js";
+import type { Fixture } from "../samples/fixtures.js";
+import type { Question, Sample } from "../samples/samples.js";
+import { samplesOf } from "../samples/samples.js";
+import { capabilitiesPath, provenanceOf } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
 import { releaseIndex } from "./index-file.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
-import type { WasmCompiler } from "./wasm.js";
-import { capabilitiesPath, wasmFor, wasmPath, wasmSources } from "./wasm.js";
+import type { Maker } from "./make-artifacts.js";
+import { artifactsOf } from "./make-artifacts.js";
 
 /** Every engine that a release is made for. */
 export const emitters = [opa, kyverno, gatekeeper] as const;
 
 /** What stands beside their policies. */
-const companions: readonly Companion[] = [];
+const companions: readonly Companion[] = [opaTests];
+
+/** What a release is made of beside the model. */
+export interface Ingredients {
+  readonly frames: Frames;
+  /** By rule. */
+  readonly fixtures: ReadonlyMap<string, readonly Fixture[]>;
+  /** What a user says of one cluster: the defaults of the policies instead of those of the model. */
+  readonly values?: ParameterValues;
+  /** Folders of this release that may hold what opa made already. */
+  readonly earlier: readonly string[];
+  /** Makes what they do not hold; by default opa. */
+  readonly make?: Maker;
+}
 
 /**
  * Everything that `dist-policies/<minor>/` holds, without touching it.
  *
- * @param fixturesOf a rule, by name
- * @param earlier folders of this release that may hold its Wasm already
- * @param compiler of other Rego; by default opa
  * @throws TemplateError, MissingOpaError, OpaError
  */
-export function buildRelease(
-  model: Model,
-  frames: Frames,
-  fixturesOf: (rule: string) => readonly Fixture[],
-  earlier: readonly string[],
-  compiler?: WasmCompiler,
-): ReleaseFiles {
+export function buildRelease(usual: Model, { frames, fixtures, values = new Map(), earlier, make }: Ingredients): ReleaseFiles {
+  const model = { ...usual, parameters: withDefaults(usual.parameters, values) };
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
   const policies = emissions.flatMap(({ files }) => files);
-  const materials = { policies, frames, fixturesOf, samplesOf: (question: Question) => samplesOf(model, question, fixturesOf(question.id)) };
+  const fixturesOf = (rule: string): readonly Fixture[] => fixtures.get(rule) ?? [];
+  const samples = (question: Question): readonly Sample[] => samplesOf(model, question, fixturesOf(question.id));
+  const materials: Materials = { usual, policies, frames, fixturesOf, samplesOf: samples };
   const generated: OutputFile[] = [
     ...policies,
     ...companions.flatMap((companion) => companion(model, materials)),
@@ -53,8 +63,8 @@ export function buildRelease(
     { path: "README.md", text: releaseReadme(model, frames) },
   ];
   const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);
-  contents.push([wasmPath, wasmFor(generated, earlier, compiler)]);
+  contents.push(...artifactsOf(generated, earlier, make));
   const files = new Map(contents.sort(([a], [b]) => compareText(a, b)));
-  const index = releaseIndex(model, files, { unsupported, rego: sourceDigest(wasmSources(generated)), wincompat: packageVersion() });
+  const index = releaseIndex(model, files, { unsupported, artifacts: provenanceOf(generated), wincompat: packageVersion() });
   return files.set("release.json", Buffer.from(`${JSON.stringify(index, null, 2)}\n`));
 }

@@ -41,16 +41,6 @@ export function readFixturesOf(folder: string, rule: string): readonly Fixture[]
   return names.map((name) => fixture(`${rule}/${name}`, readFileSync(join(own, name), "utf8")));
 }
 
-/** Reads the fixtures of a rule when they are first asked for. @param folder of all fixtures */
-export function fixturesIn(folder: string): (rule: string) => readonly Fixture[] {
-  const known = new Map<string, readonly Fixture[]>();
-  return (rule) => {
-    const fixtures = known.get(rule) ?? readFixturesOf(folder, rule);
-    known.set(rule, fixtures);
-    return fixtures;
-  };
-}
-
 /**
  * @param name `win-host-pid/deny.declared.yaml`
  * @param text the manifest below a head of comments: `# effect: `, `# path: `, `# versions: `, `# set: `, `# refused: `

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -22,7 +22,8 @@ function installed(): string {
   for (const part of ["build/src", "spec", "templates", "package.json", `dist-policies/${newest}`]) {
     cpSync(join(packageRoot, part), join(root, part), { recursive: true });
   }
-  symlinkSync(join(packageRoot, "node_modules"), join(root, "node_modules"), "junction");
+  mkdirSync(join(root, "test"));
+  for (const part of ["node_modules", "test/fixtures"]) symlinkSync(join(packageRoot, part), join(root, part), "junction");
   return root;
 }
 
@@ -101,7 +102,7 @@ function brokenTemplates(): string {
 const spec = ["--spec", sampleSpec(), "--kubernetes", newest];
 /** What cannot be built, and what must be said of it. The sample's Rego is new, so that opa is needed. */
 const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: readonly string[], options?: RunOptions]>> = {
-  "new Rego without opa": [/^opa is not installed, and compiling policies to Wasm needs version \d+\.\d+\.\d+\. Install opa /, spec, withoutOpa],
+  "new Rego without opa": [/^opa is not installed, and compiling policies needs version \d+\.\d+\.\d+\. Install opa /, spec, withoutOpa],
   "new Rego with an opa that does not run": [/^The variable OPA names \/nonexistent\/opa, which does not run; /, spec, { env: { OPA: "/nonexistent/opa" } }],
   "a template that names what it is not given": [
     /^templates\/release\/readme\.hbs:\d+:3 {2}Nothing is called "nothing" here\./,

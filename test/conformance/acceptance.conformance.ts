@@ -1,16 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { join } from "node:path";
 import type { Model } from "../../src/model/model.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";
+import { acceptedByConftest, acceptedByOpa } from "./bundle-acceptance.js";
 import { engineTest, say } from "./engine-test.js";
 import { gatekeeperFiles } from "./gator.js";
 import { verifySuites } from "./gator-suites.js";
 import { rulesApplied } from "./kyverno.js";
-import { regoModes } from "./opa.js";
-import { committed, releaseFolder } from "./release-folder.js";
-import type { Outcome } from "./run.js";
-import { run } from "./run.js";
+import { committed } from "./release-folder.js";
 import { fixtureSets } from "./samples.js";
 
 const test = suite("acceptance");
@@ -19,8 +16,8 @@ type Acceptance = (command: string, model: Model, engine: string) => void;
 
 /** What each tool is shown of a release, and must take without a complaint. */
 const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>> = {
-  opa: { "opa check --strict": check, "opa fmt --fail": format, "opa eval": loads },
-  conftest: { "conftest test": runsMain },
+  opa: acceptedByOpa,
+  conftest: acceptedByConftest,
   gator: { "gator verify": verifies },
   kyverno: { "kyverno apply": appliesAll },
 };
@@ -33,47 +30,10 @@ for (const model of askedModels()) {
   }
 }
 
-function bundleOf(model: Model): string {
-  return join(releaseFolder(model), "opa", "bundle");
-}
-
-function succeeded({ status, stdout, stderr }: Outcome): void {
-  assert.is(status, 0, `${stdout}${stderr}`);
-}
-
-/** With the capabilities that Wasm has natively: another built-in function is an error. */
-function check(command: string, model: Model): void {
-  const capabilities = join(releaseFolder(model), "opa", "capabilities.json");
-  for (const mode of regoModes) {
-    succeeded(run(command, ["check", "--strict", "--capabilities", capabilities, ...mode, bundleOf(model)]));
-  }
-}
-
-function format(command: string, model: Model): void {
-  for (const mode of regoModes) succeeded(run(command, ["fmt", "--fail", "--diff", ...mode, bundleOf(model)]));
-}
-
-function loads(command: string, model: Model): void {
-  for (const mode of regoModes) {
-    const outcome = run(command, ["eval", ...mode, "-b", bundleOf(model), "-f", "raw", "data.wincompat.report"]);
-    succeeded(outcome);
-    assert.equal(JSON.parse(outcome.stdout), { evidence: [], findings: [] });
-  }
-}
-
-/** conftest is content with a policy that it finds no rule in: both queries must have been asked. */
-function runsMain(command: string, model: Model): void {
-  const pod = JSON.stringify({ apiVersion: "v1", kind: "ConfigMap" });
-  const outcome = run(command, ["test", "--policy", bundleOf(model), "--output", "json", "--parser", "json", "-"], pod);
-  succeeded(outcome);
-  const [tested] = JSON.parse(outcome.stdout) as { namespace: string; successes: number }[];
-  assert.equal([tested?.namespace, tested?.successes], ["main", 2]);
-}
-
 /** One suite a template, with the fixtures of its rules as cases: how many violations each has. */
 function verifies(command: string, model: Model, engine: string): void {
   const { outcome, suites, cases } = verifySuites(command, model, fixtureSets(model).flatMap(({ samples }) => samples));
-  succeeded(outcome);
+  assert.is(outcome.status, 0, `${outcome.stdout}${outcome.stderr}`);
   assert.is(suites, gatekeeperFiles(committed(model)).filter((file) => file.endsWith("template.yaml")).length);
   say(`${engine}, ${model.version}: ${suites} templates, ${cases} cases verified`);
 }

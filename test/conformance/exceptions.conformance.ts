@@ -37,15 +37,16 @@ function findingsLeft(command: string, explanation: Explanation, query: string):
   return stdout;
 }
 
-/** Failures and warnings of the example, in the package that the page tells to ask. */
-function conftestSays(command: string, explanation: Explanation, own: string | undefined): string {
+/** Failures and warnings of the example, under a name that it is given, beside a file of exceptions. */
+function conftestSays(command: string, explanation: Explanation, own: string, name: string): string {
   return inFolder((folder) => {
     const [pod, exceptions] = [join(folder, "pod.json"), join(folder, "exceptions")];
-    writeFileSync(pod, bad(explanation));
+    const example = parse(explanation.examples.bad?.text ?? "") as { metadata: object };
+    writeFileSync(pod, JSON.stringify({ ...example, metadata: { ...example.metadata, name } }));
     mkdirSync(exceptions);
-    if (own !== undefined) writeFileSync(join(exceptions, "ours.rego"), own);
-    const ours = own === undefined ? [] : ["--policy", exceptions, "--namespace", "ours"];
-    const { stdout, stderr } = run(command, ["test", "--policy", join(releaseFolder(newest), "opa", "bundle"), ...ours, "--output", "json", pod]);
+    writeFileSync(join(exceptions, "ours.rego"), own);
+    const bundle = join(releaseFolder(newest), "opa", "bundle");
+    const { stdout, stderr } = run(command, ["test", "--policy", bundle, "--policy", exceptions, "--output", "json", pod]);
     assert.not.equal(stdout, "", stderr);
     return stdout;
   });
@@ -62,11 +63,11 @@ for (const { tool, version } of askedEngines()) {
       });
     }
     if (tool === "conftest") {
-      engineTest(test, tool, version, `the package that the page of ${rule} tells leaves out its findings`, (command) => {
-        const own = textOf(explanation, "rego", "package ours");
-        assert.match(conftestSays(command, explanation, undefined), new RegExp(`\\(${rule}\\)`));
-        assert.not.match(conftestSays(command, explanation, own), new RegExp(`\\(${rule}\\)`));
-        assert.match(conftestSays(command, explanation, own.replaceAll(`"${rule}"`, '"win-nothing"')), new RegExp(`\\(${rule}\\)`));
+      engineTest(test, tool, version, `the exception that the page of ${rule} tells counts where its condition holds`, (command) => {
+        const own = textOf(explanation, "rego", "package main");
+        assert.not.match(conftestSays(command, explanation, own, "legacy"), new RegExp(`\\(${rule}\\)`));
+        assert.match(conftestSays(command, explanation, own, "other"), new RegExp(`\\(${rule}\\)`));
+        assert.match(conftestSays(command, explanation, own.replaceAll(`"${rule}"`, '"win-nothing"'), "legacy"), new RegExp(`\\(${rule}\\)`));
       });
     }
   }

@@ -2,9 +2,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import { framesFrom } from "../../src/emit/frames.js";
 import type { Model } from "../../src/model/model.js";
-import { withDefaults } from "../../src/model/parameter.js";
-import { fixturesFolder, packageRoot } from "../../src/package.js";
-import { fixturesIn } from "../../src/samples/fixtures.js";
+import { packageRoot } from "../../src/package.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
 import { temporaryFolder } from "../commands/run.js";
@@ -24,8 +22,8 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 /** Policies that were built with the values, so that nobody has to set them. */
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
-  const parameters = withDefaults(model.parameters, ownValues);
-  writeRelease(built, buildRelease({ ...model, parameters }, framesFrom(join(packageRoot, "templates")), fixturesIn(fixturesFolder), []));
+  const frames = framesFrom(join(packageRoot, "templates"));
+  writeRelease(built, buildRelease(model, { frames, fixtures: new Map(), values: ownValues, earlier: [] }));
   return { model, folder: built, values: ownValues };
 }
 

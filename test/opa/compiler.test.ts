@@ -28,7 +28,7 @@ const refused: Readonly<Record<string, readonly [opa: string, state: string]>> =
 
 for (const [what, [opa, state]] of Object.entries(refused)) {
   test(`an opa ${what} is refused: what it is, what is needed and how to get it`, () => {
-    const message = `The variable OPA names ${opa}, ${state}; compiling policies to Wasm needs version ${opaVersion}. ${advice}`;
+    const message = `The variable OPA names ${opa}, ${state}; compiling policies needs version ${opaVersion}. ${advice}`;
     withVariable("OPA", opa, () => assertThrows(findOpa, MissingOpaError, message));
   });
 }

@@ -31,6 +31,7 @@ const packages: Packages = {
   library: "lib.wincompat.lib",
   given: rego`input.parameters`,
   rule: (id) => `lib.wincompat.rules.${snake(id)}`,
+  tellsSources: false,
 };
 
 /** `security-context` is the kind `WincompatSecurityContext`. */

@@ -2,10 +2,10 @@ import type { Model } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
-import { bundlePackages, findingsModule, libraryModule, mainModule, ruleModule } from "./modules.js";
+import { bundlePackages, findingsModule, libraryModule, mainModule, resultsModule, ruleModule } from "./modules.js";
 import { snake } from "./rego.js";
 
-/** The OPA bundle: one package a rule, `wincompat/findings`, `main/deny` and `main/warn`. */
+/** The OPA bundle: one package a rule, `wincompat/findings`, and `main` for conftest. */
 export const opa: Emitter = {
   engine: "opa",
   emit(model: Model, frames: Frames): Emission {
@@ -17,10 +17,12 @@ export const opa: Emitter = {
     return {
       unsupported: model.mutations.map(({ id }) => ({ mutation: id, reason: "OPA answers questions about an object and changes none." })),
       files: [
-        { path: "opa/bundle/.manifest", text: manifest(model) },
+        { path: "opa/README.md", text: frames("opa/readme", { kubernetes: model.version }) },
+        { path: "opa/bundle/.manifest", text: manifest(model, `kubernetes-${model.version}`) },
         { path: "opa/bundle/data.json", text: data(model) },
         { path: "opa/bundle/main/main.rego", text: mainModule(model, frames) },
         { path: "opa/bundle/wincompat/lib/lib.rego", text: libraryModule(model, bundlePackages, frames) },
+        { path: "opa/bundle/wincompat/results/results.rego", text: resultsModule(model, frames) },
         { path: "opa/bundle/wincompat/wincompat.rego", text: findingsModule(model, frames) },
         ...rules,
       ],
@@ -33,10 +35,13 @@ function data(model: Model): string {
   return `${JSON.stringify({ wincompat: { parameters: nested(defaultsOf(model.parameters)) } }, null, 2)}\n`;
 }
 
-/** No `wasm` key: released OPA refuses a bundle whose manifest has one. */
-function manifest(model: Model): string {
+/**
+ * No `wasm` key: released OPA refuses a bundle whose manifest has one.
+ * @param revision what OPA reports of a bundle that it has loaded
+ */
+function manifest(model: Model, revision: string): string {
   const content = {
-    revision: `kubernetes-${model.version}`,
+    revision,
     roots: ["main", "wincompat"],
     rego_version: 1,
     metadata: { kubernetes: model.version, spec: model.specDigest },

@@ -1,8 +1,8 @@
 import type { Rule } from "../../model/model.js";
 import type { Excerpter, Exception } from "../excerpt.js";
 import { fileAt } from "../excerpt.js";
-import { bundlePackages } from "./modules.js";
-import { snake } from "./rego.js";
+import { answersOf, bundlePackages } from "./modules.js";
+import { quote, snake } from "./rego.js";
 
 /** The rules of the module that find something; its head repeats what the page says already. */
 export const opaExcerpt: Excerpter = (rule, model, files) => {
@@ -26,14 +26,13 @@ function ofQuery(id: string, version: string): Exception {
   };
 }
 
-/** conftest asks for `deny` and `warn`, and for core rules alone. */
-function ofConftest({ id, profile, cases }: Rule, version: string): readonly Exception[] {
-  const names = [["error", "deny"], ["warning", "warn"]].filter(([severity]) => cases.some((one) => one.severity === severity)).map(([, name]) => name);
-  if (profile !== "core" || names.length === 0) return [];
-  const rules = names.map((name) => `\n${name} contains found if {\n\tsome found in data.main.${name}\n\tfound.rule != "${id}"\n}`);
-  const imports = ["contains", "if", "in"].map((word) => `import future.keywords.${word}`);
+/** Only what conftest asks about in the package `main` needs an exception there. */
+function ofConftest(rule: Rule, version: string): readonly Exception[] {
+  if (answersOf(rule).length === 0) return [];
+  const imports = ["contains", "if"].map((word) => `import future.keywords.${word}`);
+  const exception = `exception contains [${quote(rule.id)}] if {\n\tinput.metadata.name == "legacy"\n}`;
   return [
-    { how: "With conftest, ask in a package of your own: save this as `exceptions/ours.rego`.", language: "rego", text: ["package ours", "", ...imports, ...rules].join("\n") },
-    { how: "Then name both folders and your package.", language: "console", text: `conftest test --policy ${bundle(version)} --policy exceptions --namespace ours pod.yaml` },
+    { how: "With conftest, say when the rule does not count: save this as `exceptions/ours.rego`, with a condition of yours.", language: "rego", text: ["package main", "", ...imports, "", exception].join("\n") },
+    { how: "Then name both folders.", language: "console", text: `conftest test --policy ${bundle(version)} --policy exceptions pod.yaml` },
   ];
 }

@@ -1,5 +1,7 @@
 import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
-import { effects, severityOfEffect } from "../../model/model.js";
+import { compareText } from "../../diagnostic.js";
+import { groupBy } from "../../group-by.js";
+import { effects, gravestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
@@ -7,7 +9,7 @@ import type { Frames } from "../frames.js";
 import { atRoot, body, Helpers } from "./body.js";
 import { findingBodies } from "./finding.js";
 import type { Rego } from "./rego.js";
-import { list, name, object, quote, rego, rule as regoRule, set, snake } from "./rego.js";
+import { json, list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
 
 /** The packages of a set of modules: Gatekeeper wants every library below `lib`. */
 export interface Packages {
@@ -15,12 +17,18 @@ export interface Packages {
   /** Where what the user has set is read. */
   readonly given: Rego;
   readonly rule: (id: string) => string;
+  /** Where findings become what conftest prints; without it rules have no `deny` and `warn`. */
+  readonly results?: string;
+  /** What an API server keeps names its sources; files also tell what each of them says. */
+  readonly tellsSources: boolean;
 }
 
 export const bundlePackages: Packages = {
   library: "wincompat.lib",
   given: rego`data.wincompat.parameters`,
   rule: (id) => `wincompat.rules.${snake(id)}`,
+  results: "wincompat.results",
+  tellsSources: true,
 };
 
 /** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
@@ -35,7 +43,7 @@ export function libraryModule(model: Model, packages: Packages, frames: Frames):
     containerLists: list(containerLists.map(quote)),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
     given: packages.given,
-    defaults: object(nested(defaultsOf(model.parameters))),
+    defaults: json(nested(defaultsOf(model.parameters))),
     kinds,
     windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
     rules: [...signs, ...scopes, ...helpers.texts],
@@ -77,14 +85,17 @@ export function ruleModule(model: Model, rule: Rule, packages: Packages, frames:
   return frames("opa/rule", {
     title: quote(rule.title),
     description: quote(rule.description),
-    related: [...new Set(rule.sources.flatMap((source) => (source.url === undefined ? [] : [source.url])))],
+    related: relatedResources(rule, packages),
     id: rule.id,
     family: rule.family,
     profile: rule.profile,
     effects: list([...new Set(rule.cases.map((one) => one.effect))].map(quote)),
+    severity: gravestSeverity(rule),
     kubernetes: quote(model.version),
     package: packages.rule(rule.id),
     library: packages.library,
+    answers: packages.results === undefined ? [] : answersOf(rule),
+    results: packages.results ?? "",
     abouts: abouts.map((one) => ({
       name: aboutName(abouts, one),
       rule: quote(rule.id),
@@ -94,6 +105,22 @@ export function ruleModule(model: Model, rule: Rule, packages: Packages, frames:
     })),
     rules: [...rules, ...helpers.texts],
   });
+}
+
+/** Where its sources can be read: each address once, with all that they say there. */
+function relatedResources({ sources }: Rule, { tellsSources }: Packages): readonly { ref: string; description: string }[] {
+  const readable = sources.filter(({ url }) => url !== undefined);
+  return [...groupBy(readable, ({ url }) => url)].map(([ref = "", there]) => ({
+    ref,
+    description: tellsSources ? quote(there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" ")) : "",
+  }));
+}
+
+/** What conftest asks of packages: errors and warnings, and of core rules alone. */
+const answers = [{ name: "deny", severity: "error" }, { name: "warn", severity: "warning" }] as const;
+
+export function answersOf({ profile, cases }: Rule): readonly (typeof answers)[number][] {
+  return profile === "core" ? answers.filter(({ severity }) => cases.some((one) => one.severity === severity)) : [];
 }
 
 /** The cases of a rule that differ in what they say: each text stands once in the module. */
@@ -128,7 +155,15 @@ export function findingsModule(model: Model, frames: Frames): string {
   return frames("opa/findings", { kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
 }
 
-/** `deny` and `warn`, as conftest expects them. */
+/** Findings as conftest prints them. */
+export function resultsModule(model: Model, frames: Frames): string {
+  return frames("opa/results", { kubernetes: quote(model.version) });
+}
+
+/** `deny` and `warn` of all rules, in the package where conftest looks for them. */
 export function mainModule(model: Model, frames: Frames): string {
-  return frames("opa/main", { kubernetes: quote(model.version) });
+  const asked = (name: string): Rego[] => model.rules.filter((rule) => answersOf(rule).some((one) => one.name === name)).map(({ id }) => snake(id));
+  const [errors, warnings] = [asked("deny"), asked("warn")];
+  const rules = [...new Set([...errors, ...warnings])].sort(compareText);
+  return frames("opa/main", { kubernetes: quote(model.version), rules, errors, warnings });
 }

@@ -25,14 +25,26 @@ export function set(parts: readonly Rego[]): Rego {
   return `{${parts.join(", ")}}` as Rego;
 }
 
-/** An object with an entry a line, lists on a line each: JSON as `opa fmt` writes it. */
-export function object(entries: Readonly<Record<string, unknown>>, indent = ""): Rego {
-  const value = (of: unknown): string => {
-    if (Array.isArray(of)) return list(of.map(quote));
-    return typeof of === "object" ? object(of as Record<string, unknown>, `${indent}\t`) : quote(of as string);
-  };
-  const lines = Object.entries(entries).map(([key, of]) => `${indent}\t${quote(key)}: ${value(of)},\n`);
-  return `{\n${lines.join("")}${indent}}` as Rego;
+/** Any JSON as `opa fmt` writes it: an object with an entry a line, a list of texts and numbers on one. */
+export function json(value: unknown, indent = ""): Rego {
+  const inner = `${indent}\t`;
+  if (typeof value !== "object" || value === null) return inline(value);
+  if (!Array.isArray(value)) return lines("{", Object.entries(value).map(([key, of]) => `${quote(key)}: ${json(of, inner)}`), "}", indent);
+  if (value.every((of) => typeof of !== "object" || of === null)) return inline(value);
+  if (value.length === 1) return `[${json(value[0], indent)}]` as Rego;
+  return lines("[", value.map((of) => json(of, inner)), "]", indent);
+}
+
+function lines(start: string, entries: readonly string[], end: string, indent: string): Rego {
+  if (entries.length === 0) return `${start}${end}` as Rego;
+  return `${start}\n${entries.map((entry) => `${indent}\t${entry},\n`).join("")}${indent}${end}` as Rego;
+}
+
+/** Any JSON on one line. */
+export function inline(value: unknown): Rego {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) as Rego;
+  if (Array.isArray(value)) return list(value.map(inline));
+  return `{${Object.entries(value).map(([key, of]) => `${quote(key)}: ${inline(of)}`).join(", ")}}` as Rego;
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;

@@ -1,10 +1,20 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { parse } from "yaml";
+import type { Model } from "../../../src/model/model.js";
+import { gravestSeverity } from "../../../src/model/model.js";
 import { opa } from "../../../src/emit/opa/emitter.js";
 import { models } from "../../spec.js";
 import { emit } from "../emission.js";
 
 const test = suite("emit/opa/emitter");
+interface Annotations {
+  readonly title: string;
+  readonly description: string;
+  readonly related_resources: readonly { readonly ref: string; readonly description: string }[];
+  readonly custom: Readonly<Record<string, unknown>>;
+}
+
 const snake = (id: string): string => id.replaceAll("-", "_");
 
 /** Wasm lacks them and finds out only while it evaluates; Gatekeeper refuses the last. */
@@ -18,7 +28,7 @@ for (const model of models()) {
   test(`each rule is a package of its own, in a folder of that name, ${model.version}`, () => {
     const packages = rego.map(({ path, text: module }) => `${path} ${/^package (.+)$/m.exec(module)?.[1]}`);
     const rules = model.rules.map(({ id }) => `opa/bundle/wincompat/rules/${snake(id)}/${snake(id)}.rego wincompat.rules.${snake(id)}`);
-    const others = ["main/main.rego main", "wincompat/lib/lib.rego wincompat.lib", "wincompat/wincompat.rego wincompat"];
+    const others = ["main/main.rego main", "wincompat/lib/lib.rego wincompat.lib", "wincompat/results/results.rego wincompat.results", "wincompat/wincompat.rego wincompat"];
     assert.equal(packages.sort(), [...others.map((one) => `opa/bundle/${one}`), ...rules].sort());
   });
 
@@ -27,9 +37,24 @@ for (const model of models()) {
     assert.equal(asked, model.rules.map(({ id }) => snake(id)));
   });
 
+  test(`main asks each rule for what it may deny or warn of, ${model.version}`, () => {
+    for (const [name, severity] of [["deny", "error"], ["warn", "warning"]] as const) {
+      const asked = [...text("opa/bundle/main/main.rego").matchAll(new RegExp(`^\\tsome result in (\\w+)\\.${name}$`, "gm"))].map(([, rule]) => rule);
+      const concerned = model.rules.filter(({ profile, cases }) => profile === "core" && cases.some((one) => one.severity === severity));
+      assert.equal(asked, concerned.map(({ id }) => snake(id)));
+      const answering = rego.filter(({ text: module }) => module.includes(`\n${name} contains results.of(finding) if {`)).map(({ path }) => path.split("/").at(-2));
+      assert.equal(answering, asked);
+    }
+  });
+
+  test(`one thing is marked as what one asks for, ${model.version}`, () => {
+    assert.equal(rego.filter(({ text: module }) => /^# entrypoint: true$/m.test(module)).map(({ path }) => path), ["opa/bundle/wincompat/wincompat.rego"]);
+  });
+
   test(`the bundle says what it is for, and has no key that opa refuses, ${model.version}`, () => {
     const manifest = JSON.parse(text("opa/bundle/.manifest")) as Record<string, unknown>;
     assert.equal(Object.keys(manifest), ["revision", "roots", "rego_version", "metadata"]);
+    assert.is(manifest["revision"], `kubernetes-${model.version}`);
     assert.equal(manifest["roots"], ["main", "wincompat"]);
     assert.equal(manifest["metadata"], { kubernetes: model.version, spec: model.specDigest });
   });
@@ -42,5 +67,21 @@ for (const model of models()) {
     }
   });
 }
+
+test("each rule tells its sources, its effects and its severity", () => {
+  const [model] = models().slice(-1) as [Model];
+  const { files } = emit(opa, model);
+  for (const rule of model.rules) {
+    const module = files.find(({ path }) => path.endsWith(`/${snake(rule.id)}.rego`))?.text;
+    const [head = ""] = (module ?? "").split("\npackage ");
+    const { related_resources: related, custom, ...rest } = parse(head.replace(/^# (METADATA$)?/gm, "")) as Annotations;
+    assert.equal(rest, { title: rule.title, description: rule.description }, rule.id);
+    assert.equal(related.map(({ ref }) => ref), [...new Set(rule.sources.flatMap(({ url }) => url ?? []))], rule.id);
+    for (const { says = "" } of rule.sources.filter(({ url }) => url !== undefined)) assert.ok(related.some(({ description }) => description.includes(says)), rule.id);
+    const { id, family, profile } = rule;
+    const effects = [...new Set(rule.cases.map(({ effect }) => effect))];
+    assert.equal(custom, { id, family, profile, effects, severity: gravestSeverity(rule), kubernetes: model.version });
+  }
+});
 
 test.run();

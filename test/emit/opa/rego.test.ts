@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Rego } from "../../../src/emit/opa/rego.js";
-import { list, name, object, quote, raw, ref, rego, rule, set, snake } from "../../../src/emit/opa/rego.js";
+import { inline, json, list, name, quote, raw, ref, rego, rule, set, snake } from "../../../src/emit/opa/rego.js";
 import { assertThrows } from "../../throws.js";
 
 const test = suite("emit/opa/rego");
@@ -31,10 +31,21 @@ test("keys that are no names stand in brackets", () => {
   assert.is(ref("a" as Rego, ["spec", "nodeSelector", "kubernetes.io/os", 'x"y']), 'a.spec.nodeSelector["kubernetes.io/os"]["x\\"y"]');
 });
 
-test("an object has an entry a line, and says whatever a text holds", () => {
+test("JSON has an entry a line, and says whatever a text holds", () => {
   const texts = ["^a[.]b$", 'it"s', "a\nb", '","', "}"];
-  const written = object({ texts, none: [], taint: { key: "os" } });
-  assert.is(written, '{\n\t"texts": ["^a[.]b$", "it\\"s", "a\\nb", "\\",\\"", "}"],\n\t"none": [],\n\t"taint": {\n\t\t"key": "os",\n\t},\n}');
+  const written = json({ texts, none: [], nothing: {}, empty: null, taint: { key: "os" } });
+  const lists = '\t"texts": ["^a[.]b$", "it\\"s", "a\\nb", "\\",\\"", "}"],\n\t"none": [],\n';
+  assert.is(written, `{\n${lists}\t"nothing": {},\n\t"empty": null,\n\t"taint": {\n\t\t"key": "os",\n\t},\n}`);
+});
+
+test("a list of objects has its only one between its brackets, several on lines of their own", () => {
+  assert.is(json({ a: [{ b: 1 }] }, "\t"), '{\n\t\t"a": [{\n\t\t\t"b": 1,\n\t\t}],\n\t}');
+  assert.is(json([{}, [{ b: true }]]), '[\n\t{},\n\t[{\n\t\t"b": true,\n\t}],\n]');
+});
+
+test("JSON on one line", () => {
+  assert.is(inline({ a: [{ b: 1 }, null], c: "d" }), '{"a": [{"b": 1}, null], "c": "d"}');
+  assert.is(inline({}), "{}");
 });
 
 test("lists, sets and rules look as opa fmt writes them", () => {

@@ -58,7 +58,7 @@ test("it names what is needed at run time, and nothing that is needed to develop
 
 test("it names the compiler, which is no part of the release", () => {
   const { version, purl, scope } = named("opa") ?? {};
-  assert.equal({ version, purl, scope }, { version: source.index.wasm.opa, purl: `pkg:golang/github.com/open-policy-agent/opa@v${source.index.wasm.opa}`, scope: "excluded" });
+  assert.equal({ version, purl, scope }, { version: source.index.artifacts.opa, purl: `pkg:golang/github.com/open-policy-agent/opa@v${source.index.artifacts.opa}`, scope: "excluded" });
 });
 
 test("it is equal every time, and tells no time", () => {

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import type { OutputFile } from "../emit/emitter.js";
+import { buildBundle, compileToWasm, opaVersion } from "../opa/compiler.js";
+import { sourceDigest } from "../opa/digest.js";
+
+export const capabilitiesPath = "opa/capabilities.json";
+const bundle = "opa/bundle/";
+
+/** A file of a release that opa makes of generated ones. Its bytes depend on them and on the version of opa alone. */
+export interface Artifact {
+  readonly path: string;
+  isSource(path: string): boolean;
+  /** @param folder where the sources lie as in a release @throws OpaError */
+  make(opa: string, folder: string): Buffer;
+}
+
+export const artifacts: readonly Artifact[] = [
+  {
+    path: "opa/bundle.tar.gz",
+    isSource: (path) => path.startsWith(bundle),
+    make: (opa, folder) => buildBundle(opa, join(folder, bundle)),
+  },
+  {
+    path: "opa/policy.wasm",
+    isSource: (path) => (path.startsWith(bundle) && path.endsWith(".rego")) || path === capabilitiesPath,
+    make: (opa, folder) => compileToWasm(opa, join(folder, bundle), join(folder, capabilitiesPath)),
+  },
+];
+
+/** What `release.json` remembers, so that nobody needs opa while nothing has changed. */
+export interface Provenance {
+  /** The version of opa that made the artifacts. */
+  readonly opa: string;
+  /** By artifact: the digest of what it was made of. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+export function provenanceOf(files: readonly OutputFile[]): Provenance {
+  return { opa: opaVersion, sources: Object.fromEntries(artifacts.map((one) => [one.path, sourceDigest(sourcesOf(one, files))])) };
+}
+
+/** What an artifact is made of, among the files of a release. */
+export function sourcesOf({ isSource }: Artifact, files: readonly OutputFile[]): readonly OutputFile[] {
+  return files.filter(({ path }) => isSource(path));
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { OutputFile } from "../emit/emitter.js";
+import { findOpa } from "../opa/compiler.js";
+import { sha256 } from "../opa/digest.js";
+import type { Artifact, Provenance } from "./artifacts.js";
+import { artifacts, provenanceOf, sourcesOf } from "./artifacts.js";
+import type { ReleaseIndex } from "./index-file.js";
+
+/** Makes an artifact of its sources. */
+export type Maker = (artifact: Artifact, sources: readonly OutputFile[]) => Buffer;
+
+/** For a comparison: new sources alone make a release stale, so nobody has to make anything of them. */
+export const makesNothing: Maker = () => Buffer.alloc(0);
+
+/**
+ * The artifacts of a release, by path: each taken from an earlier build of exactly its sources with this opa, else made.
+ *
+ * @param files the generated files, the sources among them
+ * @param earlier folders of this release that may hold the same artifacts
+ * @throws MissingOpaError, OpaError
+ */
+export function artifactsOf(files: readonly OutputFile[], earlier: readonly string[], make: Maker = makeWithOpa): readonly [path: string, content: Buffer][] {
+  const wanted = provenanceOf(files);
+  const kept = (path: string): Buffer | undefined => firstOf(earlier, (folder) => keptIn(folder, path, wanted));
+  return artifacts.map((one) => [one.path, kept(one.path) ?? make(one, sourcesOf(one, files))]);
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function keptIn(folder: string, path: string, wanted: Provenance): Buffer | undefined {
+  const [index, file] = [join(folder, "release.json"), join(folder, path)];
+  if (!existsSync(index) || !existsSync(file)) return undefined;
+  const content = readFileSync(file);
+  try {
+    const { artifacts: { opa, sources }, files } = JSON.parse(readFileSync(index, "utf8")) as ReleaseIndex;
+    const isMadeAlike = opa === wanted.opa && sources[path] === wanted.sources[path];
+    return isMadeAlike && files[path] === sha256(content) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function makeWithOpa(artifact: Artifact, sources: readonly OutputFile[]): Buffer {
+  const opa = findOpa();
+  const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
+  try {
+    for (const { path, text } of sources) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return artifact.make(opa, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

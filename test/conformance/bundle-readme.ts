@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as assert from "uvu/assert";
+import type { Model } from "../../src/model/model.js";
+import { releaseFolder } from "./release-folder.js";
+import { inFolder } from "./run.js";
+
+const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "legacy" }, spec: { os: { name: "windows" }, hostPID: true, containers: [{ name: "main", image: "a" }] } };
+
+/**
+ * Runs the commands for a tool that the README of the folder `opa` tells, there. Each that is shown the pod must find
+ * what is wrong with it, but for the one that is shown the exception, too; the others must succeed.
+ */
+export function runReadme(tool: "opa" | "conftest", command: string, model: Model): void {
+  inFolder((folder) => {
+    cpSync(join(releaseFolder(model), "opa"), folder, { recursive: true });
+    const text = readFileSync(join(folder, "README.md"), "utf8");
+    writeFileSync(join(folder, "pod.yaml"), JSON.stringify(pod));
+    mkdirSync(join(folder, "exceptions"));
+    writeFileSync(join(folder, "exceptions", "ours.rego"), /^```rego\n([^]*?)^```$/m.exec(text)?.[1] ?? "");
+    const lines = [...text.matchAll(new RegExp(`(?:^|\`)${tool} ((?!run )[^\`\\n]+)`, "gm"))].map(([, line = ""]) => line.replace("pod.json", "pod.yaml"));
+    assert.ok(lines.length > 2);
+    for (const line of lines.filter((one) => !one.startsWith("build "))) runLine(command, line, folder);
+  });
+}
+
+function runLine(command: string, line: string, folder: string): void {
+  const { status, stdout, stderr } = spawnSync(command, line.split(" "), { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 29 });
+  const isFound = line.includes("pod.yaml") && !line.includes("exceptions");
+  const isNamed = isFound || line.startsWith("inspect ");
+  assert.equal([line, stderr, stdout.includes("win-host-pid")], [line, "", isNamed]);
+  assert.is(status, isFound && line.startsWith("test ") ? 1 : 0, line);
+}
