@@ -3,16 +3,20 @@
 # description: "The kubelet compares the label kubernetes.io/os of the pod itself with the system of the node, and refuses the pod where they differ. The label belongs to nodes; on a pod it has no other meaning."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSSelector: Reads the labels of the pod, whatever its name says. The pod becomes Failed with the reason PodOSSelectorNodeLabelDoesNotMatch."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/kubelet/lifecycle/predicate.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSSelector: The same."
 # custom:
 #   id: pod-os-label
 #   family: identity
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.24"
 package wincompat.rules.pod_os_label
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -29,6 +33,11 @@ about_2 := {
 	"profile": "core",
 	"message": "This Linux pod is labelled with another system in kubernetes.io/os. The kubelet of a Linux node refuses it.",
 	"remediation": "Remove the label from the pod. Nodes are chosen with spec.nodeSelector.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "metadata.labels[kubernetes.io/os]") if {

@@ -3,22 +3,32 @@
 # description: "Pods inherit the node selector of their RuntimeClass. The kubelet writes linux or windows under kubernetes.io/os, in lower case. Windows nodes are amd64 only, and only they carry the label node.kubernetes.io/windows-build."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
+#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node selector of their RuntimeClass."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: System and architecture as Go names them, under the old and the new keys."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label of the build is set on Windows only."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
+#   description: "kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes, windows/amd64 is the only one with Windows."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/config/config_windows.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/config/config_windows.go, DefaultConfig: The handler runhcs-wcow-process stands in the configuration for Windows alone."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example selects windows and amd64."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # custom:
 #   id: rc-node-selector
 #   family: runtime-class
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.24"
 package wincompat.rules.rc_node_selector
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -42,6 +52,11 @@ about_3 := {
 	"profile": "core",
 	"message": "This selects Linux nodes, but the build in the selector, or the handler, is found on Windows nodes only. Pods with this class never start.",
 	"remediation": "Select windows, or remove what only Windows nodes have.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "scheduling.nodeSelector[kubernetes.io/os]") if {

@@ -3,14 +3,19 @@
 # description: "Pods inherit node selector and tolerations of their RuntimeClass. A class that names system, architecture and build of its nodes and tolerates their taint spares each pod all of it. A class without them works only where pods bring their own."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
+#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get node selector and tolerations of their RuntimeClass; the same since 1.24."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example has the labels of system, architecture and build, and the toleration."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # custom:
 #   id: rc-windows-scheduling
 #   family: runtime-class
 #   profile: recommended
 #   effects: ["risk", "advice"]
+#   severity: warning
 #   kubernetes: "1.24"
 package wincompat.rules.rc_windows_scheduling
 

@@ -3,17 +3,22 @@
 # description: "Windows has no SCTP. The API server takes the port all the same, and kube-proxy hands the protocol to Windows without a check."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, Enum: Turns SCTP into its number; nothing asks whether Windows can serve it."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
+#   description: "kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: The test of a Service with SCTP is marked as for Linux only."
 # - ref: https://kubernetes.io/docs/reference/networking/service-protocols/
+#   description: "Protocols for Services: SCTP is not supported on Windows nodes."
 # custom:
 #   id: svc-sctp
 #   family: services
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.24"
 package wincompat.rules.svc_sctp
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "Windows nodes do not support SCTP, so nothing gets through on this port.",
 	"remediation": "Use TCP or UDP, or run the pods behind this port on Linux nodes.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

@@ -3,18 +3,24 @@
 # description: "kube-proxy asks Windows for session affinity. Windows Server 2019 has none: kube-proxy notes that in its log, and requests of one client reach different pods. Newer versions have it, but the tests of Kubernetes leave it out on Windows."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Writes a line to the log where Windows lacks it, and goes on."
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
+#   description: "microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, SessionAffinityVersion: The version of the Windows networking service from which on there is affinity; Windows Server 2019 has an older one."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
+#   description: "kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Tests of session affinity are marked as for Linux only."
 # - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
+#   description: "Networking on Windows, Kubernetes 1.24: Names the first Windows version with session affinity."
 # custom:
 #   id: svc-session-affinity
 #   family: services
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.24"
 package wincompat.rules.svc_session_affinity
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -24,6 +30,11 @@ about := {
 	"profile": "core",
 	"message": "Windows Server 2019 has no session affinity. There, the requests of one client reach different pods, and nobody tells you.",
 	"remediation": "Keep the state of sessions outside the pods. If you need sessionAffinity, use Windows Server 2022 for all Windows nodes and test it there.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", "spec.sessionAffinity") if {

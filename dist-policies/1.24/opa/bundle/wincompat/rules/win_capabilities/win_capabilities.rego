@@ -3,18 +3,24 @@
 # description: "Capabilities are parts of root's power on Linux. With os.name windows the API server refuses the field, even as an empty object or to drop everything; without it the kubelet on a Windows node does not read it."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on init, regular and ephemeral containers when os.name is windows, {} as well."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Windows does not implement them. Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: win-capabilities
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
+#   severity: error
 #   kubernetes: "1.24"
 package wincompat.rules.win_capabilities
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -31,6 +37,16 @@ about_2 := {
 	"profile": "core",
 	"message": "capabilities is empty here, and the API server refuses even that as soon as os.name is set.",
 	"remediation": "Remove capabilities before spec.os.name is added.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", path) if {

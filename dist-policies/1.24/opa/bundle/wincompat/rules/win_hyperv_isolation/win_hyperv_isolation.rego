@@ -3,19 +3,26 @@
 # description: "The annotation was read by the Docker support of the kubelet up to 1.20, behind an alpha feature gate. Both are gone: nothing reads it, and the containers run with process isolation."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.19.16/pkg/kubelet/apis/well_known_annotations_windows.go
+#   description: "kubernetes/kubernetes v1.19.16, pkg/kubelet/apis/well_known_annotations_windows.go, ShouldIsolatedByHyperV: Where the annotation was read, while the gate HyperVContainer existed. The file is gone in 1.24."
 # - ref: https://github.com/kubernetes/kubernetes/pull/97141
+#   description: "Pull request 97141, which removed Hyper-V isolation with Docker in 1.21."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Windows Node Roadmap (post-GA work)\": Names Hyper-V isolation an alpha feature with one container in a pod."
 # custom:
 #   id: win-hyperv-isolation
 #   family: identity
 #   profile: core
 #   effects: ["ignored"]
+#   severity: warning
 #   kubernetes: "1.24"
 package wincompat.rules.win_hyperv_isolation
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -25,6 +32,11 @@ about := {
 	"profile": "core",
 	"message": "Nothing reads this annotation any more. The containers run with process isolation, not with Hyper-V isolation.",
 	"remediation": "Remove the annotation, and keep apart by nodes what must be isolated.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", "metadata.annotations[experimental.windows.kubernetes.io/isolation-type]") if {

@@ -3,21 +3,30 @@
 # description: "The scheduler places a pod by node selector, required affinity and RuntimeClass, and never reads os.name. The kubelet then refuses a pod whose os.name is not the system of its node. Where these fields name two systems, no node can run the pod."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: The node refuses a pod of another os.name; the pod becomes Failed."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must fit the node selector and one term of the required affinity."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
+#   description: "kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose node selector contradicts its RuntimeClass."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Non-Goals\": Linux containers do not run on Windows hosts."
 # custom:
 #   id: win-os-conflict
 #   family: identity
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.24"
 package wincompat.rules.win_os_conflict
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -34,6 +43,11 @@ about_2 := {
 	"profile": "core",
 	"message": "This pod declares Linux in os.name, but this field keeps it off Linux nodes. No node can run it.",
 	"remediation": "Let os.name, node selector, required affinity and RuntimeClass name one system: remove what asks for Windows nodes, or set os.name to windows.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {

@@ -3,19 +3,26 @@
 # description: "By convention the RuntimeClasses windows-2019, windows-20h2 and windows-2022 select the nodes with that release. The API server puts their node selector into the pod, and refuses a pod that has another value under the same label. Required affinity is not compared, but the scheduler then finds no node."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
+#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose node selector has another value than the class under the same key. Templates are not looked at."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/plugin/pkg/admission/runtimeclass/admission.go
+#   description: "kubernetes/kubernetes v1.24.17, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: The same."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example windows-2019 selects 10.0.17763."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # custom:
 #   id: win-runtimeclass-conflict
 #   family: runtime-class
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.24"
 package wincompat.rules.win_runtimeclass_conflict
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,11 @@ about_2 := {
 	"profile": "core",
 	"message": "This keeps the pod off the nodes with the Windows release that the RuntimeClass stands for, so it is never placed.",
 	"remediation": "Remove the build from the pod and leave it to the RuntimeClass, or name the class of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2 and 10.0.20348 for windows-2022.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {

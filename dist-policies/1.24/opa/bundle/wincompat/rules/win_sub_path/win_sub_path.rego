@@ -3,14 +3,19 @@
 # description: "The kubelet has code of its own for subPath on Windows, and it works with containerd. Docker-based runtimes and the documents of that time know whole volumes only."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, SafeMakeDir: What Windows has instead of bind mounts and file descriptors."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
+#   description: "kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go: Directories are tested on Windows, too; single files on Linux only."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\": Only whole volumes can be mounted, of Secrets as well. With containerd parts can be."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: win-sub-path
 #   family: volumes
 #   profile: strict
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.24"
 package wincompat.rules.win_sub_path
 

@@ -3,16 +3,23 @@
 # description: "Kubernetes taints no node by itself, but many clusters put this taint on Windows nodes so that Linux pods stay off. A pod that does not tolerate it waits there forever. A RuntimeClass can bring the toleration along."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
+#   description: "kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: An empty effect or key fits any; Exists fits any value; no operator means Equal."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
+#   description: "kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the tolerations of their RuntimeClass."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Taints and Tolerations\": Asks for toleration and node selector."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Ensuring OS-specific workloads land on appropriate container host\": Shows the value Win1809, which no later document has."
 # custom:
 #   id: win-toleration
 #   family: identity
 #   profile: recommended
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.24"
 package wincompat.rules.win_toleration
 

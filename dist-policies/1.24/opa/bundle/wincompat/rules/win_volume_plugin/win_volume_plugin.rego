@@ -3,19 +3,26 @@
 # description: "The API server takes every kind of volume for every pod. Some plugins have no code for Windows, some are gone, and those of cloud providers are handed to CSI drivers, which must run on the Windows nodes."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
+#   description: "kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that are left."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/csimigration/plugin_manager.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which volumes are handed to a driver."
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: The mounter of Windows knows bind mounts and SMB shares only."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"In-tree volume plugins\": Five work on Windows. All but vSphere are handed to their drivers in 1.24 already. Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What works today\": Of the plugins for clouds only azureFile and azureDisk."
 # custom:
 #   id: win-volume-plugin
 #   family: volumes
 #   profile: core
 #   effects: ["fails", "advice"]
+#   severity: error
 #   kubernetes: "1.24"
 package wincompat.rules.win_volume_plugin
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -39,6 +46,11 @@ about_3 := {
 	"profile": "core",
 	"message": "Kubernetes hands this volume to a CSI driver. It works where a Windows build of that driver runs on the nodes.",
 	"remediation": "Use a PersistentVolumeClaim of that driver, and see that it runs on the Windows nodes.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

@@ -3,15 +3,18 @@
 # description: "The API server refuses an empty gmsaCredentialSpec and one of more than 65536 bytes, in every pod, whatever its system. Usually an admission webhook fills the field in."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions: 65536 bytes are allowed, one more is not; the same code since 1.24."
 # custom:
 #   id: gmsa-credential-spec
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.gmsa_credential_spec
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -21,6 +24,11 @@ about := {
 	"profile": "core",
 	"message": "gmsaCredentialSpec must not be empty and must not be longer than 65536 bytes.",
 	"remediation": "Give gmsaCredentialSpecName alone, and let the GMSA webhook fill in the credential spec; or give the whole JSON text of it.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {

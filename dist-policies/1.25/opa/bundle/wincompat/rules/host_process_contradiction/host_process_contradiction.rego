@@ -3,15 +3,18 @@
 # description: "A container inherits hostProcess from the pod. Where both set it, the API server demands the same value, whatever the system of the pod is."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Compared for init, regular and ephemeral containers, also where no container ends up as HostProcess."
 # custom:
 #   id: host-process-contradiction
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.host_process_contradiction
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -21,6 +24,11 @@ about := {
 	"profile": "core",
 	"message": "hostProcess of this container contradicts hostProcess of the pod. Where both are set they must be equal.",
 	"remediation": "Remove hostProcess from the container, which then inherits it, or give both the same value.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "rejected", path) if {

@@ -3,17 +3,22 @@
 # description: "HostProcess containers run in the network of their node, and the API server demands that the pod says so."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Demanded as soon as one container, of whatever kind, is HostProcess."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig: The kubelet demands it as well."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Field compatibility for Pod specifications\": Windows cannot share the network of its host."
 # custom:
 #   id: host-process-host-network
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.host_process_host_network
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "This pod has HostProcess containers, but hostNetwork is not true. The API server refuses such a pod.",
 	"remediation": "Set spec.hostNetwork to true.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "rejected", "spec.hostNetwork") if {

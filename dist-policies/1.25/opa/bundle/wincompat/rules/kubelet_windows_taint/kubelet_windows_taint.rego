@@ -3,15 +3,21 @@
 # description: "Where Linux pods have no node selector, a taint on Windows nodes keeps them away. The kubelet can set it when it registers the node. The parameters taint.key, taint.value and taint.effect say which."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: Registers the node with these taints."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\": Shows the taint as a flag."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Ensuring OS-specific workloads land on appropriate container host\": Shows the value Win1809, which no later document has."
 # custom:
 #   id: kubelet-windows-taint
 #   family: nodes
 #   profile: mixed-cluster
 #   effects: ["advice"]
+#   severity: info
 #   kubernetes: "1.25"
 package wincompat.rules.kubelet_windows_taint
 

@@ -3,21 +3,30 @@
 # description: "Each version of Kubernetes builds its pause image for some Windows releases, and tests on those only. The kubelet writes the build of its node into a label, and the whole version into the status."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label has the build; the same since 1.24."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetPatchVersion: The kernel version of the status has the revision behind the build."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
+#   description: "kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server 2019, 20H2 and 2022; the same in 1.25."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\": Windows Server 2019, 2022 and 20H2. Windows containers in Kubernetes, \"Windows nodes in Kubernetes\": Only Windows Server 2019, against the list further down."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Windows OS version compatibility\": Lists 20H2 as well, for which 1.26 and 1.27 build no images. Windows in Kubernetes, \"Windows nodes in Kubernetes\": Only Windows Server 2019, against the list further down."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Windows Container Compatibility\": Only Windows Server 2019, the first release that Kubernetes supported."
 # custom:
 #   id: node-windows-build
 #   family: builds
 #   profile: core
 #   effects: ["risk", "advice"]
+#   severity: warning
 #   kubernetes: "1.25"
 package wincompat.rules.node_windows_build
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -34,6 +43,11 @@ about_2 := {
 	"profile": "core",
 	"message": "The parameter windowsBuilds does not list the build of this node. Pods that select it are taken for pods that no node fits.",
 	"remediation": "Add the build to the parameter windowsBuilds.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", "metadata.labels[node.kubernetes.io/windows-build]") if {

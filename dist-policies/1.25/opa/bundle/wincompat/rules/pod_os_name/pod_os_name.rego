@@ -3,19 +3,26 @@
 # description: "The API server knows two operating systems, spelled in lower case. It refuses any other name at spec.os, and a missing or empty one at spec.os.name."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateOS: An empty name is reported at spec.os.name, an unknown one at spec.os."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateOS: The same, as the gate IdentifyPodOS is on by default."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Taints and tolerations\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Taints and Tolerations\": Writes Windows with a capital letter."
 # custom:
 #   id: pod-os-name
 #   family: identity
 #   profile: core
 #   effects: ["rejected"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.pod_os_name
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,11 @@ about_2 := {
 	"profile": "core",
 	"message": "The pod has a field os without a name, which the API server refuses.",
 	"remediation": "Set spec.os.name to windows or linux, or remove spec.os.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "rejected", "spec.os") if {

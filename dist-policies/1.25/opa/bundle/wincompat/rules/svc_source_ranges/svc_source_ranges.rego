@@ -3,16 +3,20 @@
 # description: "kube-proxy on Windows never reads loadBalancerSourceRanges. Where the load balancer of the cloud does not enforce them either, everybody gets through to the pods."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Makes load balancers for the Service without a look at the ranges. The same in 1.24, 1.25 and 1.26."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/iptables/proxier.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/iptables/proxier.go, syncProxyRules: On Linux, drops what comes from elsewhere."
 # custom:
 #   id: svc-source-ranges
 #   family: services
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.25"
 package wincompat.rules.svc_source_ranges
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -22,6 +26,11 @@ about := {
 	"profile": "core",
 	"message": "Windows nodes do not enforce loadBalancerSourceRanges. Only a load balancer in front of them can keep other clients away.",
 	"remediation": "Make sure that your load balancer enforces these ranges, and that clients cannot reach the node port. Otherwise close the port in a firewall or with a network policy.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", "spec.loadBalancerSourceRanges") if {

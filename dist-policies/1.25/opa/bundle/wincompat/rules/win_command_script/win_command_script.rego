@@ -3,17 +3,22 @@
 # description: "Windows starts programs and batch files. It does not read the first line of a script to find its interpreter, as Linux does, and knows no script by its extension when a container is started."
 # related_resources:
 # - ref: https://learn.microsoft.com/en-us/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw
+#   description: "CreateProcessW: what can be started: Executable modules, and batch files by way of cmd.exe."
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/cmd/cmd.go
+#   description: "microsoft/hcsshim v0.9.12, internal/cmd/cmd.go, Start: Hands the command line to Windows as it is; no shell stands between."
 # - ref: https://github.com/ansible/ansible/issues/45107
+#   description: "ansible/ansible issue 45107: a .ps1 is not a valid Win32 application: What Windows answers when a script is started as a program, in a container or not."
 # custom:
 #   id: win-command-script
 #   family: containers
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_command_script
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "Windows cannot start a script as if it were a program. The container does not start.",
 	"remediation": "Start the interpreter and give it the script, as in powershell.exe -File C:\\scripts\\start.ps1.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

@@ -3,14 +3,19 @@
 # description: "With containerd a container that has a GMSA identity reaches network shares only where Windows has the patch for a known fault of its kernel. Nothing in the API shows whether a node of an older release has it. Windows Server 2022 came after the patch and has it from the start."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"ContainerD\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"cri-containerd\"."
 # - ref: https://github.com/microsoft/Windows-Containers/issues/44
+#   description: "microsoft/Windows-Containers issue 44: GMSA with containerd: Which releases have the fault, and that they are patched; Windows Server 2022 is none of them."
 # - ref: https://github.com/kubernetes/website/pull/27131
+#   description: "kubernetes/website pull request 27131: GMSA with containerd on Windows Server 2019: The patch for Windows Server 2019 is that of March 2021, build 17763.1817."
 # custom:
 #   id: win-gmsa-network-share
 #   family: host-process
 #   profile: recommended
 #   effects: ["advice"]
+#   severity: info
 #   kubernetes: "1.25"
 package wincompat.rules.win_gmsa_network_share
 

@@ -3,18 +3,24 @@
 # description: "Windows nodes have no host PID namespace that a pod could join. The kubelet writes the request into the Linux part of the sandbox configuration, and the runtime on Windows builds nothing from that part."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: true is forbidden when os.name is windows; false is not."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig: Host namespaces go into the Linux part of the sandbox configuration only."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from the Windows part alone."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Pods on Windows cannot share host namespaces. Windows in Kubernetes, \"Comparison with Linux\": Forbidden as soon as it is there; in truth only true is refused."
 # custom:
 #   id: win-host-pid
 #   family: host-namespaces
 #   profile: core
 #   effects: ["rejected", "ignored"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_host_pid
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -24,6 +30,16 @@ about := {
 	"profile": "core",
 	"message": "A Windows pod cannot share the process ids of its node.",
 	"remediation": "Remove hostPID. A container that must see the node's processes runs as HostProcess.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.hostPID") if {

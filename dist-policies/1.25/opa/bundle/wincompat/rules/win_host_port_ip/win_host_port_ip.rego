@@ -3,13 +3,17 @@
 # description: "The address of a host port is for the network plugin to apply. Not every plugin for Windows does, so a port that is meant for one address of the node may be open on all of them."
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, toCNIPortMappings: Hands the address to the network plugin."
 # - ref: https://github.com/containernetworking/plugins/blob/v1.2.0/pkg/hns/netconf_windows.go
+#   description: "containernetworking/plugins v1.2.0, pkg/hns/netconf_windows.go, ApplyPortMappingPolicy: The address is used with version 2 of the host network service, and dropped with version 1."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/network/hostport.go
+#   description: "kubernetes/kubernetes v1.27.11, test/e2e/network/hostport.go, validates that there is no conflict between pods with same hostPort but different hostIP and protocol: Not tested on Windows, because the test itself needs a pod on the host network."
 # custom:
 #   id: win-host-port-ip
 #   family: containers
 #   profile: recommended
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.25"
 package wincompat.rules.win_host_port_ip
 

@@ -3,17 +3,22 @@
 # description: "All containers of a pod run on one node, and a node runs one operating system. Only images whose system is certain from their name are compared."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Non-Goals\": Linux containers do not run on Windows hosts."
 # custom:
 #   id: win-mixed-os-pod
 #   family: identity
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_mixed_os_pod
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "This pod holds Windows images and Linux images. No node runs both, so some of its containers never start.",
 	"remediation": "Put the containers of each operating system into pods of their own.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "spec") if {

@@ -3,19 +3,26 @@
 # description: "Mounts do not propagate between a Windows node and its containers. The kubelet makes every mount private, whatever the field says. Bidirectional is for privileged containers only, and the API server refuses it in all others."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, translateMountPropagation: Private for every value on Windows."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateMountPropagation: Bidirectional only with privileged true, on every system; the path names no mount."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": It cannot be turned on. HostToContainer is accepted, without effect."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: win-mount-propagation
 #   family: volumes
 #   profile: core
 #   effects: ["ignored", "rejected"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_mount_propagation
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,16 @@ about_2 := {
 	"profile": "core",
 	"message": "The API server refuses mountPropagation Bidirectional in a container that is not privileged, and Windows containers cannot be privileged.",
 	"remediation": "Remove mountPropagation. None is the default, and all that Windows can do.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", path) if {

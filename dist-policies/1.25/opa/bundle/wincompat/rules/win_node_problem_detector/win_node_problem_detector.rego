@@ -3,19 +3,26 @@
 # description: "The image of the node problem detector is built for Linux. An image for Windows has another name and was first released at the end of 2025; before, there was only a program to be installed on the node."
 # related_resources:
 # - ref: https://github.com/kubernetes/node-problem-detector/pull/1183
+#   description: "kubernetes/node-problem-detector pull request 1183: an image for Windows: Merged in December 2025; the image is called node-problem-detector-windows."
 # - ref: https://github.com/kubernetes/kubernetes/pull/130499
+#   description: "kubernetes/kubernetes pull request 130499: no node problem detector on Windows nodes: Its pods hung there, for there is no image for Windows."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Node problem detector\": Not compatible."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Node problem detector\": Preliminary support."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: win-node-problem-detector
 #   family: containers
 #   profile: core
 #   effects: ["fails", "advice"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_node_problem_detector
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,11 @@ about_2 := {
 	"profile": "core",
 	"message": "The node problem detector has no more than preliminary support for Windows.",
 	"remediation": "Try out what it finds on Windows before you rely on it, and keep it at its newest release.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

@@ -3,20 +3,28 @@
 # description: "The pause image belongs to the configuration of the container runtime, but pods run it as well, to hold a place or to fetch it in advance. It is built for certain Windows releases: since 3.4 at all, since 3.6 for Windows Server 2022, and up to 3.8 for 20H2."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/CHANGELOG.md
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/CHANGELOG.md: Windows since 3.4 and 20H2 since 3.4.1, 2022 since 3.6, none for 1903 to 2004 since 3.7, none for 20H2 since 3.9."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: The releases that the image of this version is built for."
 # - ref: https://github.com/containerd/cri/pull/1532
+#   description: "Pull request 1532 of containerd/cri, Update to latest Windows SandboxImage: Microsoft's image moved from k8s/core to oss/kubernetes in 2020; its tag 1.4.0 covers 1809 to 2004."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Pause container\": Names registry.k8s.io/pause:3.6 and Microsoft's signed 3.6. The kubelet's own default is 3.9 by now."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Pause container\": Names k8s.gcr.io/pause:3.6 and Microsoft's signed 3.6. The kubelet's own default is registry.k8s.io/pause:3.7."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What works today\": The image of that time, mcr.microsoft.com/k8s/core/pause:1.0.0, built for Windows Server 2019 only."
 # custom:
 #   id: win-pause-image
 #   family: builds
 #   profile: core
 #   effects: ["fails", "risk"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_pause_image
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -40,6 +48,16 @@ about_3 := {
 	"profile": "core",
 	"message": "This pause image is older than Windows Server 2022, and not built for it. Nodes with that release cannot run it, and nobody renews it.",
 	"remediation": "Use registry.k8s.io/pause:3.6 or a newer one, or mcr.microsoft.com/oss/kubernetes/pause:3.6, whose Windows programs Microsoft has signed.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "fails", path) if {

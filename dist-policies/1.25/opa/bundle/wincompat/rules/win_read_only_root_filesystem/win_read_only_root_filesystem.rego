@@ -3,18 +3,24 @@
 # description: "System processes in a Windows container write to its registry and its files, so its root filesystem is always writable. With os.name windows the API server refuses the field with any value, false included; without it the kubelet on a Windows node does not read it."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on init, regular and ephemeral containers when os.name is windows."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Impossible, as registry and system processes have to write. Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: win-read-only-root-filesystem
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_read_only_root_filesystem
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -31,6 +37,16 @@ about_2 := {
 	"profile": "core",
 	"message": "readOnlyRootFilesystem means nothing to Windows, and the API server refuses it as soon as os.name is set.",
 	"remediation": "Remove readOnlyRootFilesystem before spec.os.name is added.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", path) if {

@@ -3,19 +3,26 @@
 # description: "Up to 1.26 the API server copies these annotations of a Pod into the fields seccompProfile before it validates them, and with os.name windows it refuses those fields. In templates it leaves them alone: the workload is accepted, and its pods are refused. From 1.27 on nothing reads the annotations, on any system."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/registry/core/pod/strategy.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: Copies annotations into fields that are not set, for the pod and for each container of that name; when Pods are created only."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/registry/core/pod/strategy.go
+#   description: "kubernetes/kubernetes v1.26.15, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: The same. The function is gone in 1.27."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.26.15, pkg/apis/core/validation/validation.go, ValidateSeccompProfile: Which values there are."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/api/pod/warnings.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: The annotations are without function."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\": Seccomp is among what is not supported."
 # custom:
 #   id: win-seccomp-annotation
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_seccomp_annotation
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,16 @@ about_2 := {
 	"profile": "core",
 	"message": "Windows has no seccomp, so this profile filters nothing.",
 	"remediation": "Remove the annotation. With os.name windows the API server would refuse the pod for it.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, lib.rejected_for_pods, "metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]") if {

@@ -3,18 +3,24 @@
 # description: "Seccomp filters Linux system calls; Windows has nothing like it. With os.name windows the API server refuses the field with any value; without it the profile goes nowhere, and the container runs without a filter."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on the pod and on each container when os.name is windows."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Has no place for a profile."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\": Seccomp is among what is not supported."
 # custom:
 #   id: win-seccomp-profile
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_seccomp_profile
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -31,6 +37,16 @@ about_2 := {
 	"profile": "core",
 	"message": "seccompProfile means nothing to Windows, and the API server refuses it as soon as os.name is set.",
 	"remediation": "Remove seccompProfile before spec.os.name is added.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.seccompProfile") if {

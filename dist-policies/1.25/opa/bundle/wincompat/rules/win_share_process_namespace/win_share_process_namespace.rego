@@ -3,18 +3,24 @@
 # description: "Containers on Windows have no process namespace to share. With os.name windows the API server refuses the field with any value, false included; without it the request ends in the Linux part of the sandbox configuration. Of the pod, its containers share the network and its volumes, but neither processes nor a root file system."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden when os.name is windows."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/util/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/util/util.go, PidNamespaceForPod: Becomes a mode of the Linux sandbox."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from the Windows part alone."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Needs Linux namespaces; on Windows the containers of a pod share the network only. Windows in Kubernetes, \"Comparison with Linux\"."
 # custom:
 #   id: win-share-process-namespace
 #   family: host-namespaces
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_share_process_namespace
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -31,6 +37,16 @@ about_2 := {
 	"profile": "core",
 	"message": "shareProcessNamespace means nothing to Windows, and the API server refuses it as soon as os.name is set.",
 	"remediation": "Remove shareProcessNamespace before spec.os.name is added.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.shareProcessNamespace") if {

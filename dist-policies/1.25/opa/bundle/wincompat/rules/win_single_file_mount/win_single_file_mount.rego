@@ -3,14 +3,19 @@
 # description: "With containerd a single file can be mounted into a Windows container. Docker-based runtimes take directories only, and Kubernetes itself tests single files on Linux only."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, PrepareSafeSubpath: Makes no difference between files and directories."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
+#   description: "kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go, should support file as subpath: For Linux only."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\": With Docker only directories can be targets; with containerd files can be, too."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"API Reference\"."
 # custom:
 #   id: win-single-file-mount
 #   family: volumes
 #   profile: strict
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.25"
 package wincompat.rules.win_single_file_mount
 

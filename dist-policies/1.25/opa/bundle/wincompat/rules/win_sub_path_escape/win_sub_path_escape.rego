@@ -3,16 +3,20 @@
 # description: "The API server reads subPath as a path of Linux, where a backslash is a letter like any other. The kubelet on Windows reads it as a path of Windows, and refuses one that leads out of the volume, be it upwards or to another drive."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLocalDescendingPath: Slashes alone separate parts, for the API server runs on Linux."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeMounts: Refuses absolute paths and .. by the rules of the system that it runs on."
 # custom:
 #   id: win-sub-path-escape
 #   family: volumes
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_sub_path_escape
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -22,6 +26,11 @@ about := {
 	"profile": "core",
 	"message": "On Windows this path leads out of the volume, by a part that is .. or by a drive or share of its own. The kubelet does not create the container.",
 	"remediation": "Give a path below the volume, without .. and without a drive.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

@@ -3,19 +3,26 @@
 # description: "Processes on Windows have no group numbers. With os.name windows the API server refuses the list, even an empty one; without it the numbers end in the Linux part of the sandbox configuration, which no Windows runtime applies."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any list is forbidden when os.name is windows, an empty one as well."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig: The numbers go into the Linux part of the sandbox configuration only."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from the Windows part alone."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"V1.PodSecurityContext\": Group numbers do not exist on Windows."
 # custom:
 #   id: win-supplemental-groups
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_supplemental_groups
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,16 @@ about_2 := {
 	"profile": "core",
 	"message": "supplementalGroups is empty here, and the API server refuses even an empty list as soon as os.name is set.",
 	"remediation": "Remove supplementalGroups before spec.os.name is added.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.supplementalGroups") if {

@@ -3,18 +3,24 @@
 # description: "Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type becomes NTFS in silence, or is not mounted at all."
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: Hands the type to Format-Volume, which knows none of these. NTFS is the default."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_AzureDiskVolumeSource: Writes ext4, whatever the system of the pod."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\": The file systems of Windows containers are based on NTFS."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"API Reference\"."
 # custom:
 #   id: win-volume-fs-type
 #   family: volumes
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.25"
 package wincompat.rules.win_volume_fs_type
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -24,6 +30,11 @@ about := {
 	"profile": "core",
 	"message": "Windows does not know this file system. Depending on the driver the volume becomes NTFS all the same, or the pod stays in ContainerCreating.",
 	"remediation": "Set fsType to ntfs.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -3,18 +3,24 @@
 # description: "The kubelet on Windows mounts directories and SMB shares, nothing else. The API server takes an NFS volume, and the pod stays in ContainerCreating."
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Of all file systems knows cifs alone."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # - ref: https://github.com/kubernetes/kubernetes/issues/56188
+#   description: "kubernetes/kubernetes issue 56188: NFS on Windows."
 # custom:
 #   id: win-volume-nfs
 #   family: volumes
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.25"
 package wincompat.rules.win_volume_nfs
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -24,6 +30,11 @@ about := {
 	"profile": "core",
 	"message": "The kubelet on Windows cannot mount NFS. The pod stays in ContainerCreating.",
 	"remediation": "Share the files by SMB, with a CSI driver such as smb.csi.k8s.io, and mount a PersistentVolumeClaim of it.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

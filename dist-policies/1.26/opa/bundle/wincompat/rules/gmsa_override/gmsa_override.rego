@@ -3,16 +3,20 @@
 # description: "The fields gmsaCredentialSpecName and gmsaCredentialSpec go together: as soon as a container sets one of them, it inherits neither from the pod. Other windowsOptions are inherited one by one."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: Where the container sets one of the two fields, both are taken from the container."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only gmsaCredentialSpec reaches the runtime."
 # custom:
 #   id: gmsa-override
 #   family: host-process
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.26"
 package wincompat.rules.gmsa_override
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -29,6 +33,11 @@ about_2 := {
 	"profile": "core",
 	"message": "This container has a credential spec of its own and so loses the gmsaCredentialSpecName of the pod. The GMSA webhook refuses a credential spec without a name.",
 	"remediation": "Set gmsaCredentialSpecName in the container as well, or remove gmsaCredentialSpec from it.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", path) if {

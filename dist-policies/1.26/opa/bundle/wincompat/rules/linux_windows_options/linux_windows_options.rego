@@ -3,16 +3,20 @@
 # description: "With os.name linux the API server refuses windowsOptions of the pod and of every container, empty ones included. Without os.name a Linux node does not read them."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLinux: Forbidden for the pod and for init, regular and ephemeral containers; the same code since 1.24."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: The options are read in the kubelet for Windows only."
 # custom:
 #   id: linux-windows-options
 #   family: host-process
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.linux_windows_options
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -36,6 +40,16 @@ about_3 := {
 	"profile": "core",
 	"message": "Empty windowsOptions mean nothing to Linux, and the API server refuses them as soon as os.name linux is set.",
 	"remediation": "Remove windowsOptions.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions") if {

@@ -3,14 +3,19 @@
 # description: "The taint os=windows:NoSchedule keeps pods off Windows nodes that do not belong there. A pod that tolerates it, also by a toleration for everything, and is not kept on Linux nodes can land on Windows, where Linux images do not start."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
+#   description: "kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: A toleration with Exists and without a key fits every taint."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # custom:
 #   id: linux-windows-taint-toleration
 #   family: identity
 #   profile: mixed-cluster
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.26"
 package wincompat.rules.linux_windows_taint_toleration
 

@@ -3,17 +3,22 @@
 # description: "The kubelet must not be newer than the API server, and up to 1.27 at most two minor versions older. On Windows as on Linux, other combinations are not supported."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.27/content/en/releases/version-skew-policy.md
+#   description: "Version skew policy of Kubernetes 1.27: Two minor versions; three only since 1.28."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Windows OS version compatibility\": The version skew policy holds for Windows nodes, too."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\"."
 # custom:
 #   id: node-version-skew
 #   family: nodes
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.26"
 package wincompat.rules.node_version_skew
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "The API server supports kubelets of its own minor version and of the two before. This kubelet is older or newer.",
 	"remediation": "Update the kubelet, or check the node with the version of your API server.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", "status.nodeInfo.kubeletVersion") if {

@@ -3,18 +3,24 @@
 # description: "A kubelet on Windows cannot hand a block device to a container. The API server takes such a volume, and its pods stay in ContainerCreating."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go, AttachFileDevice: Not supported off Linux. The same in 1.24, 1.25 and 1.26."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_pods.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Refuses the path of a device that Windows does not take for absolute."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: pv-block-volume
 #   family: storage
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.pv_block_volume
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -24,6 +30,11 @@ about := {
 	"profile": "core",
 	"message": "Windows nodes cannot map block devices into containers, so no pod with this volume starts there.",
 	"remediation": "Set volumeMode to Filesystem, and mount the volume with volumeMounts.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "spec.volumeMode") if {

@@ -3,17 +3,22 @@
 # description: "A FlexVolume driver is a program in a folder of the node. For Windows there are two known ones, scripts for SMB and for iSCSI. The parameter allowedFlexVolumeDrivers names those that your Windows nodes have."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/flexvolume/plugin.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/volume/flexvolume/plugin.go, getExecutable: Calls the program that lies in the folder of the driver, on Windows, too."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"FlexVolume plugins\": The two drivers."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What works today\": FlexVolume with SMB and iSCSI."
 # custom:
 #   id: pv-flex-volume-driver
 #   family: storage
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.26"
 package wincompat.rules.pv_flex_volume_driver
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "This FlexVolume driver is not among those that Windows nodes have. Without it the mount fails.",
 	"remediation": "Use microsoft.com/smb.cmd or microsoft.com/iscsi.cmd, or name the drivers of your Windows nodes in the parameter allowedFlexVolumeDrivers. New volumes are better served by a CSI driver.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", "spec.flexVolume.driver") if {

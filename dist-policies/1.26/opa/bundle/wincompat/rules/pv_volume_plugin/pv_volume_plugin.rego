@@ -3,20 +3,28 @@
 # description: "The API server takes a volume of any kind. For some, the kubelet has code for Linux only, or none any more, and pods with such a volume stay in ContainerCreating. Volumes of clouds are handed to CSI drivers, which must run on the Windows nodes."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/cmd/kubelet/app/plugins.go
+#   description: "kubernetes/kubernetes v1.24.17, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that every kubelet contains. Three of them are gone in 1.25, and one more in 1.26."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
+#   description: "kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins."
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Knows bind mounts and SMB shares, nothing else."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/volume/csimigration/plugin_manager.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which volumes are handed to a driver."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"In-tree volume plugins\": Five work on Windows. All but vSphere are handed to their drivers in 1.24 already. Windows containers in Kubernetes, \"Persistent storage\": NFS is not supported."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\": NFS does not work."
 # custom:
 #   id: pv-volume-plugin
 #   family: storage
 #   profile: core
 #   effects: ["fails", "advice"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.pv_volume_plugin
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -47,6 +55,11 @@ about_4 := {
 	"profile": "core",
 	"message": "Kubernetes hands this volume to a CSI driver. It works where a Windows build of that driver runs on the nodes.",
 	"remediation": "See that the driver runs on the Windows nodes, and make new volumes with a StorageClass of it.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "spec.nfs") if {

@@ -3,17 +3,22 @@
 # description: "kube-proxy on Windows never looks at the hints of endpoints. Its traffic goes to all zones."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/topology.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/topology.go, CategorizeEndpoints: Chooses endpoints by hints, and is used on Linux only."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/service.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/service.go, newBaseServiceInfo: Both annotations; the older one wins."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/proxy/topology.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/proxy/topology.go, canUseTopology: Up to 1.26, nothing but Auto and auto counts."
 # custom:
 #   id: svc-topology-hints
 #   family: services
 #   profile: core
 #   effects: ["ignored"]
+#   severity: warning
 #   kubernetes: "1.26"
 package wincompat.rules.svc_topology_hints
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "Windows nodes do not read topology hints. They spread the traffic over all zones.",
 	"remediation": "Remove the annotation if all clients of the Service run on Windows nodes. Otherwise, do not count on it for them.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", "metadata.annotations[service.kubernetes.io/topology-aware-hints]") if {

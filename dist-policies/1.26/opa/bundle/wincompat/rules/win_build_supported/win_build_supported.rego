@@ -3,24 +3,36 @@
 # description: "The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763. A pod that selects another value is never placed. Each version of Kubernetes builds its pause image for some builds, and tests on those only."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build number, with dots between them; the same since 1.24."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: The kubelet puts the label right whenever it registers."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must fit the node selector and one term of the required affinity."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
+#   description: "kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server 2019, 20H2 and 2022; the same in 1.25."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/images/image-util.sh
+#   description: "kubernetes/kubernetes v1.27.16, test/images/image-util.sh, windows_os_versions: The test images are built for the same releases."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\": Windows Server 2019, 2022 and 20H2."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\": The builds of these three."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\": The builds of 2019 and 2022. Windows in Kubernetes, \"Windows OS version compatibility\": Lists 20H2 as well, for which 1.26 and 1.27 build no images. Windows in Kubernetes, \"Windows nodes in Kubernetes\": Only Windows Server 2019, against the list further down."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Windows Container Compatibility\": Only Windows Server 2019, the first release that Kubernetes supported."
 # custom:
 #   id: win-build-supported
 #   family: builds
 #   profile: core
 #   effects: ["fails", "risk"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.win_build_supported
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -51,6 +63,16 @@ about_4 := {
 	"profile": "core",
 	"message": "This image is built for a Windows release that this version of Kubernetes does not support, and no node with a supported release can run it.",
 	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {

@@ -3,18 +3,24 @@
 # description: "ClusterFirstWithHostNet gives cluster DNS to pods on the network of their node. On Windows only HostProcess pods are there. For any other pod the kubelet does what it does for ClusterFirst."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, getPodDNSType: The same answer as for ClusterFirst, unless hostNetwork is true; nothing of it depends on the system."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, RunPodSandbox: On Windows only HostProcess keeps a sandbox from getting a pod network."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Not supported, for want of a host network; HostProcess pods have one."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\": Not supported."
 # custom:
 #   id: win-dns-cluster-first-with-host-net
 #   family: host-namespaces
 #   profile: core
 #   effects: ["ignored", "advice"]
+#   severity: warning
 #   kubernetes: "1.26"
 package wincompat.rules.win_dns_cluster_first_with_host_net
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -31,6 +37,11 @@ about_2 := {
 	"profile": "core",
 	"message": "This DNS policy only makes up for hostNetwork, which brings a Windows pod outside HostProcess nothing but the loss of cluster DNS.",
 	"remediation": "Remove hostNetwork and dnsPolicy in one step. ClusterFirst is the default.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", "spec.dnsPolicy") if {

@@ -3,18 +3,24 @@
 # description: "The kubelet looks what lies at the path before it mounts it. Nothing on a Windows node is a device file, and a named pipe is no directory."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, checkTypeInternal."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/hostutil/hostutil.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/hostutil/hostutil.go, getFileType: Devices are what Go reports as device files, which no file of Windows is."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Takes care not to open named pipes, because that could interfere with the listener."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Comparison with Linux\": Named pipes of the node can be mounted."
 # custom:
 #   id: win-host-path-type
 #   family: volumes
 #   profile: core
 #   effects: ["fails", "risk"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.win_host_path_type
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -38,6 +44,16 @@ about_3 := {
 	"profile": "core",
 	"message": "This makes the kubelet look into a named pipe. What it finds depends on the pipe, and looking may disturb the program behind it.",
 	"remediation": "Remove type. Named pipes are mounted unchecked.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "fails", path) if {

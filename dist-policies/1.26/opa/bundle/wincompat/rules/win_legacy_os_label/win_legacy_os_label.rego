@@ -3,14 +3,19 @@
 # description: "The labels with the prefix beta.kubernetes.io have been deprecated since 1.14. Nodes still carry them, and the API server answers with a warning wherever a pod selects by one."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/warnings.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: Looks into node selector, node affinity and topology spread constraints."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/node/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/api/node/util.go, deprecatedNodeLabels: Both labels are deprecated since 1.14."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet still sets them on every node."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Ensuring OS-specific workloads land on appropriate container host\": Selects by the beta labels."
 # custom:
 #   id: win-legacy-os-label
 #   family: identity
 #   profile: core
 #   effects: ["advice"]
+#   severity: info
 #   kubernetes: "1.26"
 package wincompat.rules.win_legacy_os_label
 

@@ -3,18 +3,24 @@
 # description: "A path that starts with a slash is a path on drive C of the container. That drive is its root file system and cannot be mounted over, and there is no other drive but one that a volume is mounted as."
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Drive C cannot be the destination; a path with a slash in front is a path on it."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MakeAbsolutePath."
 # - ref: https://github.com/docker/for-win/issues/9534
+#   description: "docker/for-win issue 9534: a directory on drive D cannot be mounted: The container does not start when its drive is not there."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"API Reference\": A resolv.conf of the node has no effect in a container; DNS is a matter of the registry. Windows node support, \"Substitute test cases\": DNS settings go through the network plugin."
 # custom:
 #   id: win-mount-path
 #   family: volumes
 #   profile: core
 #   effects: ["fails", "risk", "ignored"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.win_mount_path
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -38,6 +44,16 @@ about_3 := {
 	"profile": "core",
 	"message": "Windows reads neither host names nor DNS servers from here, so this file has no effect in the container.",
 	"remediation": "Remove the mount. Host names belong in spec.hostAliases, name servers into spec.dnsConfig.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "fails", path) if {

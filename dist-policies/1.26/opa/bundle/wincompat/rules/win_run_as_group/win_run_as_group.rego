@@ -3,19 +3,26 @@
 # description: "Processes on Windows have no group numbers. With os.name windows the API server refuses the field with any value, 0 included; without it the kubelet on a Windows node passes no number on."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on the pod and on each container when os.name is windows."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Writes into the log that the field is not supported, at most."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Impossible for lack of group numbers. Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"V1.PodSecurityContext\"."
 # custom:
 #   id: win-run-as-group
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.win_run_as_group
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -25,6 +32,16 @@ about := {
 	"profile": "core",
 	"message": "Windows has no group numbers, so its containers run without this group.",
 	"remediation": "Remove runAsGroup, from the pod and from its containers. Rights come from the user that windowsOptions.runAsUserName names.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.runAsGroup") if {

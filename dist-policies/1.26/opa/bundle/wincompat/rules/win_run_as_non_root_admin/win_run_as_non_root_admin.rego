@@ -3,18 +3,24 @@
 # description: "The kubelet counts ContainerAdministrator as the root of Windows. It refuses to start a container that must not be root and names that user, in any letter case since 1.24.5. Other administrators, and images without a user, pass unseen."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Refuses the name in any letter case, and nothing else."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: A container's runAsUserName and runAsNonRoot come before those of the pod, each for itself."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
+#   description: "kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should not be able to create pods with containers running as CONTAINERADMINISTRATOR when runAsNonRoot is true."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": runAsNonRoot keeps containers from running as ContainerAdministrator; in truth only where the name is known."
 # custom:
 #   id: win-run-as-non-root-admin
 #   family: security-context
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.win_run_as_non_root_admin
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -24,6 +30,11 @@ about := {
 	"profile": "core",
 	"message": "The user is ContainerAdministrator while runAsNonRoot is true, so the kubelet refuses to start the container.",
 	"remediation": "Run as ContainerUser or another user without administrator rights, or remove runAsNonRoot if the container has to be ContainerAdministrator.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

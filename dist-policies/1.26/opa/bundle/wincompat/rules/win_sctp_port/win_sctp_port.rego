@@ -3,16 +3,20 @@
 # description: "Windows has no SCTP, and neither does its virtual network. The API server takes such a port all the same, the network plugin skips it, and no program in the container can listen there."
 # related_resources:
 # - ref: https://github.com/containernetworking/plugins/blob/v1.2.0/pkg/hns/netconf_windows.go
+#   description: "containernetworking/plugins v1.2.0, pkg/hns/netconf_windows.go, ApplyPortMappingPolicy: Skips host ports of protocols that it does not know, SCTP among them."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/network/networking.go
+#   description: "kubernetes/kubernetes v1.27.11, test/e2e/network/networking.go, should allow creating a Pod with an SCTP HostPort: A test for Linux only, as are all others with SCTP."
 # custom:
 #   id: win-sctp-port
 #   family: containers
 #   profile: core
 #   effects: ["ignored"]
+#   severity: warning
 #   kubernetes: "1.26"
 package wincompat.rules.win_sctp_port
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -22,6 +26,11 @@ about := {
 	"profile": "core",
 	"message": "Windows has no SCTP, so nothing can listen on this port.",
 	"remediation": "Use TCP or UDP, or run the program in a Linux pod.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", path) if {

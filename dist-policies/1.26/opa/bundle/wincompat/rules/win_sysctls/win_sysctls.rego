@@ -3,21 +3,30 @@
 # description: "Sysctls are settings of the Linux kernel. With os.name windows the API server refuses the list unless it is empty. Without it the kubelet on a Windows node compares each name with the list of safe ones as it does on Linux, turns the pod away for any other name, and does nothing with those that pass."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden when os.name is windows and the list holds something."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the check of sysctls on every system."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/allowlist.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/allowlist.go, Admit: Turns pods away for names outside the list, and for safe ones whose namespace is the node's."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/util.go, convertSysctlVariableToDotsSeparator: Names may be written with slashes."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta: In 1.24 the API server refuses slashes."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"V1.PodSecurityContext\": Nothing on Windows corresponds to them."
 # custom:
 #   id: win-sysctls
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "fails", "ignored"]
+#   severity: error
 #   kubernetes: "1.26"
 package wincompat.rules.win_sysctls
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -41,6 +50,16 @@ about_3 := {
 	"profile": "core",
 	"message": "The kubelet lets this sysctl pass, but Windows has nothing that it could set.",
 	"remediation": "Remove sysctls from the pod.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.sysctls") if {

@@ -3,21 +3,30 @@
 # description: "The API server does not start when a flag names a feature gate that its version does not have, or switches off one that is on for good. Its flags stand in the manifest of a static Pod. Here are the gates that matter to Windows pods."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/features/kube_features.go, defaultKubernetesFeatureGates: The gates of every component; read in 1.24.17, 1.25.16 and 1.26.15, too."
 # - ref: https://github.com/kubernetes/component-base/blob/v0.27.16/featuregate/feature_gate.go
+#   description: "kubernetes/component-base v0.27.16, featuregate/feature_gate.go, SetFromMap: An error for unknown gates, and for locked ones with another value."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, dropDisabledFields: Drops spec.os while IdentifyPodOS is off."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Refuses hostProcess while its gate is off."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Comparison with Linux\": IdentifyPodOS must be on in the API server."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Taints and Tolerations\": IdentifyPodOS is on by default."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Taints and tolerations\": Only versions before 1.24 may need the gate."
 # custom:
 #   id: api-server-feature-gates
 #   family: nodes
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.api_server_feature_gates
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -34,6 +43,11 @@ about_2 := {
 	"profile": "core",
 	"message": "One of these features is on for good. The API server does not start when the gate is to switch it off.",
 	"remediation": "Remove the gate from the flag.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

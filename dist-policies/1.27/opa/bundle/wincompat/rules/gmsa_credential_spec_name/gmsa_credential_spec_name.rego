@@ -3,16 +3,20 @@
 # description: "The field names a GMSACredentialSpec object, so it must be a DNS subdomain in lower case of at most 253 bytes. The API server checks it in every pod, whatever its system."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions: Checked as a DNS subdomain in pods and containers; the same code since 1.24."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go, IsDNS1123Subdomain."
 # custom:
 #   id: gmsa-credential-spec-name
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.gmsa_credential_spec_name
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -22,6 +26,11 @@ about := {
 	"profile": "core",
 	"message": "gmsaCredentialSpecName is not the name of an API object. Such names have lower case letters, digits, dashes and dots, start and end with a letter or digit, and are at most 253 bytes long.",
 	"remediation": "Give the name of a GMSACredentialSpec object.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {

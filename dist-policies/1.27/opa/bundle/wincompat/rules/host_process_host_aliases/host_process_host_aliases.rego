@@ -3,15 +3,18 @@
 # description: "The kubelet writes hostAliases into a hosts file that it mounts into the containers. HostProcess containers use the hosts file of their node, so the kubelet mounts none."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, shouldMountHostsFile: No hosts file for a pod with a HostProcess container on Windows."
 # custom:
 #   id: host-process-host-aliases
 #   family: host-process
 #   profile: core
 #   effects: ["ignored"]
+#   severity: warning
 #   kubernetes: "1.27"
 package wincompat.rules.host_process_host_aliases
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -21,6 +24,11 @@ about := {
 	"profile": "core",
 	"message": "HostProcess containers use the hosts file of the node, so hostAliases have no effect.",
 	"remediation": "Remove hostAliases, and resolve the names by DNS or in the hosts file of the node.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", "spec.hostAliases") if {

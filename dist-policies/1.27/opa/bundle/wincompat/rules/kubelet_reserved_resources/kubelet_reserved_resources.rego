@@ -3,14 +3,19 @@
 # description: "The kubelet and services of Windows have no limit, and pods are not evicted in time when memory runs short. Reserved resources are subtracted from what the scheduler gives to pods; they guarantee nothing, but leave room."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/cm/container_manager_windows.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/cm/container_manager_windows.go, GetNodeAllocatableReservation: Subtracts both from what pods can have, and nothing more."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Command line options for the kubelet\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Command line options for the kubelet\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Memory Overprovisioning\": Reserve memory first."
 # custom:
 #   id: kubelet-reserved-resources
 #   family: nodes
 #   profile: recommended
 #   effects: ["advice"]
+#   severity: info
 #   kubernetes: "1.27"
 package wincompat.rules.kubelet_reserved_resources
 

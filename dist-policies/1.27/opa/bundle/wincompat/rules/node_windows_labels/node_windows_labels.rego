@@ -3,19 +3,26 @@
 # description: "The kubelet sets these labels when it registers its node, and sets them again later. Pods for Windows select by them: a node that lost one gets no such pod."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: Sets the labels again when they differ."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The build."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\". Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\": Every node has labels for system and architecture."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\": The build label since 1.17."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
 # custom:
 #   id: node-windows-labels
 #   family: nodes
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.27"
 package wincompat.rules.node_windows_labels
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,11 @@ about_2 := {
 	"profile": "core",
 	"message": "The kubelet writes major, minor and build number, such as 10.0.17763. This label has another form, so pods that select a build are not placed here.",
 	"remediation": "Restart the kubelet, which sets the label again, and find out who changed it.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", "metadata.labels[kubernetes.io/os]") if {

@@ -3,17 +3,22 @@
 # description: "The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are compared letter by letter, so a selector, or a required affinity, with Windows or win fits no node."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The value of both labels is the name that Go has for the system, which is in lower case."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Taints and Tolerations\": Writes Windows with a capital letter, in os.name."
 # custom:
 #   id: os-selector-spelling
 #   family: identity
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.os_selector_spelling
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "No node has this value. Nodes are labelled windows or linux, in lower case, so the pod is never placed.",
 	"remediation": "Write windows or linux.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {

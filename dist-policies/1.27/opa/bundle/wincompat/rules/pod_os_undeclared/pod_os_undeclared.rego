@@ -3,14 +3,19 @@
 # description: "In a cluster with Linux and Windows nodes a pod that names no system can be scheduled onto either. os.name says what the pod is made for, a node selector or affinity places it."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node selector and affinity decide; no plugin of the scheduler reads spec.os."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Taints and tolerations\". Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # custom:
 #   id: pod-os-undeclared
 #   family: identity
 #   profile: mixed-cluster
 #   effects: ["advice"]
+#   severity: info
 #   kubernetes: "1.27"
 package wincompat.rules.pod_os_undeclared
 

@@ -3,21 +3,30 @@
 # description: "Pods inherit the node selector of their RuntimeClass. The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763, and each version of Kubernetes builds its pause image for some builds only."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build number, with dots between them; the same since 1.24."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
+#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node selector of their RuntimeClass."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
+#   description: "kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server 2019, 20H2 and 2022; the same in 1.25."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example windows-2019 selects 10.0.17763. Windows in Kubernetes, \"Windows OS version compatibility\": Lists 20H2 as well, for which 1.26 and 1.27 build no images."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # custom:
 #   id: rc-windows-build
 #   family: runtime-class
 #   profile: core
 #   effects: ["fails", "risk"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.rc_windows_build
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -48,6 +57,16 @@ about_4 := {
 	"profile": "core",
 	"message": "By convention the name of this class stands for another Windows release than its node selector. Images that are made for the name do not run on these nodes.",
 	"remediation": "Select 10.0.17763 in windows-2019, 10.0.19042 in windows-20h2 and 10.0.20348 in windows-2022, or give the class another name.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "fails", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {

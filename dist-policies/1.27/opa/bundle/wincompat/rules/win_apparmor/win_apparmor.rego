@@ -3,18 +3,24 @@
 # description: "AppArmor is part of the Linux kernel. The API server takes the annotation for pods of any system, and the kubelet checks and applies it on Linux only, so on Windows the container runs without the profile."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the AppArmor check on Linux only."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Has no place for a profile."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, ValidateAppArmorPodAnnotations: Looks at the form of the annotation, not at os.name."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\": AppArmor is among what is not supported."
 # custom:
 #   id: win-apparmor
 #   family: security-context
 #   profile: core
 #   effects: ["ignored"]
+#   severity: warning
 #   kubernetes: "1.27"
 package wincompat.rules.win_apparmor
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -24,6 +30,11 @@ about := {
 	"profile": "core",
 	"message": "Windows has no AppArmor, so this profile confines nothing.",
 	"remediation": "Remove the annotation.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", path) if {

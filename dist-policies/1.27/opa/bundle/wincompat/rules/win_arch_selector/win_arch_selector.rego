@@ -3,19 +3,26 @@
 # description: "Kubernetes builds its node components for Windows on amd64 only, so every Windows node has the label kubernetes.io/arch with that value. A pod that selects another one is never placed."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
+#   description: "kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes, windows/amd64 is the only one with Windows."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet labels its node with the architecture that it was built for."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example selects amd64."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # custom:
 #   id: win-arch-selector
 #   family: identity
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.win_arch_selector
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -25,6 +32,11 @@ about := {
 	"profile": "core",
 	"message": "Windows nodes are amd64 only, so no Windows node fits this selection.",
 	"remediation": "Select the architecture amd64, or leave it out.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/arch]") if {

@@ -3,20 +3,28 @@
 # description: "The kubelet hands block devices to containers by means that only Linux has: loop devices and device nodes. On Windows each of these steps ends with an error, and the pod stays in ContainerCreating."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MapBlockVolume: Attaches a loop device for every block volume."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go, AttachFileDevice: An error off Linux."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Wants an absolute path, which /dev/xvda is not on Windows."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Not implemented."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: win-block-volume
 #   family: volumes
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.win_block_volume
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -33,6 +41,11 @@ about_2 := {
 	"profile": "core",
 	"message": "This volume is a raw block device, which no Windows container can use. A pod that uses it does not start.",
 	"remediation": "Mount the volume as a file system, with volumeMode Filesystem and volumeMounts.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

@@ -3,20 +3,28 @@
 # description: "Windows has access control lists instead of modes. Of a mode it takes one bit only: where the owner may not write, the file becomes read-only. Who may read a file does not depend on it."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/atomic_writer.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/atomic_writer.go, writePayloadToDir: Calls Chmod, of which Go on Windows takes the bit that lets the owner write."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/common/storage/configmap_volume.go
+#   description: "kubernetes/kubernetes v1.27.11, test/e2e/common/storage/configmap_volume.go, should be consumable from pods in volume with defaultMode set: For Linux only, because Windows cannot set permissions in this way."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_ConfigMapVolumeSource."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"API compatibility\": Windows has access control lists, Linux has bits."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What will never work\"."
 # custom:
 #   id: win-default-mode
 #   family: volumes
 #   profile: core
 #   effects: ["ignored"]
+#   severity: warning
 #   kubernetes: "1.27"
 package wincompat.rules.win_default_mode
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -26,6 +34,11 @@ about := {
 	"profile": "core",
 	"message": "Windows has no file modes. This one keeps nobody from reading or running the files; at most it makes them read-only.",
 	"remediation": "Remove the mode. Keep a Secret from a container by not mounting it there.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", path) if {

@@ -3,19 +3,26 @@
 # description: "Windows has no RAM disk. The kubelet makes an ordinary directory on the disk of the node instead, without a word, and does not count what is in it as ephemeral storage of the pod. sizeLimit is no size of a file system there."
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
+#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Makes a directory where a tmpfs is asked for."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, IsLocalEphemeralVolume: An emptyDir counts only with the default medium."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": It cannot be set. It can, and nothing comes of it."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"V1.Pod\"."
 # custom:
 #   id: win-empty-dir-memory
 #   family: volumes
 #   profile: core
 #   effects: ["ignored"]
+#   severity: warning
 #   kubernetes: "1.27"
 package wincompat.rules.win_empty_dir_memory
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -25,6 +32,11 @@ about := {
 	"profile": "core",
 	"message": "Windows has no volumes in memory. This one is a directory on the disk of the node.",
 	"remediation": "Remove medium. What must not be written to disk does not belong in a volume of a Windows pod.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", path) if {

@@ -3,17 +3,22 @@
 # description: "A FlexVolume driver is a program on the node. One that is written for Linux does not run on Windows. Known for Windows are Microsoft's drivers for SMB and iSCSI; which ones the nodes have is a matter of the cluster."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/flexvolume/driver-call.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/flexvolume/driver-call.go, Run: Starts the driver as a program of the node."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"FlexVolume plugins\": Drivers for SMB and iSCSI, as PowerShell scripts on the node."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"What works today\": The same two."
 # custom:
 #   id: win-flex-volume-driver
 #   family: volumes
 #   profile: core
 #   effects: ["risk"]
+#   severity: warning
 #   kubernetes: "1.27"
 package wincompat.rules.win_flex_volume_driver
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -23,6 +28,11 @@ about := {
 	"profile": "core",
 	"message": "This FlexVolume driver is not known to run on Windows nodes. Where it is missing the pod stays in ContainerCreating.",
 	"remediation": "Use a CSI driver with a Windows build, or microsoft.com/smb.cmd. If the nodes have this driver for Windows, add it to the parameter allowedFlexVolumeDrivers.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -3,18 +3,24 @@
 # description: "On a Windows node /proc is C:\\proc, and nobody has put anything there. Without a type that is checked the runtime makes an empty directory and mounts it. With such a type the kubelet waits for what never appears."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MakeAbsolutePath: Puts c before a path that starts with a slash."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
+#   description: "containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Makes the directory where there is none."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, checkTypeInternal: Directory, File and Socket must be there already."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"API compatibility\": Paths of Windows have backslashes; libraries of Go mostly take both. Windows in Kubernetes, \"Comparison with Linux\": Named pipes of the node can be mounted."
 # custom:
 #   id: win-host-path
 #   family: volumes
 #   profile: core
 #   effects: ["ignored", "fails"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.win_host_path
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -31,6 +37,16 @@ about_2 := {
 	"profile": "core",
 	"message": "Only Linux has this path. The kubelet of a Windows node does not find there what the type says, and the pod stays in ContainerCreating.",
 	"remediation": "Remove the volume, or name what Windows has in its place: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", path) if {

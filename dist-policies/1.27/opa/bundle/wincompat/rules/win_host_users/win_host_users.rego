@@ -3,18 +3,24 @@
 # description: "Windows has no user namespaces. Up to 1.32 the API server drops the field before it validates the pod, because the feature gate is off by default; only where somebody turns the gate on is a pod with os.name windows refused."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/util.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledFields: Removes the field while UserNamespacesStatelessPodsSupport is off."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/features/kube_features.go, UserNamespacesStatelessPodsSupport: Alpha, off by default."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value that is left after that."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
+#   description: "kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, UserNamespacesSupport: Beta, on by default."
 # custom:
 #   id: win-host-users
 #   family: host-namespaces
 #   profile: core
 #   effects: ["ignored", "advice"]
+#   severity: warning
 #   kubernetes: "1.27"
 package wincompat.rules.win_host_users
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -31,6 +37,11 @@ about_2 := {
 	"profile": "core",
 	"message": "hostUsers means nothing to Windows, and from 1.33 on the API server refuses it in a pod with os.name windows.",
 	"remediation": "Remove hostUsers.",
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "ignored", "spec.hostUsers") if {

@@ -3,23 +3,34 @@
 # description: "A Windows container shares the kernel of its node. Images up to Windows Server 20H2 need a node with their own build; an image of Windows Server 2022 also runs on newer nodes. Only images whose build is certain from their name are looked at, in pods that are certain to run on another one."
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/platforms/defaults_windows.go
+#   description: "containerd/containerd v1.6.36, platforms/defaults_windows.go, Match: Of an image, only what fits the build of the node is taken. Images without a build, as HostProcess has them, always fit."
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
+#   description: "microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Below Windows Server 2022 the builds must be equal. From there on a node runs images from 2022 up to its own build."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
+#   description: "kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node selector and affinity decide, by labels alone; no plugin of the scheduler knows images of Windows."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Windows OS version compatibility\". Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
+#   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"Windows Container Compatibility\"."
 # - ref: https://learn.microsoft.com/en-us/virtualization/windowscontainers/deploy-containers/version-compatibility
+#   description: "Windows container version compatibility."
 # custom:
 #   id: win-image-build-match
 #   family: builds
 #   profile: core
 #   effects: ["fails"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.win_image_build_match
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -29,6 +40,11 @@ about := {
 	"profile": "core",
 	"message": "This image is built for another Windows release than the nodes that the pod selects. They cannot run it: it is not pulled there, or its containers do not start.",
 	"remediation": "Use an image for the release of the nodes, or select the build of the image. Tags with ltsc2019 or 1809 need 10.0.17763, tags with ltsc2022 need 10.0.20348.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
 }
 
 findings contains lib.finding(about, "fails", path) if {

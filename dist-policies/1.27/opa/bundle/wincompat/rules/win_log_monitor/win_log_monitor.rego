@@ -3,14 +3,19 @@
 # description: "Many programs for Windows write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor reads these three kinds of sources and copies them to standard output. Its program, its settings and an entrypoint that starts the application under it belong in the image. Programs that write there by themselves need it not."
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Capturing logs from workloads\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
+#   description: "Guide for scheduling Windows containers in Kubernetes, \"Capturing logs from workloads\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
+#   description: "Guide for Running Windows Containers in Kubernetes, \"Capturing logs from workloads\"."
 # - ref: https://github.com/microsoft/windows-container-tools/tree/main/LogMonitor
+#   description: "LogMonitor: Event logs, ETW providers and log files."
 # custom:
 #   id: win-log-monitor
 #   family: containers
 #   profile: strict
 #   effects: ["advice"]
+#   severity: info
 #   kubernetes: "1.27"
 package wincompat.rules.win_log_monitor
 

@@ -3,19 +3,26 @@
 # description: "SELinux is part of the Linux kernel. With os.name windows the API server refuses the field, even as an empty object; without it the kubelet on a Windows node leaves the labels out."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on the pod and on each container when os.name is windows, {} as well."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
+#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig: Leaves the labels out on Windows."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
+#   description: "kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should ignore Linux Specific SecurityContext if set: A pod with labels, without os.name, runs."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
+#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Impossible, SELinux being a matter of Linux. Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
+#   description: "Windows node support, \"V1.PodSecurityContext\". Windows node support, \"What will never work\"."
 # custom:
 #   id: win-selinux-options
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
+#   severity: error
 #   kubernetes: "1.27"
 package wincompat.rules.win_selinux_options
 
 import data.wincompat.lib
+import data.wincompat.results
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
@@ -32,6 +39,16 @@ about_2 := {
 	"profile": "core",
 	"message": "seLinuxOptions is empty here, and the API server refuses even that as soon as os.name is set.",
 	"remediation": "Remove seLinuxOptions before spec.os.name is added.",
+}
+
+deny contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "error"
+}
+
+warn contains results.of(finding) if {
+	some finding in findings
+	finding.severity == "warning"
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.seLinuxOptions") if {
