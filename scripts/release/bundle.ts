@@ -8,20 +8,19 @@ import { runTool } from "./tool.js";
 export const bundleFolder = "opa/bundle";
 
 /**
- * The bundle that OPA downloads, without its tests.
+ * The bundle of a release, signed.
  *
  * @param opa its command
- * @param key file with the private key; without one the bundle is unsigned
+ * @param key file with the private key
  * @throws ToolError when opa refuses the bundle or the key
  */
-export function bundleOf(opa: string, files: ReleaseFiles, key: string | undefined): Buffer {
+export function signedBundle(opa: string, files: ReleaseFiles, key: string): Buffer {
   return inTemporaryFolder((folder) => {
     const [source, output] = [join(folder, "bundle"), join(folder, "bundle.tar.gz")];
     mkdirSync(source);
     writeFiles(source, below(bundleFolder, files));
-    const signing = key === undefined ? [] : ["--signing-key", resolve(key), "--signing-alg", "RS256"];
     // From inside the folder: opa writes the paths that it is given into the bundle and signs them.
-    runTool(opa, ["build", "--ignore", "*_test.rego", ...signing, "--output", output, "--bundle", "."], source);
+    runTool(opa, ["build", "--signing-key", resolve(key), "--signing-alg", "RS256", "--output", output, "--bundle", "."], source);
     return readFileSync(output);
   });
 }

@@ -2,12 +2,13 @@ import type { KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../src/package.js";
+import { bundlePath } from "../../src/release/artifacts.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { compareText } from "../../src/diagnostic.js";
 import { signatureOf } from "../../src/verify/signature.js";
 import { sumsList, sumsOf, sumsSignature } from "../../src/verify/sums.js";
 import { archiveOf } from "./archive.js";
-import { bundleOf } from "./bundle.js";
+import { signedBundle } from "./bundle.js";
 import { layoutsOf } from "./layouts.js";
 import type { Lock } from "./locked.js";
 import { layoutFiles } from "./oras.js";
@@ -29,7 +30,7 @@ export interface Tools {
 export async function packageRelease(source: Source, { opa, oras, key }: Tools): Promise<ReleaseFiles> {
   const { index, files } = source;
   const stem = `wincompat-${index.version}-kubernetes-${index.kubernetes}`;
-  const bundle = bundleOf(opa, files, key?.file);
+  const bundle = key === undefined ? kept(files, bundlePath) : signedBundle(opa, files, key.file);
   const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
   const made = new Map<string, Buffer>([[`${stem}-bundle.tar.gz`, bundle], [`${stem}.cdx.json`, Buffer.from(sbomOf(source, lock))]]);
   for (const engine of [undefined, ...engineNames]) {
@@ -41,6 +42,12 @@ export async function packageRelease(source: Source, { opa, oras, key }: Tools):
     for (const [path, bytes] of content) made.set(`oci/${layout.tool}/${path}`, bytes);
   }
   return listed(made, key?.private);
+}
+
+function kept(files: ReleaseFiles, path: string): Buffer {
+  const content = files.get(path);
+  if (content === undefined) throw new Error(`A release that is as it was built has no ${path}.`);
+  return content;
 }
 
 /** The files with their list, and its signature. */

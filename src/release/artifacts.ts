@@ -4,6 +4,7 @@ import { buildBundle, compileToWasm, opaVersion } from "../opa/compiler.js";
 import { sourceDigest } from "../opa/digest.js";
 
 export const capabilitiesPath = "opa/capabilities.json";
+export const bundlePath = "opa/bundle.tar.gz";
 const bundle = "opa/bundle/";
 
 /** A file of a release that opa makes of generated ones. Its bytes depend on them and on the version of opa alone. */
@@ -16,7 +17,7 @@ export interface Artifact {
 
 export const artifacts: readonly Artifact[] = [
   {
-    path: "opa/bundle.tar.gz",
+    path: bundlePath,
     isSource: (path) => path.startsWith(bundle),
     make: (opa, folder) => buildBundle(opa, join(folder, bundle)),
   },
