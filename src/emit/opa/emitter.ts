@@ -36,7 +36,7 @@ function data(model: Model): string {
 /** No `wasm` key: released OPA refuses a bundle whose manifest has one. */
 function manifest(model: Model): string {
   const content = {
-    revision: `kubernetes-${model.version}`,
+    revision: `kubernetes-${model.version}-${model.release.version}`,
     roots: ["main", "wincompat"],
     rego_version: 1,
     metadata: { kubernetes: model.version, spec: model.specDigest },
