@@ -1,9 +1,9 @@
 import type { PolicyChange } from "./change.js";
 import { bumpOf } from "./change.js";
+import type { NextRelease } from "./next-release.js";
 import type { ReleaseRecord } from "./record.js";
 import type { Bump } from "./semantic-version.js";
 import { firstVersion, greatestBump, raised } from "./semantic-version.js";
-import type { Snapshot } from "./snapshot.js";
 
 /** The version that a group, or the release as a whole, must have now. */
 export interface DueVersion {
@@ -21,7 +21,7 @@ export interface DueVersion {
 }
 
 /** The versions that follow from what differs from the last release: of the release, then of its groups. */
-export function dueVersions(now: Snapshot, last: ReleaseRecord | undefined, changes: readonly PolicyChange[]): readonly DueVersion[] {
+export function dueVersions({ now, last, changes }: NextRelease): readonly DueVersion[] {
   const groups = now.groups.map(({ id, version }) => {
     const own = changes.filter(({ group }) => group === id);
     // A group that went and comes back is not what it was.

@@ -1,28 +1,27 @@
 import type { Diagnostic } from "../diagnostic.js";
 import { compareDiagnostics } from "../diagnostic.js";
 import type { SpecDocument } from "../spec/document.js";
-import { changesBetween } from "./changes/index.js";
 import type { DueVersion } from "./due.js";
 import { dueVersions } from "./due.js";
+import type { NextRelease } from "./next-release.js";
 import { recordPath } from "./record-file.js";
-import type { ReleaseRecord } from "./record.js";
+import type { SpecFile } from "../spec/load.js";
+import type { VersionSource } from "../spec/types.js";
 import { compareSemantic } from "./semantic-version.js";
 import type { Snapshot } from "./snapshot.js";
 
 /**
  * What is wrong with the versions that an author gave to a release.
  *
- * @param document the file in spec/versions that gives them, with what it says under `release`
- * @param named the groups that it names
+ * @param file the file in spec/versions that gives them
  */
-export function versionFaults(now: Snapshot, last: ReleaseRecord | undefined, document: SpecDocument, named: readonly string[]): readonly Diagnostic[] {
-  const changes = last === undefined ? [] : changesBetween(last, now);
-  const versions = dueVersions(now, last, changes).flatMap((one): Diagnostic[] => {
-    const message = versionFault(one, now);
+export function versionFaults(next: NextRelease, { document, content }: SpecFile<VersionSource>): readonly Diagnostic[] {
+  const versions = dueVersions(next).flatMap((one): Diagnostic[] => {
+    const message = versionFault(one, next.now);
     const keys = one.group === undefined ? ["release", "version"] : ["release", "policies", one.group];
     return message === undefined ? [] : [{ ...document.place(keys), message }];
   });
-  return [...versions, ...unknownGroups(now, document, named), ...dateFaults(now, last, document)].sort(compareDiagnostics);
+  return [...versions, ...unknownGroups(next.now, document, Object.keys(content.release.policies)), ...dateFaults(next, document)].sort(compareDiagnostics);
 }
 
 /** A sentence that says what changed and what to write, or nothing where the version is right. */
@@ -54,7 +53,7 @@ function unknownGroups({ groups }: Snapshot, document: SpecDocument, named: read
   }));
 }
 
-function dateFaults({ version, date }: Snapshot, last: ReleaseRecord | undefined, document: SpecDocument): readonly Diagnostic[] {
+function dateFaults({ now: { version, date }, last }: NextRelease, document: SpecDocument): readonly Diagnostic[] {
   if (last === undefined || (version === last.version ? date === last.date : date >= last.date)) return [];
   const message = `Version ${last.version} was released on ${last.date}. ${version === last.version ? "Leave that day" : "A later one cannot be older"}.`;
   return [{ ...document.place(["release", "date"]), message }];

@@ -2,7 +2,7 @@ import type { Profile } from "../model/model.js";
 import { profiles } from "../model/model.js";
 import type { PolicyChange } from "./change.js";
 import { bumpOf } from "./change.js";
-import { changesBetween } from "./changes/index.js";
+import type { NextRelease } from "./next-release.js";
 import type { Bump } from "./semantic-version.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -24,17 +24,19 @@ export interface ReleaseEntry {
 /** What the last release was, and all releases up to it, oldest first: `spec/released/<minor>.json`. */
 export interface ReleaseRecord extends Snapshot {
   readonly history: readonly ReleaseEntry[];
+  /** By group: sha256 of its policies in all engines, as `policiesDigest` makes it. */
+  readonly policies: Readonly<Record<string, string>>;
 }
 
 /** The record after a release; of a release that is recorded already, the same again. */
-export function recordOf(now: Snapshot, last: ReleaseRecord | undefined): ReleaseRecord {
-  return { ...now, history: entriesWith(now, last) };
+export function recordOf(next: NextRelease, policies: ReleaseRecord["policies"]): ReleaseRecord {
+  return { ...next.now, history: entriesOf(next), policies };
 }
 
-/** All releases, and the one that would come now where it has a version of its own. */
-export function entriesWith(now: Snapshot, last: ReleaseRecord | undefined): readonly ReleaseEntry[] {
+/** All releases, oldest first, and the one that would come now where it has a version of its own. */
+export function entriesOf({ now, last, changes }: NextRelease): readonly ReleaseEntry[] {
   if (last === undefined) return [entryOf(now, [])];
-  return last.version === now.version ? last.history : [...last.history, entryOf(now, changesBetween(last, now))];
+  return last.version === now.version ? last.history : [...last.history, entryOf(now, changes)];
 }
 
 function entryOf({ version, date, groups }: Snapshot, changes: readonly PolicyChange[]): ReleaseEntry {
