@@ -2,6 +2,9 @@ import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
 import { framesFrom, TemplateError } from "../emit/frames.js";
+import type { NextRelease } from "../history/next-release.js";
+import { nextReleases } from "../history/next-releases.js";
+import { entriesOf } from "../history/record.js";
 import { withDefaults } from "../model/parameter.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
@@ -10,7 +13,7 @@ import { MissingOpaError, OpaError } from "../opa/compiler.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
 import { releasedVersions, releasesFolder } from "../release/released.js";
-import { buildRelease } from "../release/release.js";
+import { buildRelease, emitAll } from "../release/release.js";
 import { withoutCompiler } from "../release/wasm.js";
 import { fixturesIn } from "../samples/fixtures.js";
 import type { SettingsSources } from "../settings/settings.js";
@@ -54,7 +57,10 @@ export function build(options: BuildOptions): ExitCode {
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
   try {
     const fixturesOf = fixturesIn(fixturesFolder);
-    const built = versions.map((version) => ({ version, files: release(loaded.spec, version, fixturesOf, options) }));
+    const frames = framesFrom(options.templates);
+    const compared = nextReleases(loaded.spec, options.spec, versions, (model) => emitAll(model, frames), "where-it-matters");
+    if ("diagnostics" in compared) return refuse(compared.diagnostics.map(formatDiagnostic));
+    const built = [...compared.next].map(([version, next]) => ({ version, files: release(loaded.spec, version, fixturesOf, next, options) }));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
     return finish([...built.map(({ version, files }) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
   } catch (error) {
@@ -75,12 +81,12 @@ function refuse(sentences: readonly string[]): ExitCode {
   return exitCodes.unusable;
 }
 
-function release(spec: Spec, version: KubeVersion, fixturesOf: ReturnType<typeof fixturesIn>, options: BuildOptions): ReleaseFiles {
+function release(spec: Spec, version: KubeVersion, fixturesOf: ReturnType<typeof fixturesIn>, next: NextRelease, options: BuildOptions): ReleaseFiles {
   const earlier = [options.out, releasesFolder].map((folder) => join(folder, version));
   const model = resolve(spec, version);
   const parameters = withDefaults(model.parameters, chooseValues(options.settings, model));
   const compiler = options.check ? withoutCompiler : undefined;
-  return buildRelease({ ...model, parameters }, framesFrom(options.templates), fixturesOf, earlier.filter(existsSync), compiler);
+  return buildRelease({ ...model, parameters }, framesFrom(options.templates), fixturesOf, earlier.filter(existsSync), entriesOf(next), compiler);
 }
 
 function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: BuildOptions): BuiltRelease {

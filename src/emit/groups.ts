@@ -46,3 +46,9 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
     })
     .sort((a, b) => compareText(a.id, b.id));
 }
+
+/** The semantic version of every group, mutations among them, by its id. */
+export function policyVersions(model: Model): Readonly<Record<string, string>> {
+  const ids = [...policyGroups(model).map(({ id }) => id), mutationsGroup].sort(compareText);
+  return Object.fromEntries(ids.map((id) => [id, groupVersion(model, id)]));
+}

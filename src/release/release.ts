@@ -7,6 +7,8 @@ import type { Frames } from "../emit/frames.js";
 import { gatekeeper } from "../emit/gatekeeper/emitter.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
+import { changelogFile } from "../history/changelog.js";
+import type { ReleaseEntry } from "../history/record.js";
 import type { Model } from "../model/model.js";
 import type { Fixture } from "../samples/fixtures.js";
 import type { Question } from "../samples/samples.js";
@@ -23,6 +25,11 @@ import { capabilitiesPath, wasmFor, wasmPath, wasmSources } from "./wasm.js";
 /** Every engine that a release is made for. */
 export const emitters = [opa, kyverno, gatekeeper] as const;
 
+/** The policies of all of them. */
+export function emitAll(model: Model, frames: Frames): readonly OutputFile[] {
+  return emitters.flatMap((emitter) => emitter.emit(model, frames).files);
+}
+
 /** What stands beside their policies. */
 const companions: readonly Companion[] = [];
 
@@ -31,6 +38,7 @@ const companions: readonly Companion[] = [];
  *
  * @param fixturesOf a rule, by name
  * @param earlier folders of this release that may hold its Wasm already
+ * @param entries every release up to this one, for the changelog
  * @param compiler of other Rego; by default opa
  * @throws TemplateError, MissingOpaError, OpaError
  */
@@ -39,6 +47,7 @@ export function buildRelease(
   frames: Frames,
   fixturesOf: (rule: string) => readonly Fixture[],
   earlier: readonly string[],
+  entries: readonly ReleaseEntry[],
   compiler?: WasmCompiler,
 ): ReleaseFiles {
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
@@ -50,6 +59,7 @@ export function buildRelease(
     ...companions.flatMap((companion) => companion(model, materials)),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
     ...runtimeClassFiles(model, frames),
+    changelogFile(model.version, entries, frames),
     { path: "README.md", text: releaseReadme(model, frames) },
   ];
   const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);

@@ -25,7 +25,7 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
   const parameters = withDefaults(model.parameters, ownValues);
-  writeRelease(built, buildRelease({ ...model, parameters }, framesFrom(join(packageRoot, "templates")), fixturesIn(fixturesFolder), []));
+  writeRelease(built, buildRelease({ ...model, parameters }, framesFrom(join(packageRoot, "templates")), fixturesIn(fixturesFolder), [], []));
   return { model, folder: built, values: ownValues };
 }
 
