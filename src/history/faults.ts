@@ -33,15 +33,16 @@ function versionFault({ group, declared, released, bump, due, changes }: DueVers
     return compared === 0 ? undefined : `${reason}, so its first version is ${due}, not ${declared}. Write ${write}.`;
   }
   if (bump === "none") return compared === 0 ? undefined : `${what} is what ${released} was, so it is not ${declared}. Write ${write}.`;
-  return compared >= 0 ? undefined : `${what} has changed since ${released}, and ${declared} is too low: ${listed(changes)}. That is a ${bump} change. Write ${write}.`;
+  return compared >= 0 ? undefined : `${what} has changed since ${released}, which asks for a ${bump} version, and ${declared} is too low. Write ${write}. Changed: ${listed(changes)}.`;
 }
 
 /** As many as one reads. */
 const most = 3;
 
+/** What concerns several groups alike is said once. */
 function listed(changes: DueVersion["changes"]): string {
-  const said = changes.slice(0, most).map(({ of, says }) => `${of} ${says.replace(/\.$/, "")}`);
-  return [...said, ...(changes.length > most ? [`and ${changes.length - most} more`] : [])].join("; ");
+  const all = [...new Set(changes.map(({ of, says }) => `${of}: ${says.replace(/\.$/, "")}`))];
+  return [...all.slice(0, most), ...(all.length > most ? [`and ${all.length - most} more`] : [])].join("; ");
 }
 
 function unknownGroups({ groups }: Snapshot, document: SpecDocument, named: readonly string[]): readonly Diagnostic[] {

@@ -5,6 +5,7 @@ import { sourceDigest } from "../opa/digest.js";
 import type { PolicyChange } from "./change.js";
 import { bumpOf } from "./change.js";
 import { changesBetween } from "./changes/index.js";
+import { readsOf } from "./reads.js";
 import type { ReleaseRecord } from "./record.js";
 import type { Snapshot } from "./snapshot.js";
 import { snapshotOf } from "./snapshot.js";
@@ -41,10 +42,13 @@ export function nextRelease(model: Model, last: ReleaseRecord | undefined, emit:
   return { now, last, changes: [...changes, ...rewritten.map(({ id }): PolicyChange => ({ kind: "group-rewritten", group: id, of: id, says: "says the same in other code" }))] };
 }
 
-/** sha256 of what emitters make of a group by itself, whatever its version and day. */
+/** sha256 of what emitters make of a group by itself, whatever its version and day, and whatever is there that it does not read. */
 export function policiesDigest(model: Model, group: string, emit: Emit): string {
   const rules = policyGroups(model).find(({ id }) => id === group)?.rules ?? [];
   const mutations = group === mutationsGroup ? model.mutations : [];
+  const read = readsOf({ rules, mutations }, model.scopes).scopes;
+  const scopes = model.scopes.filter(({ name }) => read.has(name));
+  const evidence = model.evidence.filter(({ id }) => read.has(id));
   const release = { version: "0.0.0", date: "", policies: Object.fromEntries([[group, "0.0.0"]]) };
-  return sourceDigest(emit({ ...model, rules, mutations, release, specDigest: "" }));
+  return sourceDigest(emit({ ...model, rules, mutations, scopes, evidence, release, specDigest: "" }));
 }

@@ -1,6 +1,8 @@
+import type { Rule } from "../model/model.js";
+import type { Mutation } from "../model/mutation.js";
 import { isParameter, parametersIn, partsOf } from "../model/predicate.js";
 import type { Predicate } from "../model/predicate.js";
-import type { MutationSnapshot, RuleSnapshot, GroupSnapshot, ScopeSnapshot } from "./snapshot.js";
+import type { ScopeSnapshot } from "./snapshot.js";
 
 /** What the policies of a group depend on beside their own words. */
 export interface GroupReads {
@@ -10,11 +12,17 @@ export interface GroupReads {
   readonly parameters: ReadonlySet<string>;
 }
 
+/** What of a group reads anything. */
+interface Readers {
+  readonly rules: readonly Pick<Rule, "subject" | "cases">[];
+  readonly mutations: readonly Pick<Mutation, "cases">[];
+}
+
 /** They hold for every rule (docs/parameters.md). */
 const always = ["exemptNamespaces", "exemptImages"];
 
 /** Collects the subjects, scopes and parameters that a group reads. */
-export function readsOf({ rules, mutations }: Pick<GroupSnapshot, "rules" | "mutations">, scopes: readonly ScopeSnapshot[]): GroupReads {
+export function readsOf({ rules, mutations }: Readers, scopes: readonly ScopeSnapshot[]): GroupReads {
   const conditions = [...rules.flatMap(conditionsOf), ...mutations.flatMap(({ cases }) => cases.map(({ when }) => when))];
   const named = [...rules, ...mutations].flatMap(({ cases }) => cases.map(({ scope }) => scope));
   const reached = reachedFrom([...named, ...conditions.flatMap(scopesIn)], scopes);
@@ -26,7 +34,7 @@ export function readsOf({ rules, mutations }: Pick<GroupSnapshot, "rules" | "mut
   };
 }
 
-function conditionsOf({ cases }: RuleSnapshot): readonly Predicate[] {
+function conditionsOf({ cases }: Pick<Rule, "cases">): readonly Predicate[] {
   return cases.flatMap(({ finds }) => finds.map(({ when }) => when));
 }
 
@@ -48,7 +56,7 @@ function reachedFrom(names: readonly string[], scopes: readonly ScopeSnapshot[])
 }
 
 /** The parameters whose values a mutation puts into objects. */
-function parametersSet({ cases }: MutationSnapshot): readonly string[] {
+function parametersSet({ cases }: Pick<Mutation, "cases">): readonly string[] {
   const changes = cases.flatMap((one) => one.changes);
   const values = changes.flatMap((change) => (change.kind === "set" ? [change.to] : change.kind === "append" ? Object.values(change.item) : []));
   return values.filter(isParameter).map(({ parameter }) => parameter);

@@ -6,6 +6,7 @@ import type { GroupSnapshot, Snapshot } from "../snapshot.js";
 import { kindChanges } from "./kinds.js";
 import { mutationChanges } from "./mutations.js";
 import { parameterChanges } from "./parameters.js";
+import type { GroupOf } from "./rules.js";
 import { ruleChanges } from "./rules.js";
 import { scopeChanges } from "./scopes.js";
 
@@ -28,12 +29,16 @@ function changesOfGroup(was: GroupSnapshot, is: GroupSnapshot, before: Snapshot,
   const concern = { sets: is.rules.length > 0, reads: (name: string) => reads.parameters.has(name) || read.parameters.has(name) };
   return [
     ...nameChanges(was, is),
-    ...ruleChanges(group, was.rules, is.rules),
+    ...ruleChanges(was, is, groupsOf(before), groupsOf(after)),
     ...mutationChanges(group, was.mutations, is.mutations),
     ...scopeChanges(group, reads, before.scopes, after.scopes),
     ...kindChanges(group, reads, before, after),
     ...parameterChanges(group, concern, before.parameters, after.parameters),
   ];
+}
+
+function groupsOf({ groups }: Snapshot): GroupOf {
+  return (rule) => groups.find(({ rules }) => rules.some(({ id }) => id === rule))?.id;
 }
 
 function nameChanges(was: GroupSnapshot, is: GroupSnapshot): readonly PolicyChange[] {
