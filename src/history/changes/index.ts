@@ -8,20 +8,22 @@ import { mutationChanges } from "./mutations.js";
 import { parameterChanges } from "./parameters.js";
 import type { GroupOf } from "./rules.js";
 import { ruleChanges } from "./rules.js";
-import { scopeChanges } from "./scopes.js";
+import type { ChangedScope } from "./scopes.js";
+import { changedScopes, scopeChanges } from "./scopes.js";
 
 /** Everything that is not as in the last release: of the release as a whole, then group by group. */
 export function changesBetween(before: Snapshot, after: Snapshot): readonly PolicyChange[] {
   const { added, removed, kept } = pairsBy(({ id }) => id, before.groups, after.groups);
+  const scopes = changedScopes(before.scopes, after.scopes);
   return [
     ...added.map(({ id, title }): PolicyChange => ({ kind: "group-added", of: id, says: `is a new group of policies: ${title}` })),
     ...removed.map(({ id }): PolicyChange => ({ kind: "group-removed", of: id, says: "is gone, with all its policies" })),
     ...runtimeClassChanges(before, after),
-    ...kept.flatMap(([was, is]) => changesOfGroup(was, is, before, after)),
+    ...kept.flatMap(([was, is]) => changesOfGroup(was, is, before, after, scopes)),
   ];
 }
 
-function changesOfGroup(was: GroupSnapshot, is: GroupSnapshot, before: Snapshot, after: Snapshot): readonly PolicyChange[] {
+function changesOfGroup(was: GroupSnapshot, is: GroupSnapshot, before: Snapshot, after: Snapshot, scopes: readonly ChangedScope[]): readonly PolicyChange[] {
   const group = is.id;
   const reads = readsOf(is, after.scopes);
   const read = readsOf(was, before.scopes);
@@ -31,7 +33,7 @@ function changesOfGroup(was: GroupSnapshot, is: GroupSnapshot, before: Snapshot,
     ...nameChanges(was, is),
     ...ruleChanges(was, is, groupsOf(before), groupsOf(after)),
     ...mutationChanges(group, was.mutations, is.mutations),
-    ...scopeChanges(group, reads, before.scopes, after.scopes),
+    ...scopeChanges(group, reads, scopes),
     ...kindChanges(group, reads, before, after),
     ...parameterChanges(group, concern, before.parameters, after.parameters),
   ];
