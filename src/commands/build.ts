@@ -2,6 +2,8 @@ import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
 import { framesFrom, TemplateError } from "../emit/frames.js";
+import { nextReleases } from "../history/next-releases.js";
+import { entriesOf } from "../history/record.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import { MissingOpaError, OpaError } from "../opa/compiler.js";
@@ -9,7 +11,7 @@ import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
 import { releasedVersions, releasesFolder } from "../release/released.js";
 import type { Ingredients } from "../release/release.js";
-import { buildRelease } from "../release/release.js";
+import { buildRelease, emitAll } from "../release/release.js";
 import { packageFixtures } from "../samples/package-fixtures.js";
 import { makesNothing } from "../release/make-artifacts.js";
 import type { SettingsSources } from "../settings/settings.js";
@@ -53,7 +55,10 @@ export function build(options: BuildOptions): ExitCode {
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
   try {
     const fixtures = packageFixtures();
-    const built = versions.map((version) => ({ version, files: release(loaded.spec, version, fixtures, options) }));
+    const frames = framesFrom(options.templates);
+    const compared = nextReleases(loaded.spec, options.spec, versions, (model) => emitAll(model, frames), "where-it-matters");
+    if ("diagnostics" in compared) return refuse(compared.diagnostics.map(formatDiagnostic));
+    const built = [...compared.next].map(([version, next]) => ({ version, files: release(loaded.spec, version, { frames, fixtures, entries: entriesOf(next) }, options) }));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
     return finish([...built.map(({ version, files }) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
   } catch (error) {
@@ -74,10 +79,10 @@ function refuse(sentences: readonly string[]): ExitCode {
   return exitCodes.unusable;
 }
 
-function release(spec: Spec, version: KubeVersion, fixtures: Ingredients["fixtures"], options: BuildOptions): ReleaseFiles {
+function release(spec: Spec, version: KubeVersion, given: Pick<Ingredients, "frames" | "fixtures" | "entries">, options: BuildOptions): ReleaseFiles {
   const earlier = [options.out, releasesFolder].map((folder) => join(folder, version)).filter(existsSync);
   const model = resolve(spec, version);
-  const ingredients = { frames: framesFrom(options.templates), fixtures, values: chooseValues(options.settings, model), earlier };
+  const ingredients = { ...given, values: chooseValues(options.settings, model), earlier };
   return buildRelease(model, { ...ingredients, ...(options.check ? { make: makesNothing } : {}) });
 }
 

@@ -7,11 +7,14 @@ import type { Predicate } from "../model/predicate.js";
 import type { Difference, RejectedFor } from "./change.js";
 import { compareReach, isSame, reachOfSets } from "./predicates.js";
 
+/** What of a rule decides what it finds and says. */
+type Judging = Pick<Rule, "cases" | "profile">;
+
 /** In what a rule differs from itself in another version. */
-export function ruleDifferences(before: Rule, after: Rule): readonly Difference[] {
+export function ruleDifferences(before: Judging, after: Judging): readonly Difference[] {
   const profile: Difference[] = before.profile === after.profile ? [] : [{ aspect: "profile", before: before.profile, after: after.profile }];
   const scopes = new Set([...before.cases, ...after.cases].map(({ scope }) => scope));
-  const of = (rule: Rule, scope: string): readonly Case[] => rule.cases.filter((one) => one.scope === scope);
+  const of = (rule: Judging, scope: string): readonly Case[] => rule.cases.filter((one) => one.scope === scope);
   return [...profile, ...[...scopes].flatMap((scope) => scopeDifferences(scope, of(before, scope), of(after, scope)))];
 }
 

@@ -22,6 +22,14 @@ const profileTitles: Record<Exclude<Profile, "core">, string> = {
   strict: "Caution",
 };
 
+/** All mutations have one version: they are discussed and installed together. */
+export const mutationsGroup = "mutations";
+
+/** The semantic version of a group: 1.0.0 while nobody says otherwise. */
+export function groupVersion({ release }: Pick<Model, "release">, id: string): string {
+  return release.policies[id] ?? "1.0.0";
+}
+
 /** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
 export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
@@ -34,7 +42,13 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
     .map(([id, rules]): PolicyGroup => {
       const profile = rules[0]?.profile ?? "core";
       const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
-      return { id, title, profile, version: model.release.policies[id] ?? "1.0.0", rules };
+      return { id, title, profile, version: groupVersion(model, id), rules };
     })
     .sort((a, b) => compareText(a.id, b.id));
+}
+
+/** The semantic version of every group, mutations among them, by its id. */
+export function policyVersions(model: Model): Readonly<Record<string, string>> {
+  const ids = [...policyGroups(model).map(({ id }) => id), mutationsGroup].sort(compareText);
+  return Object.fromEntries(ids.map((id) => [id, groupVersion(model, id)]));
 }

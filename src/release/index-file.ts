@@ -1,4 +1,5 @@
 import type { Unsupported } from "../emit/emitter.js";
+import { policyVersions } from "../emit/groups.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
 import type { Effect, EngineVersions, Model, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
@@ -50,6 +51,8 @@ export interface ReleaseIndex {
   readonly kubernetes: string;
   /** Semantic version of the policies. */
   readonly version: string;
+  /** By group of policies: its semantic version. */
+  readonly policies: Readonly<Record<string, string>>;
   readonly spec: string;
   readonly kinds: readonly ReleasedKind[];
   /** By subject: the fields that rules read, to their JSON types. */
@@ -85,6 +88,7 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, a
     wincompat,
     kubernetes: model.version,
     version: model.release.version,
+    policies: policyVersions(model),
     spec: model.specDigest,
     kinds: model.subjects.flatMap(({ name, admission, kinds }) =>
       kinds.map(({ kind, groups, formerGroups, version, template }) => ({

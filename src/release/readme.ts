@@ -17,6 +17,7 @@ export function releaseReadme(model: Model, frames: Frames): string {
   }));
   return frames("release/readme", {
     kubernetes: model.version,
+    version: model.release.version,
     count: model.rules.length,
     parameters: model.parameters.map(({ name, default: value }) => ({ name, default: wordsOf(value).replaceAll("|", "\\|") })),
     groups,

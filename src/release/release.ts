@@ -8,6 +8,8 @@ import { gatekeeper } from "../emit/gatekeeper/emitter.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
 import { opaTests } from "../emit/opa/tests.js";
+import { changelogFile } from "../history/changelog.js";
+import type { ReleaseEntry } from "../history/record.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
@@ -26,6 +28,11 @@ import { artifactsOf } from "./make-artifacts.js";
 /** Every engine that a release is made for. */
 export const emitters = [opa, kyverno, gatekeeper] as const;
 
+/** The policies of all of them. */
+export function emitAll(model: Model, frames: Frames): readonly OutputFile[] {
+  return emitters.flatMap((emitter) => emitter.emit(model, frames).files);
+}
+
 /** What stands beside their policies. */
 const companions: readonly Companion[] = [opaTests];
 
@@ -36,6 +43,8 @@ export interface Ingredients {
   readonly fixtures: ReadonlyMap<string, readonly Fixture[]>;
   /** What a user says of one cluster: the defaults of the policies instead of those of the model. */
   readonly values?: ParameterValues;
+  /** Every release up to this one, for the changelog. */
+  readonly entries: readonly ReleaseEntry[];
   /** Folders of this release that may hold what opa made already. */
   readonly earlier: readonly string[];
   /** Makes what they do not hold; by default opa. */
@@ -47,7 +56,7 @@ export interface Ingredients {
  *
  * @throws TemplateError, MissingOpaError, OpaError
  */
-export function buildRelease(usual: Model, { frames, fixtures, values = new Map(), earlier, make }: Ingredients): ReleaseFiles {
+export function buildRelease(usual: Model, { frames, fixtures, values = new Map(), entries, earlier, make }: Ingredients): ReleaseFiles {
   const model = { ...usual, parameters: withDefaults(usual.parameters, values) };
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
@@ -60,6 +69,7 @@ export function buildRelease(usual: Model, { frames, fixtures, values = new Map(
     ...companions.flatMap((companion) => companion(model, materials)),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
     ...runtimeClassFiles(model, frames),
+    changelogFile(model.version, entries, frames),
     { path: "README.md", text: releaseReadme(model, frames) },
   ];
   const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);

@@ -28,6 +28,36 @@ export type ContainerKind = "init" | "regular" | "ephemeral";
  * One change: set, append, renameKeys or replaceTexts.
  */
 export type ChangeSource = SetSource | AppendSource | RenameKeysSource | ReplaceTextsSource;
+/**
+ * Texts.
+ */
+export type Texts = string[];
+/**
+ * A statement that is true or false, in the words of the model.
+ */
+export type ReleasedPredicateSource = {
+  kind:
+    | "present"
+    | "nonEmpty"
+    | "equals"
+    | "oneOf"
+    | "equalsIgnoringCase"
+    | "matches"
+    | "bytesOver"
+    | "itemsOver"
+    | "sameValue"
+    | "scope"
+    | "some"
+    | "every"
+    | "not"
+    | "all"
+    | "any";
+  operand?: ReleasedOperandSource;
+  in?: ReleasedCollectionSource;
+  where?: ReleasedPredicateSource;
+  scope?: string;
+  [k: string]: unknown;
+};
 
 /**
  * Every kind of file of the spec, by the name of its schema.
@@ -42,6 +72,7 @@ export interface SpecFiles {
   parameters: ParametersSource;
   predicate: PredicateSource;
   profile: ProfileSource;
+  released: ReleasedSource;
   rule: RuleSource;
   scopes: ScopesSource;
   source: SourceSource;
@@ -704,6 +735,341 @@ export interface NodeLabelSource {
    * What the values of Windows nodes start with; case counts.
    */
   valuePrefix: string;
+}
+/**
+ * What the last release for one minor version of Kubernetes was. Written by `npm run record`, never by hand.
+ */
+export interface ReleasedSource {
+  /**
+   * The minor version, such as "1.27"; the name of the file.
+   */
+  kubernetes: string;
+  /**
+   * A semantic version.
+   */
+  version: string;
+  /**
+   * A day.
+   */
+  date: string;
+  /**
+   * Policies that have one version, by id.
+   */
+  groups: ReleasedGroupSource[];
+  /**
+   * What a user may set, by name.
+   */
+  parameters: ReleasedParameterSource[];
+  /**
+   * What rules look at.
+   */
+  subjects: ReleasedSubjectSource[];
+  /**
+   * Named sets of objects, by name.
+   */
+  scopes: ReleasedScopeSource[];
+  /**
+   * The RuntimeClasses of the release.
+   */
+  runtimeClasses: ReleasedRuntimeClassSource[];
+  /**
+   * By group: digest of its policies in all engines.
+   */
+  policies: {
+    [k: string]: string;
+  };
+  /**
+   * Every release, oldest first.
+   *
+   * @minItems 1
+   */
+  history: [ReleaseEntrySource, ...ReleaseEntrySource[]];
+}
+export interface ReleasedGroupSource {
+  /**
+   * A family, a profile, or mutations.
+   */
+  id: string;
+  /**
+   * For people.
+   */
+  title: string;
+  /**
+   * A semantic version.
+   */
+  version: string;
+  names: Texts;
+  /**
+   * As they were resolved, by id.
+   */
+  rules: ReleasedRuleSource[];
+  /**
+   * As they were resolved, by id.
+   */
+  mutations: ReleasedMutationSource[];
+}
+export interface ReleasedRuleSource {
+  /**
+   * The id of the rule.
+   */
+  id: string;
+  /**
+   * For people.
+   */
+  title: string;
+  /**
+   * For people.
+   */
+  description: string;
+  /**
+   * Its profile.
+   */
+  profile: string;
+  /**
+   * What it looks at.
+   */
+  subject: string;
+  /**
+   * What it finds.
+   */
+  cases: ReleasedCaseSource[];
+  sources: Texts;
+}
+export interface ReleasedCaseSource {
+  /**
+   * In which objects.
+   */
+  scope: string;
+  /**
+   * What Kubernetes does.
+   */
+  effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
+  /**
+   * The API server lets templates pass.
+   */
+  rejectedFor?: "pods";
+  /**
+   * From the effect.
+   */
+  severity: "error" | "warning" | "info";
+  /**
+   * What is wrong.
+   */
+  message: string;
+  /**
+   * What to do.
+   */
+  remediation: string;
+  /**
+   * Where.
+   */
+  finds: ReleasedFindSource[];
+}
+export interface ReleasedFindSource {
+  /**
+   * Collections, from the outside in.
+   */
+  each: ReleasedCollectionSource[];
+  /**
+   * The field path.
+   */
+  at: string;
+  when: ReleasedPredicateSource;
+}
+/**
+ * Things that are looked at one by one, in the words of the model.
+ */
+export interface ReleasedCollectionSource {
+  kind: "containers" | "list" | "entries";
+  path?: string;
+  lists?: Texts;
+  [k: string]: unknown;
+}
+export interface ReleasedOperandSource {
+  base: "here" | "pod" | "effective" | "parameter";
+  path: string;
+  [k: string]: unknown;
+}
+export interface ReleasedMutationSource {
+  /**
+   * The id of the mutation.
+   */
+  id: string;
+  /**
+   * For people.
+   */
+  title: string;
+  /**
+   * For people.
+   */
+  description: string;
+  /**
+   * Its profile.
+   */
+  profile: string;
+  /**
+   * What it changes.
+   */
+  cases: ReleasedMutationCaseSource[];
+  sources: Texts;
+}
+export interface ReleasedMutationCaseSource {
+  /**
+   * What it looks at.
+   */
+  subject: string;
+  /**
+   * In which objects.
+   */
+  scope: string;
+  when: ReleasedPredicateSource;
+  /**
+   * What is changed, in the words of the model.
+   */
+  changes: ReleasedMutationChangeSource[];
+}
+export interface ReleasedMutationChangeSource {
+  kind: "set" | "append" | "renameKey" | "replace";
+  [k: string]: unknown;
+}
+export interface ReleasedParameterSource {
+  /**
+   * Dots lead into groups.
+   */
+  name: string;
+  /**
+   * What it holds.
+   */
+  type: string;
+  /**
+   * For people.
+   */
+  description: string;
+  /**
+   * What holds while a user sets nothing.
+   */
+  default: string | Texts;
+  /**
+   * What each text looks like.
+   */
+  form?: {
+    [k: string]: string;
+  };
+}
+export interface ReleasedSubjectSource {
+  /**
+   * As scopes name it.
+   */
+  name: string;
+  /**
+   * Kinds of objects.
+   */
+  kinds: ReleasedKindSource[];
+}
+export interface ReleasedKindSource {
+  /**
+   * Its name.
+   */
+  kind: string;
+  groups: Texts;
+  formerGroups: Texts;
+  /**
+   * The version of the API.
+   */
+  version: string;
+  /**
+   * Where the pod template stands.
+   */
+  template: string;
+  /**
+   * Does the API server validate it?
+   */
+  templateValidated: boolean;
+}
+export interface ReleasedScopeSource {
+  /**
+   * As rules name it.
+   */
+  name: string;
+  /**
+   * What it chooses from.
+   */
+  subject: string;
+  when: ReleasedPredicateSource;
+}
+export interface ReleasedRuntimeClassSource {
+  /**
+   * Pods name it.
+   */
+  name: string;
+  /**
+   * For people.
+   */
+  title: string;
+  /**
+   * For the runtime.
+   */
+  handler: string;
+  /**
+   * Labels of its nodes.
+   */
+  nodeSelector: {
+    [k: string]: string;
+  };
+}
+export interface ReleaseEntrySource {
+  /**
+   * A semantic version.
+   */
+  version: string;
+  /**
+   * A day.
+   */
+  date: string;
+  /**
+   * How many rules each profile had.
+   */
+  rules: {
+    [k: string]: number;
+  };
+  /**
+   * The version of each group.
+   */
+  groups: {
+    /**
+     * A semantic version.
+     */
+    [k: string]: string;
+  };
+  /**
+   * What differed from the release before.
+   */
+  changes: ReleasedChangeSource[];
+}
+/**
+ * One thing that was not as in the release before.
+ */
+export interface ReleasedChangeSource {
+  /**
+   * What became of it.
+   */
+  kind: string;
+  /**
+   * By how much it raised the version.
+   */
+  bump: "patch" | "minor" | "major";
+  /**
+   * Without it, the release as a whole.
+   */
+  group?: string;
+  /**
+   * The rule, scope, parameter or name.
+   */
+  of: string;
+  /**
+   * For people, to be read behind the name.
+   */
+  says: string;
 }
 /**
  * One rule: a fact about Windows nodes that can be seen in an API object. The id is the file name.

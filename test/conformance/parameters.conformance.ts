@@ -23,7 +23,7 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
   const frames = framesFrom(join(packageRoot, "templates"));
-  writeRelease(built, buildRelease(model, { frames, fixtures: new Map(), values: ownValues, earlier: [] }));
+  writeRelease(built, buildRelease(model, { frames, fixtures: new Map(), values: ownValues, entries: [], earlier: [] }));
   return { model, folder: built, values: ownValues };
 }
 

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { groupBy } from "../../src/group-by.js";
-import { groupFolder, policyGroups } from "../../src/emit/groups.js";
+import { groupFolder, mutationsGroup, policyGroups, policyVersions } from "../../src/emit/groups.js";
 import { models } from "../spec.js";
 
 const test = suite("emit/groups");
@@ -37,6 +37,21 @@ for (const model of models()) {
     }
   });
 }
+
+for (const model of models()) {
+  test(`every group has a version, and so have mutations, which are no rules' group, ${model.version}`, () => {
+    const groups = policyGroups(model).map(({ id }) => id);
+    assert.not.ok(groups.includes(mutationsGroup));
+    assert.equal(Object.keys(policyVersions(model)), [...groups, mutationsGroup].sort());
+  });
+}
+
+test("a version that is said is that of the group, and of what is not named it is 1.0.0", () => {
+  const [oldest] = models();
+  const model = { ...oldest!, release: { ...oldest!.release, policies: { builds: "1.2.3" } } };
+  const { builds, nodes } = policyVersions(model);
+  assert.equal([builds, nodes, policyGroups(model)[0]?.version], ["1.2.3", "1.0.0", "1.2.3"]);
+});
 
 test("opinions lie apart from facts", () => {
   assert.is(groupFolder("kyverno", { profile: "core" }), "kyverno");

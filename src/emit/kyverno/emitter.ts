@@ -11,6 +11,7 @@ import { foundVariable, judgedVariables, kyvernoKinds, objectVariables, paramete
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, scopeVariableName } from "./jmespath.js";
 import { mutationFiles } from "./mutation.js";
+import { validationPolicyName } from "./names.js";
 
 /** One ClusterPolicy a group of rules and severity, so that errors can be enforced alone; and one a mutation. */
 export const kyverno: Emitter = {
@@ -49,7 +50,7 @@ interface CasesOfRule {
 }
 
 function policy(model: Model, group: PolicyGroup, severity: Severity, rules: readonly CasesOfRule[], frames: Frames): Policy {
-  const name = `wincompat-${group.id}-${severity}`;
+  const name = validationPolicyName(group, severity);
   const title = `${group.title} on Windows, Kubernetes ${model.version}: ${severityTitle[severity]}`;
   const kinds = new Set(rules.flatMap(({ rule }) => kyvernoKinds(model, rule).map((kind) => kind.replace(/^.*\*\/|\/.*$/g, ""))));
   const text = frames("kyverno/policy", {

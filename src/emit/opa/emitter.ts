@@ -18,7 +18,7 @@ export const opa: Emitter = {
       unsupported: model.mutations.map(({ id }) => ({ mutation: id, reason: "OPA answers questions about an object and changes none." })),
       files: [
         { path: "opa/README.md", text: frames("opa/readme", { kubernetes: model.version }) },
-        { path: "opa/bundle/.manifest", text: manifest(model, `kubernetes-${model.version}`) },
+        { path: "opa/bundle/.manifest", text: manifest(model, `kubernetes-${model.version}-${model.release.version}`) },
         { path: "opa/bundle/data.json", text: data(model) },
         { path: "opa/bundle/main/main.rego", text: mainModule(model, frames) },
         { path: "opa/bundle/wincompat/lib/lib.rego", text: libraryModule(model, bundlePackages, frames) },

@@ -39,8 +39,8 @@ function other(text: string): string {
   return words[(words.indexOf(text) + 1) % words.length] ?? `${text}9`;
 }
 
-/** Who lists a build is how we know of it, no property of the version; and what gates are like is said of each. */
-const unsaid = /^(?:windowsBuilds\.builds\.\d+\.listedBy|featureGates\.(?:lockedOn|unknown))\./;
+/** Who lists a build and what was run is how we know of it, no property of the version; and what gates are like is said of each. */
+const unsaid = /^(?:windowsBuilds\.builds\.\d+\.listedBy|engines\.executed\.\w+|featureGates\.(?:lockedOn|unknown))\./;
 
 test("no datum of a version can change without a word", () => {
   const silent = contents.flatMap((content) =>

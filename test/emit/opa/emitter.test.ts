@@ -54,7 +54,7 @@ for (const model of models()) {
   test(`the bundle says what it is for, and has no key that opa refuses, ${model.version}`, () => {
     const manifest = JSON.parse(text("opa/bundle/.manifest")) as Record<string, unknown>;
     assert.equal(Object.keys(manifest), ["revision", "roots", "rego_version", "metadata"]);
-    assert.is(manifest["revision"], `kubernetes-${model.version}`);
+    assert.is(manifest["revision"], `kubernetes-${model.version}-${model.release.version}`);
     assert.equal(manifest["roots"], ["main", "wincompat"]);
     assert.equal(manifest["metadata"], { kubernetes: model.version, spec: model.specDigest });
   });

@@ -1,0 +1,46 @@
+import { formatDiagnostic } from "../diagnostic.js";
+import { framesFrom } from "../emit/frames.js";
+import { policyVersions } from "../emit/groups.js";
+import type { Emit } from "../history/next-release.js";
+import { policiesDigest } from "../history/next-release.js";
+import { nextReleases } from "../history/next-releases.js";
+import { recordPath, recordText } from "../history/record-file.js";
+import { recordOf } from "../history/record.js";
+import type { Model } from "../model/model.js";
+import { resolve, versionsOf } from "../model/resolve.js";
+import { emitAll } from "../release/release.js";
+import { UsageError } from "./exit.js";
+import { specIn } from "./spec.js";
+import { chooseVersions } from "./versions.js";
+
+/** What is to be written for one minor version. */
+export interface WrittenRecord {
+  /** Below the folder of the spec. */
+  readonly path: string;
+  readonly text: string;
+  /** What was done, for people. */
+  readonly says: string;
+}
+
+/**
+ * The records of releases as they are made now.
+ *
+ * @param asked minor versions with commas between them; by default all
+ * @throws UsageError with everything that is wrong with the spec or with the versions in it
+ */
+export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
+  const spec = specIn(folder);
+  const frames = framesFrom(templates);
+  const emit: Emit = (model) => emitAll(model, frames);
+  const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), emit, "everywhere");
+  if ("diagnostics" in compared) throw new UsageError(compared.diagnostics.map(formatDiagnostic).join("\n"));
+  return [...compared.next].map(([version, next]) => {
+    const record = recordOf(next, digestsOf(resolve(spec, version), emit));
+    const says = next.last?.version === record.version ? `version ${record.version} is recorded already` : `version ${record.version} of ${record.date} is recorded`;
+    return { path: recordPath(version), text: recordText(record), says };
+  });
+}
+
+function digestsOf(model: Model, emit: Emit): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(policyVersions(model)).map((group) => [group, policiesDigest(model, group, emit)]));
+}

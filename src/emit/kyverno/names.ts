@@ -1,0 +1,14 @@
+import type { Severity } from "../../model/model.js";
+import { severities } from "../../model/model.js";
+import type { PolicyGroup } from "../groups.js";
+
+/** `wincompat-security-context-error`: the policy that finds what is of this severity. */
+export function validationPolicyName({ id }: Pick<PolicyGroup, "id">, severity: Severity): string {
+  return `wincompat-${id}-${severity}`;
+}
+
+/** The policies that a group has, the gravest first. */
+export function validationPolicyNames(group: PolicyGroup): readonly string[] {
+  const found = severities.filter((severity) => group.rules.some(({ cases }) => cases.some((one) => one.severity === severity)));
+  return found.map((severity) => validationPolicyName(group, severity));
+}

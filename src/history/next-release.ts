@@ -1,0 +1,54 @@
+import type { OutputFile } from "../emit/emitter.js";
+import { mutationsGroup, policyGroups } from "../emit/groups.js";
+import type { Model } from "../model/model.js";
+import { sourceDigest } from "../opa/digest.js";
+import type { PolicyChange } from "./change.js";
+import { bumpOf } from "./change.js";
+import { changesBetween } from "./changes/index.js";
+import { readsOf } from "./reads.js";
+import type { ReleaseRecord } from "./record.js";
+import type { Snapshot } from "./snapshot.js";
+import { snapshotOf } from "./snapshot.js";
+
+/** Makes the policies of a model for all engines. */
+export type Emit = (model: Model) => readonly OutputFile[];
+
+/** What would be released now, beside what was. */
+export interface NextRelease {
+  readonly now: Snapshot;
+  /** Undefined before the first release. */
+  readonly last: ReleaseRecord | undefined;
+  readonly changes: readonly PolicyChange[];
+}
+
+/**
+ * Compares a model with the last release.
+ *
+ * Policies can also change while what they mean does not, when a generator writes them in another way. To know that they
+ * must be made once more, which takes as long as a build.
+ *
+ * @param look `everywhere`, or only into groups that have another version for no other reason: elsewhere it makes no difference
+ */
+export function nextRelease(model: Model, last: ReleaseRecord | undefined, emit: Emit, look: "everywhere" | "where-it-matters"): NextRelease {
+  const now = snapshotOf(model);
+  if (last === undefined) return { now, last, changes: [] };
+  const changes = changesBetween(last, now);
+  const asked = last.groups.filter(({ id, version }) => {
+    const declared = now.groups.find((group) => group.id === id)?.version;
+    const isExplained = changes.some(({ kind, group }) => group === id && bumpOf[kind] !== "none");
+    return declared !== undefined && !isExplained && (look === "everywhere" || declared !== version);
+  });
+  const rewritten = asked.filter(({ id }) => last.policies[id] !== policiesDigest(model, id, emit));
+  return { now, last, changes: [...changes, ...rewritten.map(({ id }): PolicyChange => ({ kind: "group-rewritten", group: id, of: id, says: "says the same in other code" }))] };
+}
+
+/** sha256 of what emitters make of a group by itself, whatever its version and day, and whatever is there that it does not read. */
+export function policiesDigest(model: Model, group: string, emit: Emit): string {
+  const rules = policyGroups(model).find(({ id }) => id === group)?.rules ?? [];
+  const mutations = group === mutationsGroup ? model.mutations : [];
+  const read = readsOf({ rules, mutations }, model.scopes).scopes;
+  const scopes = model.scopes.filter(({ name }) => read.has(name));
+  const evidence = model.evidence.filter(({ id }) => read.has(id));
+  const release = { version: "0.0.0", date: "", policies: Object.fromEntries([[group, "0.0.0"]]) };
+  return sourceDigest(emit({ ...model, rules, mutations, scopes, evidence, release, specDigest: "" }));
+}
