@@ -7,6 +7,7 @@ import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
 import { kustomization } from "../kustomization.js";
 import { admissible } from "../admissible.js";
+import { neededBy } from "./needed.js";
 import { unsupportedMutations } from "./mutation.js";
 import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
@@ -66,7 +67,7 @@ function template(model: Model, group: PolicyGroup, frames: Frames): string {
     rules: group.rules.map(({ id }) => id),
     parameters: parameterProperties(model.parameters),
     rego: violationModule(group, frames).trimEnd(),
-    libraries: [libraryModule(model, packages, frames), ...modules].map((text) => text.trimEnd()),
+    libraries: [libraryModule(neededBy(model, group.rules), packages, frames), ...modules].map((text) => text.trimEnd()),
   });
 }
 
