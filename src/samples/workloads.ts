@@ -41,8 +41,10 @@ export function asWorkload(kind: WorkloadKind, name: string, template: PodTempla
   return joins && kind !== "Pod" ? undefined : shapes[kind](name, template);
 }
 
+/** A template has no name, and of its annotations and labels the one label changes that its workload selects by. */
 function labelled({ metadata, spec }: PodTemplate): PodTemplate {
-  return { metadata: { ...metadata, labels: { ...metadata?.labels, ...labels } }, spec };
+  const annotations = metadata?.annotations === undefined ? {} : { annotations: metadata.annotations };
+  return { metadata: { ...annotations, labels: { ...metadata?.labels, ...labels } }, spec };
 }
 
 /** The pods of a Job end: they are never restarted always. */

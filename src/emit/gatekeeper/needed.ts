@@ -12,7 +12,7 @@ export function neededBy(model: Model, rules: readonly Rule[]): Model {
   const scopes = scopesOf(model, rules.flatMap(({ cases }) => cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => namedIn(when))])));
   return {
     ...model,
-    subjects: model.subjects.filter(({ name }) => subjects.has(name)),
+    subjects: model.subjects.filter(({ name }) => subjects.has(name)).map(({ windows: _, ...subject }) => subject),
     evidence: [],
     scopes: model.scopes.filter(({ name }) => scopes.has(name)),
   };

@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../src/emit/admissible.js";
-import { constraintKind, gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
+import { gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
+import { constraintKind } from "../../../src/emit/gatekeeper/kind.js";
 import { groupFolder, policyGroups } from "../../../src/emit/groups.js";
 import { models } from "../../spec.js";
 import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";

@@ -1,0 +1,12 @@
+import type { Companion } from "../companion.js";
+import { admissible } from "../admissible.js";
+import { policyGroups } from "../groups.js";
+import { kustomizations } from "./constraint-sets.js";
+import { suiteFiles } from "./suite.js";
+
+/** What people of Gatekeeper's community expect beside templates and constraints. */
+export const gatekeeperCompanion: Companion = (model, materials) => {
+  const { seen } = admissible(model);
+  const groups = policyGroups(seen);
+  return [...kustomizations(seen, groups, materials.frames), ...groups.flatMap((group) => suiteFiles(seen, group, materials))];
+};
