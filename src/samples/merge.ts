@@ -7,14 +7,15 @@ type Fields = Readonly<Record<string, unknown>>;
 class Contradiction extends Error {}
 
 /**
- * One object with everything that two say: fields of both, items of both lists. A container whose name the first uses for
- * another one gets a name of its own.
+ * One object with everything that two say: fields of both, items of both lists. Containers and volumes whose names the
+ * first uses for others get names of their own.
  *
  * @returns undefined where they contradict each other
  */
 export function merged(first: KubeObject, second: KubeObject): KubeObject | undefined {
+  const joining = { ...withOwnVolumes(first, second), metadata: { ...second.metadata, name: first.metadata.name } };
   try {
-    return mergedFields({ ...first }, { ...second, metadata: { ...second.metadata, name: first.metadata.name } }) as KubeObject;
+    return mergedFields(first, joining) as KubeObject;
   } catch (error) {
     if (error instanceof Contradiction) return undefined;
     throw error;
@@ -56,6 +57,33 @@ function renamed(container: unknown, others: readonly unknown[]): unknown {
   let number = 2;
   while (taken.includes(`${name}-${number}`)) number += 1;
   return { ...(container as Fields), name: `${name}-${number}` };
+}
+
+/** The second object with other names for those of its volumes that are others in the first. */
+function withOwnVolumes(first: KubeObject, second: KubeObject): KubeObject {
+  const taken = volumesOf(first);
+  const names = new Map<unknown, string>();
+  for (const [name, volume] of volumesOf(second)) {
+    if (!taken.has(name) || isDeepStrictEqual(taken.get(name), volume)) continue;
+    let number = 2;
+    while (taken.has(`${name}-${number}`)) number += 1;
+    names.set(name, `${name}-${number}`);
+  }
+  const rename = (key: string, value: unknown): unknown =>
+    ["volumes", "volumeMounts", "volumeDevices"].includes(key) && Array.isArray(value)
+      ? value.map((item) => (names.has(nameOf(item)) ? { ...item, name: names.get(nameOf(item)) } : item))
+      : value;
+  return names.size === 0 ? second : (JSON.parse(JSON.stringify(second, rename)) as KubeObject);
+}
+
+/** The volumes of a pod, or of the pods that a workload makes, by name. */
+function volumesOf(object: KubeObject): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>();
+  JSON.stringify(object, (key, value: unknown) => {
+    if (key === "volumes" && Array.isArray(value)) for (const volume of value) found.set(String(nameOf(volume)), volume);
+    return value;
+  });
+  return found;
 }
 
 function nameOf(value: unknown): string | undefined {

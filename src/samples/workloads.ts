@@ -35,6 +35,10 @@ const shapes = {
 export type WorkloadKind = keyof typeof shapes;
 export const workloadKinds = Object.keys(shapes) as readonly WorkloadKind[];
 
+export function isWorkload({ kind }: Pick<KubeObject, "kind">): boolean {
+  return workloadKinds.some((one) => one === kind);
+}
+
 /** @returns undefined where the kind cannot have such pods: ephemeral containers join running ones */
 export function asWorkload(kind: WorkloadKind, name: string, template: PodTemplate): KubeObject | undefined {
   const joins = template.spec.ephemeralContainers !== undefined;

@@ -8,7 +8,7 @@ import { merged } from "../../samples/merge.js";
 import { wellKeptPod } from "../../samples/plain-pods.js";
 import type { Sample } from "../../samples/samples.js";
 import type { KubeObject, PodTemplate, WorkloadKind } from "../../samples/workloads.js";
-import { asWorkload, workloadKinds } from "../../samples/workloads.js";
+import { asWorkload, isWorkload, workloadKinds } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { PolicyGroup } from "../groups.js";
 import { neededBy } from "./needed.js";
@@ -27,7 +27,7 @@ export interface Examples {
   readonly allowed: readonly Example[];
   /** For Linux nodes, or for neither system: what no rule of the group is about. */
   readonly skipped: readonly Example[];
-  /** Pods to which somebody adds ephemeral containers. */
+  /** A pod to which somebody adds ephemeral containers; none where no rule looks into containers. */
   readonly ephemeral: readonly Example[];
   /** What some rules find only when parameters are set. */
   readonly withParameters: readonly (Example & { readonly values: ParameterValues })[];
@@ -53,21 +53,22 @@ export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixtur
     disallowed: gathered(shown("fail"), breaking(judge)),
     allowed: allowed(model, group, shown("pass"), judge),
     skipped: gathered(shown("skip").filter(({ object }) => object.kind === "Pod" || !isWorkload(object)), clean(judge)),
-    ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(judge)),
+    ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(judge)).slice(0, 1),
     withParameters: withParameters(model, group, fixtures),
   };
 }
 
 /**
- * Pods that show what each rule allows, and one of each other workload, for there is nothing more to learn from the same
- * templates. Where what one rule allows another one forbids, a pod that keeps all of them stands in.
+ * Pods that show what each rule allows, and a Deployment: there is nothing more to learn from the same templates. Where
+ * what one rule allows another one forbids, a pod that keeps all of them stands in.
  */
 function allowed(model: Model, group: PolicyGroup, parts: readonly Part[], judge: Judge): readonly Example[] {
   const rules = group.rules.filter(({ subject }) => subject === "pod").map(({ id }) => id);
   const wellKept = rules.flatMap((rule) => workloadKinds.flatMap((kind) => ({ rule, object: inKind(model, kind, wellKeptPod) })));
   const usual = gathered(parts, clean(judge));
   const all = usual.some(({ object }) => object.kind === "Pod") ? usual : [...usual, ...gathered(wellKept, clean(judge))];
-  return all.filter(({ object }, index) => object.kind === "Pod" || !isWorkload(object) || all.findIndex((one) => one.object.kind === object.kind) === index);
+  const deployment = all.find(({ object }) => object.kind === "Deployment");
+  return all.filter((one) => one === deployment || one.object.kind === "Pod" || !isWorkload(one.object));
 }
 
 /** What the rules of the group find in an object. */
@@ -119,10 +120,6 @@ function inKind(model: Model, kind: WorkloadKind, object: KubeObject): KubeObjec
   const template = targetOf(model, object)?.root as PodTemplate | undefined;
   if (template === undefined || kind === object.kind && kind === "Pod") return object;
   return asWorkload(kind, object.metadata.name, template) ?? object;
-}
-
-function isWorkload({ kind }: KubeObject): boolean {
-  return workloadKinds.some((one) => one === kind);
 }
 
 function isEphemeral({ values, paths, object }: Fixture): boolean {

@@ -2,6 +2,7 @@ import { groupBy } from "../../group-by.js";
 import type { Finding, Model } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
 import type { KubeObject } from "../../samples/workloads.js";
+import { isWorkload } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import type { PolicyGroup } from "../groups.js";
@@ -84,7 +85,8 @@ function casesOf({ disallowed, allowed, skipped, ephemeral }: Examples): readonl
 const says: Readonly<Record<string, string>> = { disallowed: "Breaks", allowed: "Keeps", "not-for-windows": "Not looked into by" };
 
 function caseOf(what: "allowed" | "disallowed" | "not-for-windows", { object, rules, findings }: Example): SuiteCase {
-  const content: KubeObject = { ...object, metadata: { ...object.metadata, name: what } };
+  // Other objects mean something by their names, as classes do.
+  const content: KubeObject = isWorkload(object) ? { ...object, metadata: { ...object.metadata, name: what } } : object;
   return { name: `${what}-${object.kind.toLowerCase()}`, about: `${says[what]} ${rules.join(", ")}.`, content, findings };
 }
 
