@@ -8,7 +8,7 @@ import { kustomization } from "../kustomization.js";
 import { constraintKind } from "./kind.js";
 import { constraintFolder, libraryFolder, policyFolder } from "./library.js";
 import { matchedKinds } from "./matched-kinds.js";
-import { yamlFile } from "./yaml-file.js";
+import { yamlFile, yamlText } from "./yaml-file.js";
 
 /** One step of a JSON patch, as kustomize takes them. */
 interface Step {
@@ -110,5 +110,5 @@ function action(value: "deny" | "warn"): Step {
 
 /** @param kind of the constraints; all of them without it */
 function patch(steps: readonly Step[], kind?: string): object {
-  return { target: { group: "constraints.gatekeeper.sh", ...(kind === undefined ? {} : { kind }) }, patch: `${JSON.stringify(steps, null, 2)}\n` };
+  return { target: { group: "constraints.gatekeeper.sh", ...(kind === undefined ? {} : { kind }) }, patch: yamlText(steps) };
 }
