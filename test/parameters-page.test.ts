@@ -62,7 +62,7 @@ test("the settings file of the page is one", () => {
 test("the values for conftest and Gatekeeper have names that there are", () => {
   const conftest = parse(example("wincompat:\n")) as { wincompat: { parameters: object } };
   const { patches } = parse(example("constraints.gatekeeper.sh")) as { patches: [{ patch: string }] };
-  const [{ value }] = parse(patches[0].patch) as [{ value: object }];
+  const { spec: { parameters: value } } = parse(patches[0].patch) as { spec: { parameters: object } };
   const known = namesIn(nested(new Map(newest.parameters.map(({ name }) => [name, ""]))));
   for (const values of [conftest.wincompat.parameters, value]) assert.equal(namesIn(values).filter((name) => !known.includes(name)), []);
 });

@@ -30,6 +30,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "acceptance.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "api-server.conformance.js": ["kube-apiserver"],
   "exceptions.conformance.js": ["opa", "conftest"],
+  "gatekeeper.conformance.js": ["gator"],
   "kubernetes.conformance.js": ["oracle"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],

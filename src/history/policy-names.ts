@@ -1,5 +1,5 @@
 import { admissible } from "../emit/admissible.js";
-import { constraintKind } from "../emit/gatekeeper/emitter.js";
+import { constraintKind } from "../emit/gatekeeper/kind.js";
 import { mutationsGroup, policyGroups } from "../emit/groups.js";
 import { policyName } from "../emit/kyverno/mutation.js";
 import { validationPolicyNames } from "../emit/kyverno/names.js";

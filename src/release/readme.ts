@@ -1,6 +1,6 @@
 import type { Frames } from "../emit/frames.js";
 import { policyGroups } from "../emit/groups.js";
-import { constraintKind } from "../emit/gatekeeper/emitter.js";
+import { constraintKind } from "../emit/gatekeeper/kind.js";
 import { policyName } from "../emit/kyverno/mutation.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";

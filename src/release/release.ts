@@ -4,6 +4,7 @@ import type { Companion, Materials } from "../emit/companion.js";
 import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 import type { Frames } from "../emit/frames.js";
+import { gatekeeperCompanion } from "../emit/gatekeeper/companion.js";
 import { gatekeeper } from "../emit/gatekeeper/emitter.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
@@ -34,7 +35,7 @@ export function emitAll(model: Model, frames: Frames): readonly OutputFile[] {
 }
 
 /** What stands beside their policies. */
-const companions: readonly Companion[] = [opaTests];
+const companions: readonly Companion[] = [opaTests, gatekeeperCompanion];
 
 /** What a release is made of beside the model. */
 export interface Ingredients {

@@ -35,14 +35,20 @@ const shapes = {
 export type WorkloadKind = keyof typeof shapes;
 export const workloadKinds = Object.keys(shapes) as readonly WorkloadKind[];
 
+export function isWorkload({ kind }: Pick<KubeObject, "kind">): boolean {
+  return workloadKinds.some((one) => one === kind);
+}
+
 /** @returns undefined where the kind cannot have such pods: ephemeral containers join running ones */
 export function asWorkload(kind: WorkloadKind, name: string, template: PodTemplate): KubeObject | undefined {
   const joins = template.spec.ephemeralContainers !== undefined;
   return joins && kind !== "Pod" ? undefined : shapes[kind](name, template);
 }
 
+/** A template has no name, and of its annotations and labels the one label changes that its workload selects by. */
 function labelled({ metadata, spec }: PodTemplate): PodTemplate {
-  return { metadata: { ...metadata, labels: { ...metadata?.labels, ...labels } }, spec };
+  const annotations = metadata?.annotations === undefined ? {} : { annotations: metadata.annotations };
+  return { metadata: { ...annotations, labels: { ...metadata?.labels, ...labels } }, spec };
 }
 
 /** The pods of a Job end: they are never restarted always. */

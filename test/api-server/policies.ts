@@ -2,6 +2,8 @@ import type { Installation } from "../conformance/release-folder.js";
 import { pathsIn } from "../conformance/release-folder.js";
 import { gatekeeperFiles } from "../conformance/gator.js";
 import { notEmpty } from "../conformance/not-empty.js";
+import { rendered } from "../emit/kustomize.js";
+import { readRelease } from "../../src/release/files.js";
 import { run } from "../conformance/run.js";
 import type { KubeObject } from "../generate/objects.js";
 import { objectsOfFile } from "../objects-in.js";
@@ -12,13 +14,29 @@ export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
   return notEmpty(objectsIn(pathsIn(release, /(?:^|\/)kyverno\/.*\.yaml$/)), "policies for Kyverno");
 }
 
-/** The templates of a release, then their constraints. @throws Error when there are none */
-export function gatekeeperPolicies(release: Installation): { readonly templates: readonly KubeObject[]; readonly constraints: readonly KubeObject[] } {
-  const objects = objectsIn(gatekeeperFiles(release));
+/** What a release has for Gatekeeper. */
+export interface GatekeeperPolicies {
+  readonly templates: readonly KubeObject[];
+  /** Those of every set, and those of samples. */
+  readonly constraints: readonly KubeObject[];
+  readonly expansions: readonly KubeObject[];
+}
+
+/** Everything for Gatekeeper in a release. @throws Error when something of it is missing */
+export function gatekeeperPolicies(release: Installation): GatekeeperPolicies {
+  const templates = gatekeeperFiles(release).filter((file) => file.endsWith("template.yaml"));
   return {
-    templates: notEmpty(objects.filter(({ kind }) => kind === "ConstraintTemplate"), "templates"),
-    constraints: notEmpty(objects.filter(({ kind }) => kind !== "ConstraintTemplate"), "constraints"),
+    templates: notEmpty(objectsIn(templates), "templates"),
+    constraints: notEmpty([...setsOf(release), ...objectsIn(pathsIn(release, /\/samples\/parameters\/constraint\.yaml$/))], "constraints"),
+    expansions: notEmpty(objectsIn(pathsIn(release, /^gatekeeper\/expansion\/.*\.yaml$/)), "ExpansionTemplates"),
   };
+}
+
+/** The constraints of every set, as kustomize makes them. */
+function setsOf({ folder }: Installation): readonly KubeObject[] {
+  const files = [...readRelease(folder)].filter(([path]) => path.endsWith(".yaml")).map(([path, content]) => ({ path, text: content.toString() }));
+  const sets = files.map(({ path }) => /^(.*\/constraints\/[a-z]+)\/kustomization\.yaml$/.exec(path)?.[1]);
+  return notEmpty(sets.flatMap((set) => set ?? []), "sets of constraints").flatMap((set) => rendered(files, set) as unknown as readonly KubeObject[]);
 }
 
 /** The RuntimeClasses that a release brings along. @throws Error when there is none */

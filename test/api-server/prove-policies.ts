@@ -33,17 +33,19 @@ export async function proveKyverno({ name, client, customResources }: Cluster, m
  * @throws Error with those that are refused
  */
 export async function proveGatekeeper({ name, client, customResources }: Cluster, model: Model, gatekeeper: Engine, maker: string): Promise<void> {
-  const { templates, constraints } = gatekeeperPolicies(committed(model));
-  const definitions = definitionsOf(gatekeeper, templates);
+  const { templates, constraints, expansions } = gatekeeperPolicies(committed(model));
+  const definitions = definitionsOf(gatekeeper, [...templates, ...expansions]);
   await withDefinitions(client, definitions, async () => {
     const asked = { client, resourceOf: definedResources(definitions, customResources) };
     const made = constraintDefinitions(maker, await createdDry(asked, templates));
     await refusesMisspelt(asked, templates, open.templates);
+    await createdDry(asked, expansions);
+    await refusesMisspelt(asked, expansions);
     await withDefinitions(client, made, async () => {
       const asked = { client, resourceOf: definedResources(made, customResources) };
       await createdDry(asked, constraints);
       await refusesMisspelt(asked, constraints);
     });
   });
-  say(`${name}: ${templates.length} templates accepted by the CRDs of gatekeeper ${gatekeeper.version}, ${constraints.length} constraints by those that it makes of them`);
+  say(`${name}: ${templates.length} templates and ${expansions.length} ExpansionTemplates accepted by the CRDs of gatekeeper ${gatekeeper.version}, ${constraints.length} constraints by those that it makes of them`);
 }

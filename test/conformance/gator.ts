@@ -16,9 +16,9 @@ interface Violation {
   readonly metadata: { readonly details: Finding };
 }
 
-/** Every template and constraint of a release; gator would take kustomizations for objects. */
+/** Every template and constraint that `kubectl apply -k` applies unasked, whatever the profile; samples have others. */
 export function gatekeeperFiles(release: Pick<Installation, "folder">): readonly string[] {
-  return pathsIn(release, /(?:^|\/)gatekeeper\/.*\b(?:template|constraint)\.yaml$/);
+  return pathsIn(release, /(?:^|\/)gatekeeper\/library\/windows\/[a-z-]+\/(?:template|samples\/(?:core|recommended|mixed-cluster|strict)\/constraint)\.yaml$/);
 }
 
 /** `gator test` with all templates and constraints. Constraints match only what a cluster of that version serves. */

@@ -5,6 +5,7 @@ import { variable } from "../../src/emit/kyverno/jmespath.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { nested, textsOf } from "../../src/model/parameter.js";
+import { gatekeeperFiles } from "./gator.js";
 import type { Installation } from "./release-folder.js";
 import { pathsIn, releaseFolder } from "./release-folder.js";
 
@@ -17,7 +18,7 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   cpSync(releaseFolder(model), folder, { recursive: true });
   const data = join(folder, "opa", "bundle", "data.json");
   writeFileSync(data, JSON.stringify({ wincompat: { parameters: nested(values) } }));
-  for (const file of pathsIn({ folder }, /\bconstraint\.yaml$/)) edit(file, (constraint) => setParameters(constraint, values));
+  for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml"))) edit(file, (constraint) => setParameters(constraint, values));
   for (const file of pathsIn({ folder }, /\bkyverno\/.*wincompat-[a-z0-9-]+\.yaml$/)) edit(file, (policy) => setContext(policy, values));
   return { model, folder, values, data };
 }

@@ -1,12 +1,13 @@
-import { compareText } from "../../diagnostic.js";
 import type { Model } from "../../model/model.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
-import { groupBy } from "../../group-by.js";
 import type { PolicyGroup } from "../groups.js";
-import { groupFolder, policyGroups } from "../groups.js";
-import { kustomization } from "../kustomization.js";
+import { policyGroups } from "../groups.js";
 import { admissible } from "../admissible.js";
+import { constraintKind } from "./kind.js";
+import { bundleName, constraintFolder, descriptionOf, policyFolder } from "./library.js";
+import { matchedKinds } from "./matched-kinds.js";
+import { neededBy } from "./needed.js";
 import { unsupportedMutations } from "./mutation.js";
 import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
@@ -18,9 +19,8 @@ export const gatekeeper: Emitter = {
   engine: "gatekeeper",
   emit(model: Model, frames: Frames): Emission {
     const { seen, unsupported } = admissible(model);
-    const groups = policyGroups(seen);
     return {
-      files: [...groups.flatMap((group) => groupFiles(seen, group, frames)), ...sets(groups, frames)],
+      files: policyGroups(seen).flatMap((group) => groupFiles(seen, group, frames)),
       unsupported: [...unsupported, ...unsupportedMutations(model)],
     };
   },
@@ -34,20 +34,10 @@ const packages: Packages = {
   tellsSources: false,
 };
 
-/** `security-context` is the kind `WincompatSecurityContext`. */
-export function constraintKind(group: PolicyGroup): string {
-  const words = `wincompat-${group.id}`.split("-");
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
-}
-
 function groupFiles(model: Model, group: PolicyGroup, frames: Frames): OutputFile[] {
-  const folder = `${groupFolder("gatekeeper", group)}/${group.id}`;
-  const samples = `${folder}/samples/wincompat-${group.id}`;
   return [
-    { path: `${folder}/template.yaml`, text: template(model, group, frames) },
-    { path: `${samples}/constraint.yaml`, text: constraint(model, group, frames) },
-    kustomization(folder, ["template.yaml"], frames),
-    kustomization(samples, ["constraint.yaml"], frames),
+    { path: `${policyFolder(group)}/template.yaml`, text: template(model, group, frames) },
+    { path: `${constraintFolder(group)}/constraint.yaml`, text: constraint(model, group, frames) },
   ];
 }
 
@@ -62,12 +52,14 @@ function template(model: Model, group: PolicyGroup, frames: Frames): string {
     quotedKubernetes: JSON.stringify(model.version),
     name: kind.toLowerCase(),
     kind,
-    description: `Rules: ${group.rules.map(({ id }) => id).join(", ")}.`,
+    description: descriptionOf(group, model.version).join("\n"),
+    version: group.version,
+    bundle: bundleName(group),
     profile: group.profile,
     rules: group.rules.map(({ id }) => id),
     parameters: parameterProperties(model.parameters),
     rego: violationModule(group, frames).trimEnd(),
-    libraries: [libraryModule(model, packages, frames), ...modules].map((text) => text.trimEnd()),
+    libraries: [libraryModule(neededBy(model, group.rules), packages, frames), ...modules].map((text) => text.trimEnd()),
   });
 }
 
@@ -79,25 +71,10 @@ function violationModule(group: PolicyGroup, frames: Frames): string {
 }
 
 function constraint(model: Model, group: PolicyGroup, frames: Frames): string {
-  const subjects = new Set(group.rules.map((rule) => rule.subject));
-  const served = model.subjects
-    .filter(({ name }) => subjects.has(name))
-    .flatMap(({ kinds }) => kinds.flatMap(({ kind, groups }) => groups.map((apiGroup) => ({ apiGroup, kind }))));
-  const kinds = [...groupBy(served, (one) => one.apiGroup)]
-    .map(([apiGroup, of]) => ({ group: JSON.stringify(apiGroup), kinds: of.map(({ kind }) => kind).sort(compareText) }))
-    .sort((a, b) => compareText(a.group, b.group));
   return frames("gatekeeper/constraint", {
     kubernetes: model.version,
     kind: constraintKind(group),
     name: `wincompat-${group.id}`,
-    kinds,
+    kinds: matchedKinds(model, group.rules).map(({ apiGroups, kinds }) => ({ group: JSON.stringify(apiGroups[0]), kinds })),
   });
-}
-
-/** Templates and constraints apart: a constraint can only be applied once its template is established. */
-function sets(groups: readonly PolicyGroup[], frames: Frames): OutputFile[] {
-  return [...groupBy(groups, (group) => groupFolder("gatekeeper", group))].flatMap(([set, of]) => [
-    kustomization(set, of.map(({ id }) => id), frames),
-    kustomization(`${set}/constraints`, of.map(({ id }) => `../${id}/samples/wincompat-${id}`), frames),
-  ]);
 }

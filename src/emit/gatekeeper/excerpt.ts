@@ -3,13 +3,14 @@ import type { Model, Rule } from "../../model/model.js";
 import type { Excerpter, Exception } from "../excerpt.js";
 import { fileAt } from "../excerpt.js";
 import type { PolicyGroup } from "../groups.js";
-import { groupFolder, policyGroups } from "../groups.js";
-import { constraintKind } from "./emitter.js";
+import { policyGroups } from "../groups.js";
+import { constraintKind } from "./kind.js";
+import { constraintFolder } from "./library.js";
 
 /** The head of the constraint that the rule belongs to; the template behind it holds the Rego of OPA. */
 export const gatekeeperExcerpt: Excerpter = (rule, model, files) => {
   const group = groupOf(rule, model);
-  const { path, text } = fileAt(`${groupFolder("gatekeeper", group)}/${group.id}/samples/wincompat-${group.id}/constraint.yaml`, files);
+  const { path, text } = fileAt(`${constraintFolder(group)}/constraint.yaml`, files);
   return {
     excerpts: [{ name: constraintKind(group), path, language: "yaml", text: headOf(text) }],
     exceptions: exceptions(rule.id, group),

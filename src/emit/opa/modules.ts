@@ -45,6 +45,7 @@ export function libraryModule(model: Model, packages: Packages, frames: Frames):
     given: packages.given,
     defaults: json(nested(defaultsOf(model.parameters))),
     kinds,
+    hasEvidence: model.evidence.length > 0,
     windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
     rules: [...signs, ...scopes, ...helpers.texts],
   });

@@ -1,10 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../src/emit/admissible.js";
-import { constraintKind, gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
+import { gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
+import { constraintKind } from "../../../src/emit/gatekeeper/kind.js";
 import { groupFolder, policyGroups } from "../../../src/emit/groups.js";
 import { models } from "../../spec.js";
-import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";
+import { emit, objectName, ofKind } from "../emission.js";
 
 const test = suite("emit/gatekeeper/emitter");
 const snake = (id: string): string => id.replaceAll("-", "_");
@@ -12,7 +13,7 @@ const snake = (id: string): string => id.replaceAll("-", "_");
 for (const { seen: model } of models().map(admissible)) {
   const emitted = emit(gatekeeper, model);
   const groups = policyGroups(model);
-  const folderOf = (group: (typeof groups)[number]): string => `${groupFolder("gatekeeper", group)}/${group.id}`;
+  const folderOf = (group: (typeof groups)[number]): string => `${groupFolder("gatekeeper", group)}/library/windows/${group.id}`;
 
   test(`each group is one template, and nothing else is, ${model.version}`, () => {
     const templates = ofKind(emitted, "ConstraintTemplate").map(([path]) => path);
@@ -21,7 +22,7 @@ for (const { seen: model } of models().map(admissible)) {
 
   for (const group of groups) {
     const template = emitted.manifests.get(`${folderOf(group)}/template.yaml`);
-    const constraint = emitted.manifests.get(`${folderOf(group)}/samples/wincompat-${group.id}/constraint.yaml`);
+    const constraint = emitted.manifests.get(`${folderOf(group)}/samples/${group.profile}/constraint.yaml`);
     const [target] = template?.spec.targets ?? [];
 
     test(`template and constraint of ${group.id} are about one kind, ${model.version}`, () => {
@@ -32,6 +33,29 @@ for (const { seen: model } of models().map(admissible)) {
       assert.is(constraint?.metadata.name, `wincompat-${group.id}`);
       assert.match(constraint?.metadata.name ?? "", objectName);
       assert.match(template?.metadata.name ?? "", objectName);
+    });
+
+    test(`the template of ${group.id} says what it is, in sentences, and of which version, ${model.version}`, () => {
+      const { description, ...others } = template?.metadata.annotations ?? {};
+      assert.equal(others, {
+        "metadata.gatekeeper.sh/bundle": `wincompat-${group.profile}`,
+        "metadata.gatekeeper.sh/title": `${group.title} on Windows, Kubernetes ${model.version}`,
+        "metadata.gatekeeper.sh/version": group.version,
+        "wincompat.dev/kubernetes": model.version,
+        "wincompat.dev/profile": group.profile,
+      });
+      assert.match(description ?? "", /^[A-Z][^\n]+\.$/);
+      for (const { title } of group.rules) assert.ok(description?.includes(` ${title}.`), title);
+    });
+
+    test(`the library of ${group.id} has what its rules ask for, and no evidence, ${model.version}`, () => {
+      const [library = "", ...rules] = target.libs as string[];
+      const asked = new Set(rules.flatMap((text) => [...text.matchAll(/\blib\.([a-z][a-z0-9_]*)/g)].map(([, name]) => name ?? "")));
+      asked.delete("wincompat");
+      const defined = new Set([...library.matchAll(/^([a-z][a-z0-9_]*)\b/gm)].map(([, name]) => name));
+      assert.equal([...asked].filter((name) => !defined.has(name)), []);
+      assert.ok(asked.has("finding"));
+      assert.not.match(library, /^(?:evidence|signs|for_windows)\b/m);
     });
 
     test(`the constraint of ${group.id} only reports, on the kinds of its rules, ${model.version}`, () => {
@@ -52,14 +76,6 @@ for (const { seen: model } of models().map(admissible)) {
       assert.equal(asked, rules);
     });
   }
-
-  test(`kustomizations name what there is; templates and constraints are applied apart, ${model.version}`, () => {
-    assert.equal(deadResources(emitted), []);
-    const core = groups.filter(({ profile }) => profile === "core").map(folderOf);
-    assert.equal(appliedFrom(emitted, "gatekeeper").sort(), core.map((folder) => `${folder}/template.yaml`).sort());
-    const constraints = appliedFrom(emitted, "gatekeeper/constraints");
-    assert.equal(constraints.map((path) => path.replace(/\/samples\/.*$/, "")).sort(), core.sort());
-  });
 }
 
 test.run();

@@ -32,6 +32,7 @@ test("each parameter is a property, those with dots in groups, with its default 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly description?: string;
+  readonly default?: unknown;
 }
 
 /** The parameters of every template, as one text each. */
@@ -47,8 +48,16 @@ for (const model of models()) {
     assert.ok(schemas(model).length > 2);
   });
 
-  test(`no default is stored in a constraint, where it would outlive the template, ${model.version}`, () => {
-    for (const schema of schemas(model)) assert.not.match(JSON.stringify(schema), /"default":/);
+  test(`no default is stored in a constraint but what can never be otherwise, ${model.version}`, () => {
+    for (const { properties: { severities, skipRules, ...others } = {} } of schemas(model)) {
+      assert.equal([severities?.default, skipRules?.default], [["error", "warning", "info"], []]);
+      assert.not.match(JSON.stringify(others), /"default":/);
+    }
+  });
+
+  test(`every parameter is described, ${model.version}`, () => {
+    const all = (schema: Schema): Schema[] => Object.values(schema.properties ?? {}).flatMap((one) => (one.properties ? all(one) : [one]));
+    for (const schema of schemas(model)) for (const { description } of all(schema)) assert.match(description ?? "", /^[A-Z].*\.$/);
   });
 }
 

@@ -1,0 +1,45 @@
+import type { Finding } from "../../model/model.js";
+import type { KubeObject } from "../../samples/workloads.js";
+import type { Example } from "./examples.js";
+
+/** Somebody changes an object that was fine; undefined where there is no kind of which both are shown. */
+export function updateReview(disallowed: readonly Example[], allowed: readonly Example[]): { content: object; findings: readonly Finding[] } | undefined {
+  const pairs = disallowed.flatMap((after) => {
+    const before = allowed.find(({ object }) => object.kind === after.object.kind);
+    return before === undefined ? [] : [{ before, after }];
+  });
+  // Nearly nothing of a running pod can be changed, so a Deployment shows more.
+  const pair = pairs.find(({ after }) => after.object.kind === "Deployment") ?? pairs[0];
+  if (pair === undefined) return undefined;
+  const [oldObject, object] = [pair.before.object, pair.after.object].map((one) => named(one, "update"));
+  return object && { content: review(object, { object, oldObject }), findings: pair.after.findings };
+}
+
+/** Somebody adds ephemeral containers to a running pod: to a resource of their own below that of pods. */
+export function ephemeralReview(pod: KubeObject): object {
+  const object = named(pod, "ephemeral-containers");
+  const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
+  return review(object, { subResource: "ephemeralcontainers", object, oldObject: { ...object, spec } });
+}
+
+function named(object: KubeObject, name: string): KubeObject {
+  return { ...object, metadata: { ...object.metadata, name } };
+}
+
+/** What the API server asks a webhook. */
+function review({ apiVersion, kind, metadata }: KubeObject, request: object): object {
+  const [version = "", group = ""] = apiVersion.split("/").reverse();
+  const resource = kind === "StorageClass" || kind === "RuntimeClass" ? `${kind.toLowerCase()}es` : `${kind.toLowerCase()}s`;
+  return {
+    apiVersion: "admission.k8s.io/v1",
+    kind: "AdmissionReview",
+    request: {
+      uid: "00000000-0000-0000-0000-000000000000",
+      kind: { group, version, kind },
+      resource: { group, version, resource },
+      operation: "UPDATE",
+      name: metadata.name,
+      ...request,
+    },
+  };
+}

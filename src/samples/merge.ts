@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import type { KubeObject } from "./workloads.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Two values contradict each other. */
+class Contradiction extends Error {}
+
+/**
+ * One object with everything that two say: fields of both, items of both lists. Containers and volumes whose names the
+ * first uses for others get names of their own.
+ *
+ * @returns undefined where they contradict each other
+ */
+export function merged(first: KubeObject, second: KubeObject): KubeObject | undefined {
+  const joining = { ...withOwnVolumes(first, second), metadata: { ...second.metadata, name: first.metadata.name } };
+  try {
+    return mergedFields(first, joining) as KubeObject;
+  } catch (error) {
+    if (error instanceof Contradiction) return undefined;
+    throw error;
+  }
+}
+
+function mergedValues(key: string, first: unknown, second: unknown): unknown {
+  if (isDeepStrictEqual(first, second)) return first;
+  if (Array.isArray(first) && Array.isArray(second)) return mergedItems(key, first, second);
+  if (isFields(first) && isFields(second)) return mergedFields(first, second);
+  throw new Contradiction();
+}
+
+function mergedFields(first: Fields, second: Fields): Fields {
+  const both = { ...first };
+  for (const [key, value] of Object.entries(second)) both[key] = key in first ? mergedValues(key, first[key], value) : value;
+  return both;
+}
+
+/** An item that both have stands there once; one that they have under the same name and otherwise is a contradiction. */
+function mergedItems(key: string, first: readonly unknown[], second: readonly unknown[]): readonly unknown[] {
+  const items = [...first];
+  for (const item of second) {
+    if (items.some((other) => isDeepStrictEqual(other, item))) continue;
+    items.push(key.toLowerCase().endsWith("containers") ? renamed(item, items) : unique(item, items));
+  }
+  return items;
+}
+
+function unique(item: unknown, others: readonly unknown[]): unknown {
+  if (nameOf(item) !== undefined && others.some((other) => nameOf(other) === nameOf(item))) throw new Contradiction();
+  return item;
+}
+
+/** `main-2`, where `main` is another container. */
+function renamed(container: unknown, others: readonly unknown[]): unknown {
+  const [name, taken] = [nameOf(container), others.map(nameOf)];
+  if (name === undefined || !taken.includes(name)) return container;
+  let number = 2;
+  while (taken.includes(`${name}-${number}`)) number += 1;
+  return { ...(container as Fields), name: `${name}-${number}` };
+}
+
+/** The second object with other names for those of its volumes that are others in the first. */
+function withOwnVolumes(first: KubeObject, second: KubeObject): KubeObject {
+  const taken = volumesOf(first);
+  const names = new Map<unknown, string>();
+  for (const [name, volume] of volumesOf(second)) {
+    if (!taken.has(name) || isDeepStrictEqual(taken.get(name), volume)) continue;
+    let number = 2;
+    while (taken.has(`${name}-${number}`)) number += 1;
+    names.set(name, `${name}-${number}`);
+  }
+  const rename = (key: string, value: unknown): unknown =>
+    ["volumes", "volumeMounts", "volumeDevices"].includes(key) && Array.isArray(value)
+      ? value.map((item) => (names.has(nameOf(item)) ? { ...item, name: names.get(nameOf(item)) } : item))
+      : value;
+  return names.size === 0 ? second : (JSON.parse(JSON.stringify(second, rename)) as KubeObject);
+}
+
+/** The volumes of a pod, or of the pods that a workload makes, by name. */
+function volumesOf(object: KubeObject): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>();
+  JSON.stringify(object, (key, value: unknown) => {
+    if (key === "volumes" && Array.isArray(value)) for (const volume of value) found.set(String(nameOf(volume)), volume);
+    return value;
+  });
+  return found;
+}
+
+function nameOf(value: unknown): string | undefined {
+  return isFields(value) && typeof value["name"] === "string" ? value["name"] : undefined;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
