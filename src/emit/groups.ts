@@ -10,6 +10,8 @@ export interface PolicyGroup {
   /** `security-context`, or `mixed-cluster`. */
   readonly id: string;
   readonly title: string;
+  /** What its rules are about, as sentences. */
+  readonly description: string;
   readonly profile: Profile;
   /** Semantic version of its policies in every engine. */
   readonly version: string;
@@ -20,6 +22,12 @@ const profileTitles: Record<Exclude<Profile, "core">, string> = {
   recommended: "Recommended practice",
   "mixed-cluster": "Clusters of both operating systems",
   strict: "Caution",
+};
+
+const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
+  recommended: "What works without, and works better or longer with it.",
+  "mixed-cluster": "Where Linux and Windows nodes stand side by side, pods and their nodes say which of them is meant.",
+  strict: "What matters with old runtimes alone, or to those who would rather hear too much than too little.",
 };
 
 /** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
@@ -34,7 +42,8 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
     .map(([id, rules]): PolicyGroup => {
       const profile = rules[0]?.profile ?? "core";
       const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
-      return { id, title, profile, version: model.release.policies[id] ?? "1.0.0", rules };
+      const description = profile === "core" ? (model.familyDescriptions[id] ?? title) : profileDescriptions[profile];
+      return { id, title, description, profile, version: model.release.policies[id] ?? "1.0.0", rules };
     })
     .sort((a, b) => compareText(a.id, b.id));
 }

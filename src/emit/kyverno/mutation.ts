@@ -9,6 +9,7 @@ import { kustomization } from "../kustomization.js";
 import type { Asked, Variable } from "./context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
 import { atRoot, expression } from "./expression.js";
+import { category, executedReleases, folded } from "./described.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, listIf, scopeVariableName } from "./jmespath.js";
 import { operations } from "./operations.js";
@@ -45,7 +46,10 @@ function policy(model: Model, mutation: Mutation, frames: Frames): string {
     name: policyName(mutation),
     kubernetes: model.version,
     kubernetesVersion: JSON.stringify(model.version),
-    description: mutation.description,
+    executed: executedReleases(model),
+    category,
+    description: folded(mutation.description),
+    version: model.release.policies[mutation.id] ?? "1.0.0",
     subject: subjects.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).join(", "),
     profile: mutation.profile,
     rules: subjects.map((subject) => rule(model, mutation, subject, frames).trimEnd()),
