@@ -5,6 +5,7 @@ import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 import type { Frames } from "../emit/frames.js";
 import { gatekeeper } from "../emit/gatekeeper/emitter.js";
+import { kyvernoCompanion } from "../emit/kyverno/companion.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
 import type { Model } from "../model/model.js";
@@ -24,7 +25,7 @@ import { capabilitiesPath, wasmFor, wasmPath, wasmSources } from "./wasm.js";
 export const emitters = [opa, kyverno, gatekeeper] as const;
 
 /** What stands beside their policies. */
-const companions: readonly Companion[] = [];
+const companions: readonly Companion[] = [kyvernoCompanion];
 
 /**
  * Everything that `dist-policies/<minor>/` holds, without touching it.

@@ -1,0 +1,72 @@
+import { groupBy } from "../../group-by.js";
+import type { Model } from "../../model/model.js";
+import type { Result, Sample } from "../../samples/samples.js";
+import { results, sampleKinds } from "../../samples/samples.js";
+import type { KubeObject } from "../../samples/workloads.js";
+import type { Materials } from "../companion.js";
+import type { OutputFile } from "../emitter.js";
+import type { ValidatingPolicy } from "./policies.js";
+import { policyFolder } from "./policies.js";
+import { yamlOf } from "./yaml.js";
+
+/** What one rule must say of one object in a test. */
+export interface Shown {
+  readonly rule: string;
+  readonly result: Result;
+  readonly object: KubeObject;
+}
+
+/** The objects that show the rules of a policy, under names that no two of them share: some Kyvernos look at nothing else. */
+export function shownBy({ rules }: ValidatingPolicy, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
+  return rules.flatMap(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }).map(renamed));
+}
+
+const known = new WeakMap<KubeObject, KubeObject>();
+
+/** An object that several rules share stays one. */
+function renamed({ rule, result, object }: Sample): Shown {
+  const name = `${object.metadata.name}-${object.kind.toLowerCase()}`;
+  const under = known.get(object) ?? { ...object, metadata: { ...object.metadata, name } };
+  known.set(object, under);
+  return { rule, result, object: under };
+}
+
+/** `kyverno test` of a policy: each rule fails, passes and skips an object of each kind. */
+export function cliTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { frames }: Materials): readonly OutputFile[] {
+  const folder = `${policyFolder(policy)}/.kyverno-test`;
+  const lines = { fail: [], pass: [], skip: [], ...missing(model, policy, shown) };
+  const test = frames("kyverno/cli-test", {
+    kubernetes: model.version,
+    name: policy.name,
+    lacking: [...lines.fail, ...lines.pass],
+    neverSkipped: lines.skip,
+    results: resultsOf(policy.name, shown).trimEnd(),
+  });
+  const objects = frames("kyverno/objects", { kubernetes: model.version, objects: yamlOf(...distinct(shown)).trimEnd() });
+  return [
+    { path: `${folder}/kyverno-test.yaml`, text: test },
+    { path: `${folder}/resources.yaml`, text: objects },
+  ];
+}
+
+/** Each object once, by its name. */
+function distinct(shown: readonly Shown[]): readonly KubeObject[] {
+  return [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(([first]) => first?.object ?? []);
+}
+
+/** In the order and the form that `kyverno fix test` leaves as they are. */
+function resultsOf(policy: string, shown: readonly Shown[]): string {
+  return yamlOf(shown.map(({ rule, result, object }) => ({ kind: object.kind, policy, resources: [object.metadata.name], result, rule })));
+}
+
+/** Rules without an object for a result, as `win-host-pid (Pod)`. */
+function missing(model: Model, { rules }: ValidatingPolicy, shown: readonly Shown[]): Partial<Record<Result, readonly string[]>> {
+  const entries = results.map((result) => {
+    const lacking = rules.flatMap(({ rule }) => {
+      const kinds = sampleKinds(model, rule.subject).filter((kind) => !shown.some((one) => one.rule === rule.id && one.result === result && one.object.kind === kind));
+      return kinds.length === 0 ? [] : [`${rule.id} (${kinds.join(", ")})`];
+    });
+    return [result, lacking.map((line) => (result === "skip" ? line : `${result}: ${line}`))] as const;
+  });
+  return Object.fromEntries(entries);
+}
