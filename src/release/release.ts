@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Companion } from "../emit/companion.js";
+import type { Companion, Materials } from "../emit/companion.js";
 import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 import type { Frames } from "../emit/frames.js";
@@ -10,10 +10,11 @@ import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
 import type { Model } from "../model/model.js";
 import type { Fixture } from "../samples/fixtures.js";
+import { mutationFixturesIn } from "../samples/mutation-fixtures.js";
 import type { Question } from "../samples/samples.js";
 import { samplesOf } from "../samples/samples.js";
 import { sourceDigest } from "../opa/digest.js";
-import { packageRoot, packageVersion } from "../package.js";
+import { mutationFixturesFolder, packageRoot, packageVersion } from "../package.js";
 import type { ReleaseFiles } from "./files.js";
 import { releaseIndex } from "./index-file.js";
 import { releaseReadme } from "./readme.js";
@@ -26,6 +27,8 @@ export const emitters = [opa, kyverno, gatekeeper] as const;
 
 /** What stands beside their policies. */
 const companions: readonly Companion[] = [kyvernoCompanion];
+
+const mutationFixturesOf = mutationFixturesIn(mutationFixturesFolder);
 
 /**
  * Everything that `dist-policies/<minor>/` holds, without touching it.
@@ -45,7 +48,13 @@ export function buildRelease(
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
   const policies = emissions.flatMap(({ files }) => files);
-  const materials = { policies, frames, fixturesOf, samplesOf: (question: Question) => samplesOf(model, question, fixturesOf(question.id)) };
+  const materials: Materials = {
+    policies,
+    frames,
+    fixturesOf,
+    mutationFixturesOf,
+    samplesOf: (question: Question) => samplesOf(model, question, fixturesOf(question.id)),
+  };
   const generated: OutputFile[] = [
     ...policies,
     ...companions.flatMap((companion) => companion(model, materials)),

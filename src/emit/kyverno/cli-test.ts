@@ -23,10 +23,11 @@ export function shownBy({ rules }: ValidatingPolicy, { samplesOf }: Pick<Materia
 
 const known = new WeakMap<KubeObject, KubeObject>();
 
-/** An object that several rules share stays one. */
+/** An object that several rules share stays one. No rule looks at the namespace, and Kyverno 1.10 asks for it in results. */
 function renamed({ rule, result, object }: Sample): Shown {
-  const name = `${object.metadata.name}-${object.kind.toLowerCase()}`;
-  const under = known.get(object) ?? { ...object, metadata: { ...object.metadata, name } };
+  const { namespace: _, ...metadata } = object.metadata;
+  const name = `${metadata.name}-${object.kind.toLowerCase()}`;
+  const under = known.get(object) ?? { ...object, metadata: { ...metadata, name } };
   known.set(object, under);
   return { rule, result, object: under };
 }

@@ -37,3 +37,8 @@ function policyOf(group: PolicyGroup, severity: Severity): readonly ValidatingPo
 export function policyFolder({ set, name }: Pick<ValidatingPolicy, "set" | "name">): string {
   return `${set}/${name}`;
 }
+
+/** May the policy deny? Errors alone, and no Node: one that cannot register is worse than one with a wrong label. */
+export function isEnforceable({ severity, rules }: ValidatingPolicy): boolean {
+  return severity === "error" && rules.every(({ rule }) => rule.subject !== "node");
+}
