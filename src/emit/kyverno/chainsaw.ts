@@ -55,7 +55,7 @@ function refusedOf(model: Model, policy: ValidatingPolicy, { rule, result, objec
 /** Objects for Windows in which the rules of the policy find nothing, each once. */
 function taken(model: Model, policy: ValidatingPolicy, shown: readonly Shown[]): readonly KubeObject[] {
   const ids = new Set(policy.rules.map(({ rule }) => rule.id));
-  const made = shown.flatMap(({ result, object }) => (result === "fail" ? [] : (inCluster(model, object) ?? [])));
+  const made = shown.flatMap(({ result, object }) => (result === "pass" ? (inCluster(model, object) ?? []) : []));
   const byName = new Map(made.map((object) => [`${object.kind} ${object.metadata.name}`, object]));
   return [...byName.values()].filter((object) => {
     const findings = findingsOf(model, object);

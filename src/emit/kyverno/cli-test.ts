@@ -1,3 +1,4 @@
+import { compareText } from "../../diagnostic.js";
 import { groupBy } from "../../group-by.js";
 import type { Model } from "../../model/model.js";
 import type { Result, Sample } from "../../samples/samples.js";
@@ -55,9 +56,23 @@ function distinct(shown: readonly Shown[]): readonly KubeObject[] {
   return [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(([first]) => first?.object ?? []);
 }
 
-/** In the order and the form that `kyverno fix test` leaves as they are. */
 function resultsOf(policy: string, shown: readonly Shown[]): string {
-  return yamlOf(shown.map(({ rule, result, object }) => ({ kind: object.kind, policy, resources: [object.metadata.name], result, rule })));
+  return inOrder(shown.map(({ rule, result, object }) => ({ kind: object.kind, policy, resources: [object.metadata.name], result, rule })));
+}
+
+/** What a test of Kyverno expects; keys in the order of the alphabet. */
+export interface Expectation {
+  readonly kind: string;
+  readonly policy: string;
+  readonly resources: readonly string[];
+  readonly result: string;
+  readonly rule: string;
+}
+
+/** In the order and the form that `kyverno fix test` leaves as they are. */
+export function inOrder(expectations: readonly Expectation[]): string {
+  const key = ({ rule, result, kind, resources }: Expectation): string => [rule, result, kind, ...resources].join("\n");
+  return yamlOf([...expectations].sort((a, b) => compareText(key(a), key(b))));
 }
 
 /** Rules without an object for a result, as `win-host-pid (Pod)`. */
