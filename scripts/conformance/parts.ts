@@ -31,6 +31,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "api-server.conformance.js": ["kube-apiserver"],
   "exceptions.conformance.js": ["opa", "conftest"],
   "kubernetes.conformance.js": ["oracle"],
+  "kyverno-files.conformance.js": ["kyverno", "kustomize"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "satisfiability.conformance.js": ["oracle"],

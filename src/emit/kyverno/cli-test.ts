@@ -2,7 +2,7 @@ import { compareText } from "../../diagnostic.js";
 import { groupBy } from "../../group-by.js";
 import type { Model } from "../../model/model.js";
 import type { Result, Sample } from "../../samples/samples.js";
-import { results, sampleKinds } from "../../samples/samples.js";
+import { sampleKinds } from "../../samples/samples.js";
 import type { KubeObject } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
@@ -36,12 +36,12 @@ function renamed({ rule, result, object }: Sample): Shown {
 /** `kyverno test` of a policy: each rule fails, passes and skips an object of each kind. */
 export function cliTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { frames }: Materials): readonly OutputFile[] {
   const folder = `${policyFolder(policy)}/.kyverno-test`;
-  const lines = { fail: [], pass: [], skip: [], ...missing(model, policy, shown) };
+  const lines = missing(model, policy, shown);
   const test = frames("kyverno/cli-test", {
     kubernetes: model.version,
     name: policy.name,
-    lacking: [...lines.fail, ...lines.pass],
-    neverSkipped: lines.skip,
+    lacking: [...lines("fail"), ...lines("pass")].map(([result, line]) => `${result}: ${line}`),
+    neverSkipped: lines("skip").map(([, line]) => line),
     results: resultsOf(policy.name, shown).trimEnd(),
   });
   const objects = frames("kyverno/objects", { kubernetes: model.version, objects: yamlOf(...distinct(shown)).trimEnd() });
@@ -69,20 +69,18 @@ export interface Expectation {
   readonly rule: string;
 }
 
-/** In the order and the form that `kyverno fix test` leaves as they are. */
+/** In the order and the form that `kyverno fix test` leaves as they are; an empty text for none. */
 export function inOrder(expectations: readonly Expectation[]): string {
   const key = ({ rule, result, kind, resources }: Expectation): string => [rule, result, kind, ...resources].join("\n");
-  return yamlOf([...expectations].sort((a, b) => compareText(key(a), key(b))));
+  return expectations.length === 0 ? "" : yamlOf([...expectations].sort((a, b) => compareText(key(a), key(b))));
 }
 
-/** Rules without an object for a result, as `win-host-pid (Pod)`. */
-function missing(model: Model, { rules }: ValidatingPolicy, shown: readonly Shown[]): Partial<Record<Result, readonly string[]>> {
-  const entries = results.map((result) => {
-    const lacking = rules.flatMap(({ rule }) => {
-      const kinds = sampleKinds(model, rule.subject).filter((kind) => !shown.some((one) => one.rule === rule.id && one.result === result && one.object.kind === kind));
-      return kinds.length === 0 ? [] : [`${rule.id} (${kinds.join(", ")})`];
+/** By result: rules without an object for it, as `win-host-pid (Pod)`. */
+function missing(model: Model, { rules }: ValidatingPolicy, shown: readonly Shown[]): (result: Result) => readonly (readonly [Result, string])[] {
+  const has = (id: string, result: Result, kind: string): boolean => shown.some((one) => one.rule === id && one.result === result && one.object.kind === kind);
+  return (result) =>
+    rules.flatMap(({ rule: { id, subject } }) => {
+      const kinds = sampleKinds(model, subject).filter((kind) => !has(id, result, kind));
+      return kinds.length === 0 ? [] : [[result, `${id} (${kinds.join(", ")})`] as const];
     });
-    return [result, lacking.map((line) => (result === "skip" ? line : `${result}: ${line}`))] as const;
-  });
-  return Object.fromEntries(entries);
 }

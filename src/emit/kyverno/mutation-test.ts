@@ -32,11 +32,11 @@ export function mutationTest(model: Model, mutation: Mutation, { frames, mutatio
   const objects = (of: readonly KubeObject[]): string => frames("kyverno/objects", { ...about, objects: yamlOf(...of).trimEnd() });
   const patched = shown.flatMap(({ after }) => after ?? []);
   const unshown = patched.length === 0;
-  const tests = [{ file: "kyverno-test" }, ...patchedFields.map((field) => ({ file: `${field}-test`, field }))];
+  const tests = [undefined, ...patchedFields].map((field) => ({ field, file: `${field ?? "kyverno"}-test`, results: resultsOf(policy, shown, field) }));
   return [
-    ...tests.map(({ file, field }: { file: string; field?: string }) => ({
+    ...tests.filter(({ results }) => results !== "").map(({ field = "", file, results }) => ({
       path: `${folder}/${file}.yaml`,
-      text: frames("kyverno/mutation-test", { ...about, name: policy, unshown, field: field ?? "", file, results: resultsOf(policy, shown, field).trimEnd() }),
+      text: frames("kyverno/mutation-test", { ...about, name: policy, unshown, field, file, results: results.trimEnd() }),
     })),
     { path: `${folder}/resources.yaml`, text: objects(shown.map(({ before }) => before)) },
     ...patched.map((object) => ({ path: `${folder}/patched-${object.metadata.name}.yaml`, text: objects([object]) })),

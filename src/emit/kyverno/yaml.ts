@@ -9,7 +9,7 @@ const documents = new WeakMap<object, string>();
 
 /** The same object stands in several files, and writing it takes longer than all else. */
 function document(object: unknown): string {
-  const known = documents.get(object as object) ?? stringify(object, { indentSeq: false, aliasDuplicateObjects: false, lineWidth: 0 });
+  const known = documents.get(object as object) ?? stringify(object, { indentSeq: false, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
   documents.set(object as object, known);
   return known;
 }
