@@ -12,3 +12,6 @@ export function packageVersion(): string {
 
 /** The folder with the fixtures of all rules: samples and examples are made of them. */
 export const fixturesFolder = `${packageRoot}test/fixtures`;
+
+/** The folder with the fixtures of all mutations. */
+export const mutationFixturesFolder = `${packageRoot}test/mutations`;

@@ -1,42 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse, parseAllDocuments } from "yaml";
-import type { ParameterValues } from "../src/model/parameter.js";
-import type { KubeVersion } from "../src/model/version.js";
-import { packageRoot } from "../src/package.js";
-import { range } from "../src/samples/fixtures.js";
+import { readdirSync } from "node:fs";
+import { mutationFixturesFolder } from "../src/package.js";
+import type { MutationFixture } from "../src/samples/mutation-fixtures.js";
+import { readMutationFixturesOf } from "../src/samples/mutation-fixtures.js";
 
-/** An object, and what one mutation must make of it. */
-export interface MutationFixture {
-  readonly mutation: string;
-  /** `set-os-name/changed.deployment.yaml` */
-  readonly name: string;
-  readonly input: unknown;
-  /** The input where nothing must be changed. */
-  readonly output: unknown;
-  readonly parameters: ParameterValues;
-  covers(version: KubeVersion): boolean;
-}
-
-const folder = join(packageRoot, "test", "mutations");
+export type { MutationFixture };
 
 /** Every fixture, by mutation and name. One that is malformed throws: it would prove nothing. */
 export function readMutationFixtures(): readonly MutationFixture[] {
-  return readdirSync(folder)
-    .sort()
-    .flatMap((mutation) => readdirSync(join(folder, mutation)).sort().map((file) => readFixture(mutation, file)));
-}
-
-function readFixture(mutation: string, file: string): MutationFixture {
-  const name = `${mutation}/${file}`;
-  const text = readFileSync(join(folder, name), "utf8");
-  const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
-  const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
-  if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {
-    throw new Error(`test/mutations/${name}: changed.<case>.yaml holds two documents, unchanged.<case>.yaml one.`);
-  }
-  const said = (field: string): string | undefined => new RegExp(`^# ${field}: (.+)$`, "m").exec(text)?.[1];
-  const parameters = new Map(Object.entries(parse(said("parameters") ?? "{}") as Record<string, string | string[]>));
-  const [input, output = input] = documents;
-  return { mutation, name, input, output, parameters, covers: range(said("versions"), `test/mutations/${name}`) };
+  return readdirSync(mutationFixturesFolder).sort().flatMap((mutation) => readMutationFixturesOf(mutationFixturesFolder, mutation));
 }

@@ -32,6 +32,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "exceptions.conformance.js": ["opa", "conftest"],
   "gatekeeper.conformance.js": ["gator"],
   "kubernetes.conformance.js": ["oracle"],
+  "kyverno-files.conformance.js": ["kyverno", "kustomize"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],

@@ -1,5 +1,6 @@
 import type { Model } from "../model/model.js";
 import type { Fixture } from "../samples/fixtures.js";
+import type { MutationFixture } from "../samples/mutation-fixtures.js";
 import type { Question, Sample } from "../samples/samples.js";
 import type { OutputFile } from "./emitter.js";
 import type { Frames } from "./frames.js";
@@ -13,6 +14,8 @@ export interface Materials {
   readonly frames: Frames;
   /** The fixtures of a rule, by name. */
   readonly fixturesOf: (rule: string) => readonly Fixture[];
+  /** The fixtures of a mutation, by name. */
+  readonly mutationFixturesOf: (mutation: string) => readonly MutationFixture[];
   /** Objects that show what a rule, or some of its cases, says of them. */
   readonly samplesOf: (question: Question) => readonly Sample[];
 }

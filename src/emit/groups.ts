@@ -10,6 +10,8 @@ export interface PolicyGroup {
   /** `security-context`, or `mixed-cluster`. */
   readonly id: string;
   readonly title: string;
+  /** What its rules are about, as sentences. */
+  readonly description: string;
   readonly profile: Profile;
   /** Semantic version of its policies in every engine. */
   readonly version: string;
@@ -30,6 +32,12 @@ export function groupVersion({ release }: Pick<Model, "release">, id: string): s
   return release.policies[id] ?? "1.0.0";
 }
 
+const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
+  recommended: "What works without, and works better or longer with it.",
+  "mixed-cluster": "Where Linux and Windows nodes stand side by side, pods and their nodes say which of them is meant.",
+  strict: "What matters with old runtimes alone, or to those who would rather hear too much than too little.",
+};
+
 /** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
 export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
@@ -42,7 +50,8 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
     .map(([id, rules]): PolicyGroup => {
       const profile = rules[0]?.profile ?? "core";
       const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
-      return { id, title, profile, version: groupVersion(model, id), rules };
+      const description = profile === "core" ? (model.familyDescriptions[id] ?? title) : profileDescriptions[profile];
+      return { id, title, description, profile, version: groupVersion(model, id), rules };
     })
     .sort((a, b) => compareText(a.id, b.id));
 }

@@ -168,7 +168,10 @@ export interface Model {
   /** The RuntimeClasses that releases bring along. */
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
   readonly pauseImages: PauseImages;
+  /** Titles of families of rules, by id. */
   readonly families: Readonly<Record<string, string>>;
+  /** What they are about, as sentences. */
+  readonly familyDescriptions: Readonly<Record<string, string>>;
   readonly engines: EngineVersions;
   readonly executed: ExecutedVersions;
   readonly release: PolicyRelease;

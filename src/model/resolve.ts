@@ -70,6 +70,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
     families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
+    familyDescriptions: Object.fromEntries(Object.entries(spec.families.content).map(([id, { description }]) => [id, description])),
     engines: data.engines.supported,
     executed: { ...data.engines.executed, kubernetes: data.patches.executed },
     release: data.release,

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Companion, Materials } from "../emit/companion.js";
+import type { Companion } from "../emit/companion.js";
 import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 import type { Frames } from "../emit/frames.js";
 import { gatekeeperCompanion } from "../emit/gatekeeper/companion.js";
 import { gatekeeper } from "../emit/gatekeeper/emitter.js";
+import { kyvernoCompanion } from "../emit/kyverno/companion.js";
 import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
 import { opaTests } from "../emit/opa/tests.js";
@@ -15,14 +16,13 @@ import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
 import { packageRoot, packageVersion } from "../package.js";
-import type { Fixture } from "../samples/fixtures.js";
-import type { Question, Sample } from "../samples/samples.js";
-import { samplesOf } from "../samples/samples.js";
+import type { PackageFixtures } from "../samples/package-fixtures.js";
 import { capabilitiesPath, provenanceOf } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
 import { releaseIndex } from "./index-file.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
+import { materialsOf } from "./materials.js";
 import type { Maker } from "./make-artifacts.js";
 import { artifactsOf } from "./make-artifacts.js";
 
@@ -35,13 +35,12 @@ export function emitAll(model: Model, frames: Frames): readonly OutputFile[] {
 }
 
 /** What stands beside their policies. */
-const companions: readonly Companion[] = [opaTests, gatekeeperCompanion];
+const companions: readonly Companion[] = [opaTests, kyvernoCompanion, gatekeeperCompanion];
 
 /** What a release is made of beside the model. */
 export interface Ingredients {
   readonly frames: Frames;
-  /** By rule. */
-  readonly fixtures: ReadonlyMap<string, readonly Fixture[]>;
+  readonly fixtures: PackageFixtures;
   /** What a user says of one cluster: the defaults of the policies instead of those of the model. */
   readonly values?: ParameterValues;
   /** Every release up to this one, for the changelog. */
@@ -62,9 +61,7 @@ export function buildRelease(usual: Model, { frames, fixtures, values = new Map(
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
   const policies = emissions.flatMap(({ files }) => files);
-  const fixturesOf = (rule: string): readonly Fixture[] => fixtures.get(rule) ?? [];
-  const samples = (question: Question): readonly Sample[] => samplesOf(model, question, fixturesOf(question.id));
-  const materials: Materials = { usual, policies, frames, fixturesOf, samplesOf: samples };
+  const materials = materialsOf(model, usual, policies, frames, fixtures);
   const generated: OutputFile[] = [
     ...policies,
     ...companions.flatMap((companion) => companion(model, materials)),

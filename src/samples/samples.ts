@@ -33,7 +33,7 @@ export type Question = Pick<Rule, "id" | "subject" | "cases">;
  *   about all pods
  */
 export function samplesOf(model: Model, question: Question, fixtures: readonly Fixture[]): readonly Sample[] {
-  const kinds = kindsOf(model, question.subject);
+  const kinds = sampleKinds(model, question.subject);
   const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
   return results.flatMap((result) => {
     const own = ordered(usual, result).map((object) => named(object, `${question.id}-${result}`));
@@ -62,7 +62,8 @@ export function scopesOfConcern({ scopes }: Pick<Model, "scopes">, { windows }: 
   return isAll && windows !== undefined ? [windows] : [scope];
 }
 
-function kindsOf(model: Model, subject: string): readonly string[] {
+/** The kinds that samples of a subject come in. */
+export function sampleKinds(model: Pick<Model, "subjects">, subject: string): readonly string[] {
   const kinds = model.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind) ?? [];
   const shown = workloadKinds.filter((kind) => kinds.includes(kind));
   return shown.length > 0 ? shown : kinds;

@@ -1,10 +1,11 @@
 import { admissible } from "../../src/emit/admissible.js";
 import { policyGroups } from "../../src/emit/groups.js";
+import { validatingPolicies } from "../../src/emit/kyverno/policies.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Case, Model, Rule, SubjectKind } from "../../src/model/model.js";
-import { severities } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { targetOf } from "../../src/model/subject.js";
+import { scopesOfConcern } from "../../src/samples/samples.js";
 import { isImageReference } from "../generate/images.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";
@@ -17,7 +18,7 @@ import type { Sample } from "./samples.js";
 import { scopesOf } from "./scopes.js";
 
 /**
- * `kyverno apply`: pass, skip or fail of each rule, and the paths that its message names.
+ * `kyverno apply`: pass, skip or fail of each rule, and the paths and containers that its message names.
  * @param group only the policies of this group; all of them by default
  */
 export function kyvernoJudge(command: string, engine: string, release: Installation, group?: string): Judge {
@@ -83,31 +84,34 @@ export interface PolicyRule {
 
 /** One policy a group and severity. */
 export function policyRules(model: Model): readonly PolicyRule[] {
-  return policyGroups(admissible(model).seen).flatMap((group) =>
-    severities.flatMap((severity) =>
-      group.rules.flatMap((rule) => {
-        const cases = rule.cases.filter((one) => one.severity === severity);
-        const policy = `wincompat-${group.id}-${severity}`;
-        return cases.length === 0 ? [] : [{ title: `${policy} ${rule.id}`, group: group.id, policy, rule, cases }];
-      }),
-    ),
+  return validatingPolicies(admissible(model).seen).flatMap(({ name: policy, group, rules }) =>
+    rules.map(({ rule, cases }) => ({ title: `${policy} ${rule.id}`, group: group.id, policy, rule, cases })),
   );
 }
 
-/** A rule is skipped where none of its cases of that severity is in scope. */
+/** A rule is skipped where none of its cases of that severity is in scope, or it looks into all and finds nothing in one that is not for Windows. */
 function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, values: ParameterValues): string[] {
-  const subject = matchedSubject(model, object);
+  const subject = model.subjects.find(({ name }) => name === matchedSubject(model, object));
   if (subject === undefined) return [];
-  const rules = all.filter(({ rule }) => rule.subject === subject);
+  const rules = all.filter(({ rule }) => rule.subject === subject.name);
   // Matched is not looked into: a kind of the core group matches by its name alone, and a template may be missing.
   if (!isServed(model, object) || !targetOf(model, object)) return rules.map(({ title }) => `${title} skip`);
   const scopes = scopesOf(model, object, values);
   const { findings } = interpret(model, object, values);
   return rules.flatMap(({ title, rule, cases }) => {
     const found = findings.filter((one) => one.rule === rule.id && one.severity === cases[0]?.severity);
-    if (found.length > 0) return [`${title} fail`, ...found.map(({ path }) => `${title} at ${path}`)];
-    return [`${title} ${cases.some(({ scope }) => scopes.has(scope)) ? "pass" : "skip"}`];
+    if (found.length > 0) return [`${title} fail`, ...found.map(({ path }) => `${title} at ${path}${containerAt(model, object, path)}`)];
+    const concerned = cases.some((one) => scopesOfConcern(model, subject, one).every((scope) => scopes.has(scope)));
+    return [`${title} ${concerned ? "pass" : "skip"}`];
   });
+}
+
+/** ` (app)` where a path goes through a container of that name, as messages show it. */
+function containerAt(model: Model, object: KubeObject, path: string): string {
+  const [, list = "", index = ""] = /(?:^|\.)spec\.((?:init|ephemeral)?[cC]ontainers)\[(\d+)\]/.exec(path) ?? [];
+  const { spec = {} } = (targetOf(model, object)?.root ?? {}) as { spec?: Readonly<Record<string, readonly { name?: string }[]>> };
+  const container = spec[list]?.[Number(index)];
+  return container === undefined ? "" : ` (${(container.name ?? "").replaceAll("{", "")})`;
 }
 
 function answers(results: readonly KyvernoResult[]): ReadonlyMap<string, readonly string[]> {

@@ -3,6 +3,7 @@ import { suite } from "uvu";
 import { framesFrom } from "../../src/emit/frames.js";
 import type { Model } from "../../src/model/model.js";
 import { packageRoot } from "../../src/package.js";
+import { packageFixtures } from "../../src/samples/package-fixtures.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
 import { temporaryFolder } from "../commands/run.js";
@@ -23,7 +24,7 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
   const frames = framesFrom(join(packageRoot, "templates"));
-  writeRelease(built, buildRelease(model, { frames, fixtures: new Map(), values: ownValues, entries: [], earlier: [] }));
+  writeRelease(built, buildRelease(model, { frames, fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));
   return { model, folder: built, values: ownValues };
 }
 

@@ -45,6 +45,14 @@ export const engines: readonly Engine[] = [
     versionArguments: ["--version"],
     link: "github.com/open-policy-agent/conftest/internal/version.Version=0.71.1",
   },
+  {
+    tool: "kustomize",
+    version: "5.8.2",
+    module: "test/engines/kustomize",
+    package: "sigs.k8s.io/kustomize/kustomize/v5",
+    versionArguments: ["version"],
+    link: "sigs.k8s.io/kustomize/api/provenance.version=v5.8.2",
+  },
   gator("3.16.0", "test/engines/gator-3.16"),
   gator("3.23.1", "test/engines/gator-3.23"),
   // It loads all variables of a policy, needed or not, and takes about a second for an object: twenty times as long as 1.12.

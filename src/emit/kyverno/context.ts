@@ -5,7 +5,7 @@ import { groupBy } from "../../group-by.js";
 import { atRoot, expression, isSet, matchesSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, emptyList, jmes, listIf, literal, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
-import { pathList } from "./paths.js";
+import { namedPathList } from "./paths.js";
 
 /** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
 export interface Variable {
@@ -68,11 +68,15 @@ function prefix(kinds: readonly SubjectKind[]): JmesPath {
   return parts.length === 0 ? jmes`join('', [''])` : (`join('', [${parts.join(", ")}])` as JmesPath);
 }
 
-/** `p`: path, `l`: name of the list, `c`: container. `items` is the only way to an index. */
+/**
+ * `p`: path, `n`: its name as messages show it, `l`: name of the list, `c`: container. `items` is the only way to an index.
+ * Kyverno fills in braces in a message once more. No name that the API server accepts has any.
+ */
 function containers(): JmesPath {
   const lists = containerLists.map((list) => {
     const path = `join('', ['spec.${list}[', to_string(i), ']'])`;
-    return `items(template.spec.${list} || \`[]\`, 'i', 'c')[].{p: ${path}, l: '${list}', c: c}`;
+    const name = `join('', [' (', replace_all(c.name || '', '{', ''), ')'])`;
+    return `items(template.spec.${list} || \`[]\`, 'i', 'c')[].{p: ${path}, n: ${name}, l: '${list}', c: c}`;
   });
   return `[${lists.join(",\n")}][]` as JmesPath;
 }
@@ -154,17 +158,18 @@ export function scopeVariable({ name, when }: Scope): Variable {
   return { name: scopeVariableName(name), expression: scopeExpression(when) };
 }
 
+/** All objects of a subject are those that are looked into: what only has the name of a kind may hold anything. */
 function scopeExpression(when: Predicate): JmesPath {
-  return isAlways(when) ? literal(true) : expression(when, atRoot);
+  return isAlways(when) ? ("looksInto" as JmesPath) : expression(when, atRoot);
 }
 
 function scopesIn(predicate: Predicate): readonly string[] {
   return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
 }
 
-/** The paths that `cases` find: one list, each case only where its scope holds. */
+/** The paths that `cases` find, each with the name of its container: one list, each case only where its scope holds. */
 export function foundVariable(name: string, cases: readonly Case[]): Variable {
-  const lists = cases.map((one) => listIf(scopeVariableName(one.scope), concatenation(one.finds.map(pathList))));
+  const lists = cases.map((one) => listIf(scopeVariableName(one.scope), concatenation(one.finds.map(namedPathList))));
   return { name, expression: concatenation(lists) };
 }
 

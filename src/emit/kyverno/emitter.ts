@@ -1,93 +1,81 @@
-import type { Case, Model, Rule, Severity } from "../../model/model.js";
+import type { Case, Model, Subject } from "../../model/model.js";
+import { scopesOfConcern } from "../../samples/samples.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
 import { groupBy } from "../../group-by.js";
-import type { PolicyGroup } from "../groups.js";
-import { groupFolder, policyGroups } from "../groups.js";
 import { admissible } from "../admissible.js";
 import { kustomization } from "../kustomization.js";
-import type { Variable } from "./context.js";
+import type { Asked, Variable } from "./context.js";
 import { foundVariable, judgedVariables, kyvernoKinds, objectVariables, parameterVariables, scopesOf, scopeVariable } from "./context.js";
+import { category, described, executedReleases, folded } from "./described.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, scopeVariableName } from "./jmespath.js";
 import { mutationFiles } from "./mutation.js";
-import { validationPolicyName } from "./names.js";
+import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
+import { policyFolder, validatingPolicies } from "./policies.js";
 
 /** One ClusterPolicy a group of rules and severity, so that errors can be enforced alone; and one a mutation. */
 export const kyverno: Emitter = {
   engine: "kyverno",
   emit(model: Model, frames: Frames): Emission {
     const { seen, unsupported } = admissible(model);
-    const policies = policyGroups(seen).flatMap((group) => policiesOf(seen, group, frames));
-    const validation = [...policies.map(({ file }) => file), ...kustomizations(policies, frames)];
+    const policies = validatingPolicies(seen);
+    const validation = [...policies.map((one) => policyFile(seen, one, frames)), ...kustomizations(policies, frames)];
     return { files: [...validation, ...mutationFiles(seen, frames)], unsupported };
   },
 };
 
-interface Policy {
-  readonly name: string;
-  /** The folder of its set: the core policies, or those of one profile. */
-  readonly set: string;
-  readonly file: OutputFile;
-}
-
-const kyvernoSeverity: Record<Severity, string> = { error: "high", warning: "medium", info: "low" };
-const severityTitle: Record<Severity, string> = { error: "errors", warning: "warnings", info: "advice" };
-
-function policiesOf(model: Model, group: PolicyGroup, frames: Frames): Policy[] {
-  return (["error", "warning", "info"] as const).flatMap((severity) => {
-    const rules = group.rules.flatMap((rule) => {
-      const cases = rule.cases.filter((one) => one.severity === severity);
-      return cases.length === 0 ? [] : [{ rule, cases }];
-    });
-    return rules.length === 0 ? [] : [policy(model, group, severity, rules, frames)];
-  });
-}
-
-interface CasesOfRule {
-  readonly rule: Rule;
-  readonly cases: readonly Case[];
-}
-
-function policy(model: Model, group: PolicyGroup, severity: Severity, rules: readonly CasesOfRule[], frames: Frames): Policy {
-  const name = validationPolicyName(group, severity);
-  const title = `${group.title} on Windows, Kubernetes ${model.version}: ${severityTitle[severity]}`;
-  const kinds = new Set(rules.flatMap(({ rule }) => kyvernoKinds(model, rule).map((kind) => kind.replace(/^.*\*\/|\/.*$/g, ""))));
+function policyFile(model: Model, policy: ValidatingPolicy, frames: Frames): OutputFile {
+  const { title, text: description, severity, subject } = described(model, policy);
+  const { name, group, rules } = policy;
   const text = frames("kyverno/policy", {
     title,
     quotedTitle: JSON.stringify(title),
     name,
     kubernetes: model.version,
     kubernetesVersion: JSON.stringify(model.version),
-    description: `Rules: ${rules.map(({ rule }) => rule.id).join(", ")}.`,
-    severity: kyvernoSeverity[severity],
-    subject: [...kinds].join(", "),
+    executed: executedReleases(model),
+    category,
+    description: folded(description),
+    severity,
+    subject,
     profile: group.profile,
+    version: group.version,
     rules: rules.map((one) => ruleText(model, one, frames).trimEnd()),
   });
-  const set = groupFolder("kyverno", group);
-  return { name, set, file: { path: `${set}/${name}/${name}.yaml`, text } };
+  return { path: `${policyFolder(policy)}/${name}.yaml`, text };
 }
 
 function ruleText(model: Model, { rule, cases }: CasesOfRule, frames: Frames): string {
-  const scopes = scopesOf(model, cases);
+  const subject = model.subjects.find(({ name }) => name === rule.subject);
+  if (subject === undefined) throw new RangeError(`Nothing is called ${rule.subject}.`);
+  const concern = concernOf(model, subject, cases);
+  const asked: readonly Asked[] = [...cases, ...concern.scopes.map((scope): Asked => ({ scope, finds: [] }))];
+  const scopes = scopesOf(model, asked);
   const { variables, message } = findings(cases);
-  const kinds = model.subjects.find(({ name }) => name === rule.subject)?.kinds ?? [];
   return frames("kyverno/rule", {
     title: rule.title,
     name: rule.id,
     kinds: kyvernoKinds(model, rule),
     variables: [
       ...parameterVariables(model, cases, scopes),
-      ...objectVariables(kinds),
+      ...objectVariables(subject.kinds),
       ...judgedVariables(cases),
       ...scopes.map(scopeVariable),
       ...variables,
     ].map(({ name, expression = "", value = "" }) => ({ name, expression, value })),
-    inScope: JSON.stringify(`{{ looksInto && (${[...new Set(cases.map((one) => scopeVariableName(one.scope)))].join(" || ")}) }}`),
+    inScope: JSON.stringify(`{{ looksInto && (${concern.condition}) }}`),
     message,
     count: JSON.stringify("{{ length(found) }}"),
   });
+}
+
+/** Which objects a rule speaks of. Others are skipped; where it looks into all, with a finding they are not. */
+function concernOf(model: Model, subject: Subject, cases: readonly Case[]): { scopes: readonly string[]; condition: JmesPath } {
+  const scopes = [...new Set(cases.flatMap((one) => scopesOfConcern(model, subject, one)))];
+  const looksWider = cases.some(({ scope }) => !scopes.includes(scope));
+  const reasons = [...scopes.map(scopeVariableName), ...(looksWider ? [jmes`length(found) > ${literal(0)}`] : [])];
+  return { scopes, condition: reasons.join(" || ") as JmesPath };
 }
 
 const where = "{{ prefix }}{{ join(', {{ prefix }}', found) }}";
@@ -118,8 +106,8 @@ function textOf({ message, remediation }: Case): string {
 }
 
 /** `kubectl apply -k`: the core policies in one set, each other profile in one of its own. */
-function kustomizations(policies: readonly Policy[], frames: Frames): OutputFile[] {
-  const single = policies.map(({ name, set }) => kustomization(`${set}/${name}`, [`${name}.yaml`], frames));
+function kustomizations(policies: readonly ValidatingPolicy[], frames: Frames): OutputFile[] {
+  const single = policies.map((one) => kustomization(policyFolder(one), [`${one.name}.yaml`], frames));
   const sets = [...groupBy(policies, ({ set }) => set)].map(([set, of]) =>
     kustomization(set, of.map(({ name }) => name), frames),
   );

@@ -9,6 +9,7 @@ import { kustomization } from "../kustomization.js";
 import type { Asked, Variable } from "./context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
 import { atRoot, expression } from "./expression.js";
+import { category, executedReleases, folded } from "./described.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, listIf, scopeVariableName } from "./jmespath.js";
 import { operations } from "./operations.js";
@@ -24,6 +25,33 @@ export function mutationFiles(model: Model, frames: Frames): readonly OutputFile
   ];
 }
 
+/** Where the policy of a mutation lies. */
+export function mutationFolder(mutation: Mutation): string {
+  return `${folder}/${policyName(mutation)}`;
+}
+
+export function mutationTitle({ version }: Model, { title }: Mutation): string {
+  return `${title}, Kubernetes ${version}`;
+}
+
+/** The kinds that it looks into, as annotations list them. */
+export function mutationSubject(model: Model, mutation: Mutation): string {
+  return subjectsOf(model, mutation).flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).join(", ");
+}
+
+/** A mutation is released by itself, as a group of policies is. */
+export function mutationVersion({ release }: Model, { id }: Mutation): string {
+  return release.policies[id] ?? "1.0.0";
+}
+
+export function ruleName({ id }: Pick<Mutation, "id">, subject: string): string {
+  return subject === "pod" ? id : `${id}-${subject}`;
+}
+
+function subjectsOf({ subjects }: Model, { cases }: Mutation): readonly Subject[] {
+  return subjects.filter(({ name }) => cases.some(({ subject }) => subject === name));
+}
+
 export function policyName({ id }: Pick<Mutation, "id">): string {
   return `wincompat-${id}`;
 }
@@ -31,24 +59,26 @@ export function policyName({ id }: Pick<Mutation, "id">): string {
 function policyFiles(model: Model, mutation: Mutation, frames: Frames): readonly OutputFile[] {
   const name = policyName(mutation);
   return [
-    { path: `${folder}/${name}/${name}.yaml`, text: policy(model, mutation, frames) },
-    kustomization(`${folder}/${name}`, [`${name}.yaml`], frames),
+    { path: `${mutationFolder(mutation)}/${name}.yaml`, text: policy(model, mutation, frames) },
+    kustomization(mutationFolder(mutation), [`${name}.yaml`], frames),
   ];
 }
 
 function policy(model: Model, mutation: Mutation, frames: Frames): string {
-  const subjects = model.subjects.filter(({ name }) => mutation.cases.some(({ subject }) => subject === name));
-  const title = `${mutation.title}, Kubernetes ${model.version}`;
+  const title = mutationTitle(model, mutation);
   return frames("kyverno/mutation-policy", {
     title,
     quotedTitle: JSON.stringify(title),
     name: policyName(mutation),
     kubernetes: model.version,
     kubernetesVersion: JSON.stringify(model.version),
-    description: mutation.description,
-    subject: subjects.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).join(", "),
+    executed: executedReleases(model),
+    category,
+    description: folded(mutation.description),
+    version: mutationVersion(model, mutation),
+    subject: mutationSubject(model, mutation),
     profile: mutation.profile,
-    rules: subjects.map((subject) => rule(model, mutation, subject, frames).trimEnd()),
+    rules: subjectsOf(model, mutation).map((subject) => rule(model, mutation, subject, frames).trimEnd()),
   });
 }
 
@@ -66,7 +96,7 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, fram
     { name: "patch", expression: patch(cases) },
   ];
   return frames("kyverno/mutation-rule", {
-    name: subject.name === "pod" ? id : `${id}-${subject.name}`,
+    name: ruleName({ id }, subject.name),
     kinds: servedKinds(model, subject.name),
     variables: variables.map(({ name, expression: computed = "", value = "" }) => ({ name, expression: computed, value })),
     applies: JSON.stringify(`{{ looksInto && !madeByController && (${conditions.map(({ name }) => name).join(" || ")}) }}`),

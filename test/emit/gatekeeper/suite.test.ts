@@ -9,7 +9,9 @@ import { policyGroups } from "../../../src/emit/groups.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Finding, Model } from "../../../src/model/model.js";
 import { models } from "../../spec.js";
-import { materialsOf, releaseOf } from "./release.js";
+import { gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
+import { materialsFor } from "../companion-files.js";
+import { releaseOf } from "./release.js";
 
 const test = suite("emit/gatekeeper/suite");
 const [newest] = models().slice(-1) as [Model];
@@ -52,7 +54,7 @@ for (const group of groups) {
   });
 
   test(`every rule of ${group.id} is broken in a Pod, a Deployment and a CronJob, or in a kind of its own`, () => {
-    const { disallowed } = examplesOf(seen, group, materialsOf(newest));
+    const { disallowed } = examplesOf(seen, group, materialsFor(gatekeeper, newest));
     for (const { id, subject } of group.rules) {
       const kinds = new Set(disallowed.filter(({ findings }) => findings.some(({ rule }) => rule === id)).map(({ object }) => object.kind));
       const expected = subject === "pod" ? ["CronJob", "Deployment", "Pod"] : seen.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind);

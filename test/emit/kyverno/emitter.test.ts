@@ -7,6 +7,7 @@ import { groupFolder, policyGroups } from "../../../src/emit/groups.js";
 import { kyverno } from "../../../src/emit/kyverno/emitter.js";
 import type { Model, Rule } from "../../../src/model/model.js";
 import { severities } from "../../../src/model/model.js";
+import { isAlways } from "../../../src/model/predicate.js";
 import { models } from "../../spec.js";
 import type { Manifest } from "../emission.js";
 import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";
@@ -65,6 +66,10 @@ for (const { seen: model } of models().map(admissible)) {
       assert.is(spec.background, true);
       assert.is(metadata.annotations["pod-policies.kyverno.io/autogen-controllers"], "none");
       assert.is(metadata.annotations["kyverno.io/kubernetes-version"], model.version);
+      assert.is(metadata.annotations["kyverno.io/kyverno-version"], model.executed.kyverno.join(", "));
+      assert.is(metadata.annotations["policies.kyverno.io/minversion"], model.executed.kyverno[0]);
+      assert.match(metadata.annotations["wincompat.dev/version"] ?? "", /^\d+\.\d+\.\d+$/);
+      assert.match(metadata.annotations["policies.kyverno.io/severity"] ?? "", /^(high|medium|low)$/);
     }
   });
 
@@ -103,9 +108,22 @@ for (const { seen: model } of models().map(admissible)) {
     for (const { rule } of rules) {
       const names = new Set(rule.context.map(({ name }) => name));
       const [, scopes = ""] = /^\{\{ looksInto && \((.+)\) \}\}$/.exec(rule.preconditions.all[0].key) ?? [];
-      assert.equal(["looksInto", ...scopes.split(" || ")].filter((name) => !names.has(name)), [], rule.name);
+      const reasons = scopes.split(" || ").filter((reason) => reason !== "length(found) > `0`");
+      assert.ok(reasons.length > 0, rule.name);
+      assert.equal(["looksInto", ...reasons].filter((name) => !names.has(name)), [], rule.name);
       assert.is(rule.validate.deny.conditions.all[0].key, "{{ length(found) }}");
       assert.ok(names.has("found"));
+    }
+  });
+
+  test(`a rule about all objects of a subject speaks of Windows ones, and of those in which it finds something, ${model.version}`, () => {
+    const wide = model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name);
+    for (const { path, rule } of rules) {
+      const severity = path.replace(/^.*-|\.yaml$/g, "");
+      const ours = model.rules.find(({ id }) => id === rule.name);
+      const subject = model.subjects.find(({ name }) => name === ours?.subject);
+      const looksWider = subject?.windows !== undefined && ours?.cases.some((one) => one.severity === severity && wide.includes(one.scope));
+      assert.is(rule.preconditions.all[0].key.includes("length(found) > `0`"), looksWider, `${path} ${rule.name}`);
     }
   });
 

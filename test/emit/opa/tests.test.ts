@@ -9,6 +9,8 @@ import { opaTests } from "../../../src/emit/opa/tests.js";
 import { groupBy } from "../../../src/group-by.js";
 import type { Model } from "../../../src/model/model.js";
 import { packageRoot } from "../../../src/package.js";
+import { materialsOf } from "../../../src/release/materials.js";
+import { packageFixtures } from "../../../src/samples/package-fixtures.js";
 import { readFixtures } from "../../fixtures.js";
 import { models } from "../../spec.js";
 
@@ -19,7 +21,7 @@ const [newest] = models().slice(-1) as [Model];
 const all = groupBy(readFixtures(), ({ rule }) => rule);
 
 function madeOf(model: Model, fixturesOf: Materials["fixturesOf"]): readonly OutputFile[] {
-  return opaTests(model, { usual: model, policies: [], frames, fixturesOf, samplesOf: () => [] });
+  return opaTests(model, { ...materialsOf(model, model, [], frames, packageFixtures()), fixturesOf });
 }
 
 function testsOf(...rules: string[]): ReadonlyMap<string, string> {

@@ -1,0 +1,35 @@
+import type { Model } from "../../model/model.js";
+import { described } from "./described.js";
+import { mutationTitle, policyName as mutationPolicy, mutationFolder, mutationSubject, mutationVersion } from "./mutation.js";
+import { policyFolder, validatingPolicies } from "./policies.js";
+
+/** A policy of either sort, as catalogs list it. */
+export interface PolicyFile {
+  readonly name: string;
+  /** In which `<name>.yaml` lies. */
+  readonly folder: string;
+  readonly title: string;
+  /** Sentences. */
+  readonly text: string;
+  readonly subject: string;
+  readonly profile: string;
+  readonly version: string;
+}
+
+/** Every policy of a release: those that validate, then those that mutate. @param model as API servers see it */
+export function policyFiles(model: Model): readonly PolicyFile[] {
+  const validating = validatingPolicies(model).map((policy): PolicyFile => {
+    const { profile, version } = policy.group;
+    return { name: policy.name, folder: policyFolder(policy), profile, version, ...described(model, policy) };
+  });
+  const mutating = model.mutations.map((mutation): PolicyFile => ({
+    name: mutationPolicy(mutation),
+    folder: mutationFolder(mutation),
+    title: mutationTitle(model, mutation),
+    text: mutation.description,
+    subject: mutationSubject(model, mutation),
+    profile: mutation.profile,
+    version: mutationVersion(model, mutation),
+  }));
+  return [...validating, ...mutating];
+}

@@ -1,0 +1,15 @@
+import { stringify } from "yaml";
+
+/** Objects as documents of one file, in block style, as kubectl and Kyverno write them. */
+export function yamlOf(...objects: readonly unknown[]): string {
+  return objects.map(document).join("---\n");
+}
+
+const documents = new WeakMap<object, string>();
+
+/** The same object stands in several files, and writing it takes longer than all else. */
+function document(object: unknown): string {
+  const known = documents.get(object as object) ?? stringify(object, { indentSeq: false, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
+  documents.set(object as object, known);
+  return known;
+}

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Companion, Materials } from "../../src/emit/companion.js";
+import type { Emitter, OutputFile } from "../../src/emit/emitter.js";
+import { framesFrom } from "../../src/emit/frames.js";
+import type { Model } from "../../src/model/model.js";
+import { packageRoot } from "../../src/package.js";
+import { materialsOf } from "../../src/release/materials.js";
+import { packageFixtures } from "../../src/samples/package-fixtures.js";
+import { emit } from "./emission.js";
+
+const frames = framesFrom(join(packageRoot, "templates"));
+
+/** What the companion of an engine is given. */
+export function materialsFor(emitter: Emitter, model: Model): Materials {
+  return materialsOf(model, model, emit(emitter, model).files, frames, packageFixtures());
+}
+
+/** What a companion makes beside the policies of its engine. */
+export function companionFiles(companion: Companion, emitter: Emitter, model: Model): readonly OutputFile[] {
+  return companion(model, materialsFor(emitter, model));
+}
