@@ -34,23 +34,29 @@ export type Question = Pick<Rule, "id" | "subject" | "cases">;
  */
 export function samplesOf(model: Model, question: Question, fixtures: readonly Fixture[]): readonly Sample[] {
   const kinds = sampleKinds(model, question.subject);
+  const judge = judgeOf(model, question);
   const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
   return results.flatMap((result) => {
     const own = ordered(usual, result).map((object) => named(object, `${question.id}-${result}`));
     const candidates = { fail: own, pass: [...own, ...windowsPods], skip: [linuxPod, ...own] }[result];
-    return kinds.flatMap((kind) => sampleOfKind(model, question, result, kind, candidates) ?? []);
+    return kinds.flatMap((kind) => sampleOfKind(model, judge, result, kind, candidates).map((found) => ({ rule: question.id, ...found })));
   });
 }
 
-/** The result that a report gives, judged by the reference interpreter. */
-export function resultOf(model: Model, { id, subject, cases }: Question, object: unknown): { result: Result; findings: readonly Finding[] } {
+/** What a report says of an object. */
+type Judged = Pick<Sample, "result" | "findings">;
+
+/** Judges by the reference interpreter. */
+function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
   const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
-  const { findings } = interpret(alone, object);
-  if (findings.length > 0) return { result: "fail", findings };
-  const seen = look(model, object, new Map());
-  if (seen?.target.subject.name !== subject) return { result: "skip", findings };
-  const concerned = cases.some((one) => scopesOfConcern(model, seen.target.subject, one).every((scope) => holds({ kind: "scope", scope }, seen.environment)));
-  return { result: concerned ? "pass" : "skip", findings };
+  return (object) => {
+    const { findings } = interpret(alone, object);
+    if (findings.length > 0) return { result: "fail", findings };
+    const seen = look(model, object, new Map());
+    if (seen?.target.subject.name !== subject) return { result: "skip", findings };
+    const concerned = cases.some((one) => scopesOfConcern(model, seen.target.subject, one).every((scope) => holds({ kind: "scope", scope }, seen.environment)));
+    return { result: concerned ? "pass" : "skip", findings };
+  };
 }
 
 /**
@@ -75,13 +81,20 @@ function ordered(fixtures: readonly Fixture[], result: Result): readonly KubeObj
   return fitting.sort((a, b) => a.text.length - b.text.length).map(({ object }) => object as KubeObject);
 }
 
-function sampleOfKind(model: Model, question: Question, result: Result, kind: string, candidates: readonly KubeObject[]): Sample | undefined {
+/** The first that shows the result, as a list of one; none where no candidate does. */
+function sampleOfKind(
+  model: Model,
+  judge: (object: unknown) => Judged,
+  result: Result,
+  kind: string,
+  candidates: readonly KubeObject[],
+): readonly Omit<Sample, "rule">[] {
   const made = candidates.flatMap((object) => inKind(model, kind, object) ?? []);
   for (const object of [...candidates.filter((one) => one.kind === kind), ...made]) {
-    const judged = resultOf(model, question, object);
-    if (judged.result === result) return { rule: question.id, ...judged, object };
+    const judged = judge(object);
+    if (judged.result === result) return [{ ...judged, object }];
   }
-  return undefined;
+  return [];
 }
 
 /** The pod template of an object in another kind; undefined where it has none or the kind takes none. */
@@ -89,9 +102,19 @@ function inKind(model: Model, kind: string, object: KubeObject): KubeObject | un
   const workloadKind = workloadKinds.find((one) => one === kind);
   const template = targetOf(model, object)?.root as PodTemplate | undefined;
   if (workloadKind === undefined || object.kind === kind || template?.spec === undefined) return undefined;
-  return asWorkload(workloadKind, object.metadata.name, template);
+  return variant(object, kind, () => asWorkload(workloadKind, object.metadata.name, template));
 }
 
 function named(object: KubeObject, name: string): KubeObject {
-  return { ...object, metadata: { ...object.metadata, name } };
+  return variant(object, name, () => ({ ...object, metadata: { ...object.metadata, name } }));
+}
+
+const variants = new WeakMap<KubeObject, Map<string, unknown>>();
+
+/** Made of an object once for all versions, so that it is also written only once. */
+function variant<Made>(of: KubeObject, key: string, make: () => Made): Made {
+  const made = variants.get(of) ?? new Map<string, unknown>();
+  variants.set(of, made);
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key) as Made;
 }
