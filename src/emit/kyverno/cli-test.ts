@@ -1,9 +1,10 @@
 import { compareText } from "../../diagnostic.js";
 import { groupBy } from "../../group-by.js";
 import type { Model } from "../../model/model.js";
-import type { Result, Sample } from "../../samples/samples.js";
-import { sampleKinds } from "../../samples/samples.js";
+import type { Question, Result, Sample } from "../../samples/samples.js";
+import { resultOf, sampleKinds } from "../../samples/samples.js";
 import type { KubeObject } from "../../samples/workloads.js";
+import { workloadKinds } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import type { ValidatingPolicy } from "./policies.js";
@@ -18,8 +19,24 @@ export interface Shown {
 }
 
 /** The objects that show the rules of a policy, under names that no two of them share: some Kyvernos look at nothing else. */
-export function shownBy({ rules }: ValidatingPolicy, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
-  return rules.flatMap(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }).map(renamed));
+export function shownBy(model: Model, { rules }: ValidatingPolicy, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
+  const shared: KubeObject[] = [];
+  return rules.flatMap(({ rule: { id, subject }, cases }) => {
+    const question = { id, subject, cases };
+    return samplesOf(question).map(renamed).map((one) => withShared(model, question, one, shared));
+  });
+}
+
+/**
+ * Workloads that keep a rule are shared with the rules before it where they keep both: a test asks every rule about every
+ * object. Each rule has a Pod of its own, which shows how near to a finding it goes.
+ */
+function withShared(model: Model, question: Question, one: Shown, shared: KubeObject[]): Shown {
+  const { kind } = one.object;
+  if (one.result !== "pass" || !workloadKinds.some((other) => other === kind && other !== "Pod")) return one;
+  const object = shared.find((other) => other.kind === kind && resultOf(model, question, other).result === "pass");
+  if (object === undefined) shared.push(one.object);
+  return object === undefined ? one : { ...one, object };
 }
 
 const known = new WeakMap<KubeObject, KubeObject>();

@@ -13,7 +13,7 @@ import { validatingPolicies } from "./policies.js";
 export const kyvernoCompanion: Companion = (model, materials) => {
   const { seen } = admissible(model);
   const ofPolicies = validatingPolicies(seen).flatMap((policy) => {
-    const shown = shownBy(policy, materials);
+    const shown = shownBy(seen, policy, materials);
     return [
       ...cliTest(seen, policy, shown, materials),
       ...chainsawTest(seen, policy, shown, materials),

@@ -5,11 +5,12 @@ export function yamlOf(...objects: readonly unknown[]): string {
   return objects.map(document).join("---\n");
 }
 
-const documents = new WeakMap<object, string>();
+const documents = new Map<string, string>();
 
-/** The same object stands in several files, and writing it takes longer than all else. */
+/** The same object stands in several files and in releases of several versions, and writing it takes longer than all else. */
 function document(object: unknown): string {
-  const known = documents.get(object as object) ?? stringify(object, { indentSeq: false, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
-  documents.set(object as object, known);
+  const key = JSON.stringify(object);
+  const known = documents.get(key) ?? stringify(object, { indentSeq: false, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
+  documents.set(key, known);
   return known;
 }
