@@ -46,8 +46,8 @@ export function samplesOf(model: Model, question: Question, fixtures: readonly F
 /** What a report says of an object. */
 type Judged = Pick<Sample, "result" | "findings">;
 
-/** Judges by the reference interpreter. */
-function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
+/** What a report says of objects, by the reference interpreter. */
+export function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
   const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
   return (object) => {
     const { findings } = interpret(alone, object);

@@ -30,7 +30,7 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
     kubernetes: model.version,
     silence: "content",
     title: `${engine}, ${model.version}${group === undefined ? "" : `, ${group}`}`,
-    exempt: ({ object }) => exemption(object, engine) ?? lostMessage(release, object),
+    exempt: ({ object }) => exemption(object, engine),
     finds: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(({ rule }) => rule).filter((id) => ids.has(id)) : []),
     expected: ({ object }) => expected(model, rules, object, values),
     answers: (samples) => {
@@ -54,16 +54,6 @@ export function exemption(object: KubeObject, engine: string): string | undefine
     return "a quantity is empty, and Kyverno 1.10 gives up on all objects";
   }
   return undefined;
-}
-
-/**
- * Kyverno reads all images of an object as soon as the word stands in an expression, and a message among several is an
- * expression. Where one of them is no reference, the rule fails as it should, without its message.
- */
-function lostMessage({ model, values }: Installation, object: KubeObject): string | undefined {
-  if (imagesOf(object).every(isImageReference)) return undefined;
-  const texts = interpret(model, object, values).findings.map(({ message, remediation }) => `${message} ${remediation}`);
-  return texts.some((text) => /\bimages\b/.test(text)) ? "an image is no reference, and Kyverno loses messages that speak of images" : undefined;
 }
 
 function imagesOf(value: unknown): string[] {

@@ -1,8 +1,8 @@
 import { compareText } from "../../diagnostic.js";
 import { groupBy } from "../../group-by.js";
 import type { Model } from "../../model/model.js";
-import type { Question, Result, Sample } from "../../samples/samples.js";
-import { resultOf, sampleKinds } from "../../samples/samples.js";
+import type { Result, Sample } from "../../samples/samples.js";
+import { judgeOf, sampleKinds } from "../../samples/samples.js";
 import type { KubeObject } from "../../samples/workloads.js";
 import { workloadKinds } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
@@ -23,7 +23,8 @@ export function shownBy(model: Model, { rules }: ValidatingPolicy, { samplesOf }
   const shared: KubeObject[] = [];
   return rules.flatMap(({ rule: { id, subject }, cases }) => {
     const question = { id, subject, cases };
-    return samplesOf(question).map(renamed).map((one) => withShared(model, question, one, shared));
+    const judge = judgeOf(model, question);
+    return samplesOf(question).map(renamed).map((one) => withShared(judge, one, shared));
   });
 }
 
@@ -31,10 +32,10 @@ export function shownBy(model: Model, { rules }: ValidatingPolicy, { samplesOf }
  * Workloads that keep a rule are shared with the rules before it where they keep both: a test asks every rule about every
  * object. Each rule has a Pod of its own, which shows how near to a finding it goes.
  */
-function withShared(model: Model, question: Question, one: Shown, shared: KubeObject[]): Shown {
+function withShared(judge: ReturnType<typeof judgeOf>, one: Shown, shared: KubeObject[]): Shown {
   const { kind } = one.object;
   if (one.result !== "pass" || !workloadKinds.some((other) => other === kind && other !== "Pod")) return one;
-  const object = shared.find((other) => other.kind === kind && resultOf(model, question, other).result === "pass");
+  const object = shared.find((other) => other.kind === kind && judge(other).result === "pass");
   if (object === undefined) shared.push(one.object);
   return object === undefined ? one : { ...one, object };
 }

@@ -80,20 +80,24 @@ function concernOf(model: Model, subject: Subject, cases: readonly Case[]): { sc
 
 const where = "{{ prefix }}{{ join(', {{ prefix }}', found) }}";
 
-/** The variable `found` with all paths, and the message; a message of its own for each text. */
+/**
+ * The variable `found` with all paths, and the message; a message of its own for each text. Texts stand in variables of
+ * their own, never in an expression: Kyverno reads every image of an object as soon as the word stands in one, and loses
+ * the message where an image is no reference.
+ */
 function findings(cases: readonly Case[]): { variables: readonly Variable[]; message: string } {
   const texts = [...new Set(cases.map(textOf))];
   const [only] = texts;
   if (texts.length === 1) return { variables: [foundVariable("found", cases)], message: `${only} Found at ${where}` };
   const parts = texts.map((one, index) => ({
-    text: one,
+    text: { name: `text${index + 1}`, value: JSON.stringify(one) },
     variable: foundVariable(`found${index + 1}`, cases.filter((other) => textOf(other) === one)),
   }));
   const names = parts.map((part) => part.variable.name as JmesPath);
-  const said = parts.map((part, index) => jmes`(length(${names[index] as JmesPath}) > ${literal(0)} && ${literal(part.text)}) || ${raw("")}`);
+  const said = parts.map((part, index) => jmes`(length(${names[index] as JmesPath}) > ${literal(0)} && ${part.text.name as JmesPath}) || ${raw("")}`);
   return {
     variables: [
-      ...parts.map((part) => part.variable),
+      ...parts.flatMap((part) => [part.text, part.variable]),
       { name: "found", expression: `[${names.join(", ")}][]` as JmesPath },
       { name: "said", expression: `join(' ', [${said.join(", ")}][?@ != ''])` as JmesPath },
     ],
