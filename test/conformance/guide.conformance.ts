@@ -12,6 +12,7 @@ import { engines } from "../engines/engines.js";
 import type { Engine } from "../engines/engines.js";
 import type { GuideStep } from "../guide.js";
 import { guideSteps } from "../guide.js";
+import type { Model } from "../../src/model/model.js";
 import { packageRoot } from "../../src/package.js";
 import { models } from "../spec.js";
 import type { Needed } from "./engine-test.js";
@@ -22,15 +23,27 @@ import { inFolder } from "./run.js";
 // The commands of docs/install.md, run as a reader types them, with the newest tools that are built.
 const test = suite("guide");
 const [server] = engines.filter(({ tool }) => tool === "kube-apiserver").slice(-1);
+const [latest] = models().slice(-1) as [Model];
 const cluster = sharedCluster("guide", server?.version ?? "");
 
 function newest(tool: string): Engine {
   const [engine] = engines.filter((one) => one.tool === tool).slice(-1);
-  if (!engine) throw new Error(`no engine is called ${tool}`);
+  if (engine === undefined) throw new Error(`no engine is called ${tool}`);
   return engine;
 }
 
-const needed = (tool: string): Needed => neededEngine(tool, newest(tool).version);
+/** What is no engine and stands beside them. */
+const others: Readonly<Record<string, Needed>> = {
+  openssl: { name: "openssl", command: which("openssl"), remedy: "Install it." },
+  wincompat: { name: "wincompat", command: join(packageRoot, "build", "src", "cli.js"), remedy: "Compile it: npm run compile" },
+};
+
+const needed = (tool: string): Needed => others[tool] ?? neededEngine(tool, newest(tool).version);
+
+function which(command: string): string | undefined {
+  const { status, stdout } = spawnSync("sh", ["-c", `command -v ${command}`], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
 
 /** Runs a script where the releases and examples of this checkout are, and nothing else. */
 function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, kubeconfig: string): void {
@@ -47,7 +60,7 @@ function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, ku
 
 /** The definitions that a reader has by then: those of the engine, and those that Gatekeeper makes of the templates. */
 async function withEngine(engine: "gatekeeper" | "kyverno", { client }: Cluster, maker: string, use: () => Promise<void>): Promise<void> {
-  const release = committed(models().at(-1)!);
+  const release = committed(latest);
   if (engine === "kyverno") return withDefinitions(client, definitionsOf(newest("kyverno"), kyvernoPolicies(release)), use);
   const { templates } = gatekeeperPolicies(release);
   return withDefinitions(client, [...definitionsOf(newest("gator"), templates), ...constraintDefinitions(maker, templates)], use);
