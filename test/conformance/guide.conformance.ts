@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -35,7 +35,7 @@ function newest(tool: string): Engine {
 /** What is no engine and stands beside them. */
 const others: Readonly<Record<string, Needed>> = {
   openssl: { name: "openssl", command: which("openssl"), remedy: "Install it." },
-  wincompat: { name: "wincompat", command: join(packageRoot, "build", "src", "cli.js"), remedy: "Compile it: npm run compile" },
+  wincompat: { name: "wincompat", command: `${process.execPath} ${join(packageRoot, "build", "src", "cli.js")}`, remedy: "Compile it: npm run compile" },
 };
 
 const needed = (tool: string): Needed => others[tool] ?? neededEngine(tool, newest(tool).version);
@@ -49,7 +49,7 @@ function which(command: string): string | undefined {
 function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, kubeconfig: string): void {
   inFolder((folder) => {
     mkdirSync(join(folder, "bin"));
-    for (const [tool, command] of tools) symlinkSync(command, join(folder, "bin", tool));
+    for (const [tool, command] of tools) writeFileSync(join(folder, "bin", tool), `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
     for (const name of ["dist-policies", "examples"]) symlinkSync(join(packageRoot, name), join(folder, name));
     const env = { HOME: folder, KUBECONFIG: kubeconfig, PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, NO_COLOR: "1" };
     const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euo", "pipefail", "-c", script], { cwd: folder, env, encoding: "utf8" });

@@ -1,3 +1,4 @@
+import { groupVersion, mutationsGroup } from "../groups.js";
 import { here } from "../../model/field-path.js";
 import type { Model, Subject } from "../../model/model.js";
 import type { Mutation, MutationCase, Text } from "../../model/mutation.js";
@@ -39,11 +40,6 @@ export function mutationSubject(model: Model, mutation: Mutation): string {
   return subjectsOf(model, mutation).flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).join(", ");
 }
 
-/** A mutation is released by itself, as a group of policies is. */
-export function mutationVersion({ release }: Model, { id }: Mutation): string {
-  return release.policies[id] ?? "1.0.0";
-}
-
 export function ruleName({ id }: Pick<Mutation, "id">, subject: string): string {
   return subject === "pod" ? id : `${id}-${subject}`;
 }
@@ -75,7 +71,7 @@ function policy(model: Model, mutation: Mutation, frames: Frames): string {
     executed: executedReleases(model),
     category,
     description: folded(mutation.description),
-    version: mutationVersion(model, mutation),
+    version: groupVersion(model, mutationsGroup),
     subject: mutationSubject(model, mutation),
     profile: mutation.profile,
     rules: subjectsOf(model, mutation).map((subject) => rule(model, mutation, subject, frames).trimEnd()),

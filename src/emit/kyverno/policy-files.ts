@@ -1,6 +1,7 @@
+import { groupVersion, mutationsGroup } from "../groups.js";
 import type { Model } from "../../model/model.js";
 import { described } from "./described.js";
-import { mutationTitle, policyName as mutationPolicy, mutationFolder, mutationSubject, mutationVersion } from "./mutation.js";
+import { mutationTitle, policyName as mutationPolicy, mutationFolder, mutationSubject } from "./mutation.js";
 import { policyFolder, validatingPolicies } from "./policies.js";
 
 /** A policy of either sort, as catalogs list it. */
@@ -29,7 +30,7 @@ export function policyFiles(model: Model): readonly PolicyFile[] {
     text: mutation.description,
     subject: mutationSubject(model, mutation),
     profile: mutation.profile,
-    version: mutationVersion(model, mutation),
+    version: groupVersion(model, mutationsGroup),
   }));
   return [...validating, ...mutating];
 }
