@@ -23,7 +23,7 @@ function installed(): string {
     cpSync(join(packageRoot, part), join(root, part), { recursive: true });
   }
   mkdirSync(join(root, "test"));
-  for (const part of ["node_modules", "test/fixtures"]) symlinkSync(join(packageRoot, part), join(root, part), "junction");
+  for (const part of ["node_modules", "test/fixtures", "test/mutations"]) symlinkSync(join(packageRoot, part), join(root, part), "junction");
   return root;
 }
 

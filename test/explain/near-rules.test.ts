@@ -8,7 +8,7 @@ const ids = [...new Set(models().flatMap(({ rules }) => rules.map(({ id }) => id
 
 /** What is asked, and what it is near to. */
 const cases: readonly (readonly [asked: string, near: readonly string[]])[] = [
-  ["run-as-user", ["win-run-as-user", "win-run-as-user-name"]],
+  ["run-as-user", ["win-run-as-user", "win-run-as-user-name", "win-run-as-non-root-unset-user"]],
   ["runAsUserName", ["win-run-as-user-name"]],
   ["win_host_pid", ["win-host-pid"]],
   ["win-privilegde", ["win-privileged"]],
