@@ -37,8 +37,8 @@ export function samplesOf(model: Model, question: Question, fixtures: readonly F
   const judge = judgeOf(model, question);
   const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
   return results.flatMap((result) => {
-    const own = ordered(usual, result).map((object) => named(object, `${question.id}-${result}`));
-    const candidates = { fail: own, pass: [...own, ...windowsPods], skip: [linuxPod, ...own] }[result];
+    const own = ordered(usual, result).map((one) => candidate(one, `${question.id}-${result}`));
+    const candidates = { fail: own, pass: [...own, ...windowsPods.map(plain)], skip: [plain(linuxPod), ...own] }[result];
     return kinds.flatMap((kind) => sampleOfKind(model, judge, result, kind, candidates).map((found) => ({ rule: question.id, ...found })));
   });
 }
@@ -76,9 +76,31 @@ export function sampleKinds(model: Pick<Model, "subjects">, subject: string): re
 }
 
 /** Short ones first, for they show best what matters. */
-function ordered(fixtures: readonly Fixture[], result: Result): readonly KubeObject[] {
-  const fitting = fixtures.filter(({ verdict }) => (verdict === "deny") === (result === "fail"));
-  return fitting.sort((a, b) => a.text.length - b.text.length).map(({ object }) => object as KubeObject);
+function ordered(fixtures: readonly Fixture[], result: Result): readonly Fixture[] {
+  return fixtures.filter(({ verdict }) => (verdict === "deny") === (result === "fail")).sort((a, b) => a.text.length - b.text.length);
+}
+
+/** What may become a sample. Most never do, and reading them all would take longer than judging those that are needed. */
+interface Candidate {
+  readonly kind: string | undefined;
+  readonly object: () => KubeObject;
+}
+
+function candidate(fixture: Fixture, name: string): Candidate {
+  return { kind: /^kind: (\S+)$/m.exec(fixture.text)?.[1], object: () => named(fixture.object as KubeObject, name) };
+}
+
+function plain(object: KubeObject): Candidate {
+  return { kind: object.kind, object: () => object };
+}
+
+/** Those of the kind, then the pod templates of others in it. */
+function* ofKind(model: Model, kind: string, candidates: readonly Candidate[]): Generator<KubeObject> {
+  for (const one of candidates) if (one.kind === kind) yield one.object();
+  for (const one of candidates) {
+    const made = one.kind === kind ? undefined : inKind(model, kind, one.object());
+    if (made !== undefined) yield made;
+  }
 }
 
 /** The first that shows the result, as a list of one; none where no candidate does. */
@@ -87,10 +109,9 @@ function sampleOfKind(
   judge: (object: unknown) => Judged,
   result: Result,
   kind: string,
-  candidates: readonly KubeObject[],
+  candidates: readonly Candidate[],
 ): readonly Omit<Sample, "rule">[] {
-  const made = candidates.flatMap((object) => inKind(model, kind, object) ?? []);
-  for (const object of [...candidates.filter((one) => one.kind === kind), ...made]) {
+  for (const object of ofKind(model, kind, candidates)) {
     const judged = judge(object);
     if (judged.result === result) return [{ ...judged, object }];
   }
@@ -101,7 +122,7 @@ function sampleOfKind(
 function inKind(model: Model, kind: string, object: KubeObject): KubeObject | undefined {
   const workloadKind = workloadKinds.find((one) => one === kind);
   const template = targetOf(model, object)?.root as PodTemplate | undefined;
-  if (workloadKind === undefined || object.kind === kind || template?.spec === undefined) return undefined;
+  if (workloadKind === undefined || template?.spec === undefined) return undefined;
   return variant(object, kind, () => asWorkload(workloadKind, object.metadata.name, template));
 }
 

@@ -131,21 +131,32 @@ export function parameterVariables(
     .map((one) => ({ name: variable(one.name), value: JSON.stringify([one.default].flat()) }));
 }
 
-/** The scopes that `rule` asks for, each after those that it is made of. */
-export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
+/** Scopes in which signs of Windows stand as what they are, by name; the same ones for all rules of a model. */
+function inlined(model: Model): ReadonlyMap<string, Scope> {
+  const known = inlinedScopes.get(model);
+  if (known !== undefined) return known;
   const scopes = new Map(model.scopes.map((scope) => [scope.name, scope]));
   const evidence = new Set(model.evidence.map(({ id }) => id));
   const inline = (predicate: Predicate): Predicate => {
     const sign = predicate.kind === "scope" && evidence.has(predicate.scope) ? scopes.get(predicate.scope) : undefined;
     return sign ? sign.when : mapParts(predicate, inline);
   };
+  const made = new Map(model.scopes.map((scope) => [scope.name, { ...scope, when: inline(scope.when) }]));
+  inlinedScopes.set(model, made);
+  return made;
+}
+
+const inlinedScopes = new WeakMap<Model, ReadonlyMap<string, Scope>>();
+
+/** The scopes that `rule` asks for, each after those that it is made of. */
+export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
+  const scopes = inlined(model);
   const ordered = new Map<string, Scope>();
   const visit = (name: string): void => {
     const scope = scopes.get(name);
     if (!scope || ordered.has(name)) return;
-    const when = inline(scope.when);
-    scopesIn(when).forEach(visit);
-    ordered.set(name, { ...scope, when });
+    scopesIn(scope.when).forEach(visit);
+    ordered.set(name, scope);
   };
   for (const one of cases) {
     visit(one.scope);
@@ -154,9 +165,13 @@ export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[
   return [...ordered.values()];
 }
 
-export function scopeVariable({ name, when }: Scope): Variable {
-  return { name: scopeVariableName(name), expression: scopeExpression(when) };
+export function scopeVariable(scope: Scope): Variable {
+  const known = scopeVariables.get(scope) ?? { name: scopeVariableName(scope.name), expression: scopeExpression(scope.when) };
+  scopeVariables.set(scope, known);
+  return known;
 }
+
+const scopeVariables = new WeakMap<Scope, Variable>();
 
 /** All objects of a subject are those that are looked into: what only has the name of a kind may hold anything. */
 function scopeExpression(when: Predicate): JmesPath {
