@@ -59,6 +59,23 @@ for (const model of askedModels()) {
     });
   }
 
+  for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, model) && !one.version.startsWith("1.10."))) {
+    const needed = neededEngine(engine.tool, engine.version);
+    testWith(test, [needed], `${needed.name}: the sampled exceptions of ${model.version} except what they name, and nothing else`, ([command = ""]) => {
+      const policy = join(releaseFolder(model), "kyverno", "wincompat-host-namespaces-error");
+      inFolder((folder) => {
+        const pods = join(folder, "pods.yaml");
+        writeFileSync(pods, ["my-object", "another"].map((name) => breakingPod("my-namespace", name)).join("\n---\n"));
+        for (const sample of ["exception", "exception-v2beta1"]) {
+          const exception = join(policy, "samples", `${sample}.yaml`);
+          const { stdout } = run(command, ["apply", join(policy, "wincompat-host-namespaces-error.yaml"), "-r", pods, "--exceptions", exception]);
+          const [, passed, failed, skipped] = /pass: (\d+), fail: (\d+), warn: 0, error: 0, skip: (\d+)/.exec(stdout) ?? [];
+          assert.equal([failed, skipped], ["1", String(Number(passed) + 1)], `${sample}: ${stdout}`);
+        }
+      });
+    });
+  }
+
   if (kustomize === undefined) continue;
   testWith(test, [kustomize], `kustomize builds each set, overlay and component of ${model.version}, and all of them together`, ([command = ""]) => {
     const folders = pathsIn(committed(model), /(?:^|\/)kyverno\/(?:.*\/)?kustomization\.yaml$/).map((file) => dirname(file));
@@ -83,7 +100,7 @@ for (const model of askedModels()) {
       inFolder((folder) => {
         const [policies, pods] = [join(folder, "policies.yaml"), join(folder, "pods.yaml")];
         writeFileSync(policies, run(build, ["build", join(releaseFolder(model), "kyverno", "overlays", "enforce")]).stdout);
-        writeFileSync(pods, ["default", "kube-system"].map(breakingPod).join("\n---\n"));
+        writeFileSync(pods, ["default", "kube-system"].map((namespace) => breakingPod(namespace, `in-${namespace}`)).join("\n---\n"));
         const { stdout, stderr, status } = run(command, ["apply", policies, "-r", pods, "-p"]);
         assert.is(status, 1, stdout.slice(-2000) + stderr.slice(-2000));
         const failures = stdout.split(/^- /m).filter((one) => /^ *result: fail$/m.test(one) && /^ *rule: win-host-pid$/m.test(one));
@@ -112,9 +129,9 @@ function together(command: string, release: string): Policies {
   });
 }
 
-function breakingPod(namespace: string): string {
+function breakingPod(namespace: string, name: string): string {
   const spec = { os: { name: "windows" }, nodeSelector: { "kubernetes.io/os": "windows" }, hostPID: true, containers: [{ name: "app", image: "example.com/app:1" }] };
-  return JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: `in-${namespace}`, namespace }, spec });
+  return JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name, namespace }, spec });
 }
 
 test.run();

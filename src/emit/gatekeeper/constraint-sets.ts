@@ -8,7 +8,8 @@ import { kustomization } from "../kustomization.js";
 import { constraintKind } from "./kind.js";
 import { constraintFolder, libraryFolder, policyFolder } from "./library.js";
 import { matchedKinds } from "./matched-kinds.js";
-import { yamlFile, yamlText } from "./yaml-file.js";
+import { yamlText } from "../yaml.js";
+import { yamlFile } from "./yaml-file.js";
 
 /** One step of a JSON patch, as kustomize takes them. */
 interface Step {

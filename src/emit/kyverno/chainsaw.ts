@@ -4,10 +4,10 @@ import { targetOf } from "../../model/subject.js";
 import type { KubeObject, PodTemplate } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
+import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { isEnforceable, policyFolder } from "./policies.js";
-import { yamlOf } from "./yaml.js";
 
 /** An object that the API server takes and the policy, where it is enforced, does not. */
 interface Refused {
@@ -27,8 +27,8 @@ export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: read
     kubernetes: model.version,
     name: policy.name,
     enforced: bad.length > 0 || good.length > 0,
-    good: good.map((object) => yamlOf(object).trimEnd()),
-    bad: bad.map(({ rule, object, message }) => ({ rule, object: yamlOf(object).trimEnd(), check: JSON.stringify(`(regex_match('${rule}\\W+${words(message)}', $error))`) })),
+    good: good.map((object) => yamlText(object).trimEnd()),
+    bad: bad.map(({ rule, object, message }) => ({ rule, object: yamlText(object).trimEnd(), check: JSON.stringify(`(regex_match('${rule}\\W+${words(message)}', $error))`) })),
     untold: policy.rules.map(({ rule }) => rule.id).filter((id) => !bad.some(({ rule }) => rule === id)),
   });
   return [{ path: `${policyFolder(policy)}/.chainsaw-test/chainsaw-test.yaml`, text: test }];

@@ -7,9 +7,9 @@ import type { KubeObject } from "../../samples/workloads.js";
 import { workloadKinds } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
+import { yamlDocuments, yamlText } from "../yaml.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyFolder } from "./policies.js";
-import { yamlOf } from "./yaml.js";
 
 /** What one rule must say of one object in a test. */
 export interface Shown {
@@ -62,7 +62,7 @@ export function cliTest(model: Model, policy: ValidatingPolicy, shown: readonly 
     neverSkipped: lines("skip").map(([, line]) => line),
     results: resultsOf(policy.name, shown).trimEnd(),
   });
-  const objects = frames("kyverno/objects", { kubernetes: model.version, objects: yamlOf(...distinct(shown)).trimEnd() });
+  const objects = frames("kyverno/objects", { kubernetes: model.version, objects: yamlDocuments(distinct(shown)).trimEnd() });
   return [
     { path: `${folder}/kyverno-test.yaml`, text: test },
     { path: `${folder}/resources.yaml`, text: objects },
@@ -90,7 +90,7 @@ export interface Expectation {
 /** In the order and the form that `kyverno fix test` leaves as they are; an empty text for none. */
 export function inOrder(expectations: readonly Expectation[]): string {
   const key = ({ rule, result, kind, resources }: Expectation): string => [rule, result, kind, ...resources].join("\n");
-  return expectations.length === 0 ? "" : yamlOf([...expectations].sort((a, b) => compareText(key(a), key(b))));
+  return expectations.length === 0 ? "" : yamlText([...expectations].sort((a, b) => compareText(key(a), key(b))));
 }
 
 /** By result: rules without an object for it, as `win-host-pid (Pod)`. */

@@ -1,10 +1,10 @@
 import type { Model } from "../../model/model.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
+import { yamlText } from "../yaml.js";
 import { kyvernoKinds } from "./context.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyFolder } from "./policies.js";
-import { yamlOf } from "./yaml.js";
 
 /** The version of the API that a Kyverno reads exceptions in, by the oldest that knows it. */
 const versions = [
@@ -17,7 +17,7 @@ const versions = [
 export function exceptionSamples(model: Model, policy: ValidatingPolicy, { frames }: Materials): readonly OutputFile[] {
   return neededVersions(model.engines.kyverno).map(({ apiVersion, file, since }) => ({
     path: `${policyFolder(policy)}/samples/${file}`,
-    text: frames("kyverno/exception", { kubernetes: model.version, since: `1.${since}`, exception: yamlOf(exception(model, policy, apiVersion)).trimEnd() }),
+    text: frames("kyverno/exception", { kubernetes: model.version, since: `1.${since}`, exception: yamlText(exception(model, policy, apiVersion)).trimEnd() }),
   }));
 }
 

@@ -9,9 +9,9 @@ import type { KubeObject, PodTemplate, WorkloadKind } from "../../samples/worklo
 import { asWorkload, workloadKinds } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
+import { yamlDocuments } from "../yaml.js";
 import { inOrder } from "./cli-test.js";
 import { mutationFolder, policyName, ruleName } from "./mutation.js";
-import { yamlOf } from "./yaml.js";
 
 interface Mutated {
   readonly rule: string;
@@ -29,7 +29,7 @@ export function mutationTest(model: Model, mutation: Mutation, { frames, mutatio
   );
   const policy = policyName(mutation);
   const about = { kubernetes: model.version };
-  const objects = (of: readonly KubeObject[]): string => frames("kyverno/objects", { ...about, objects: yamlOf(...of).trimEnd() });
+  const objects = (of: readonly KubeObject[]): string => frames("kyverno/objects", { ...about, objects: yamlDocuments(of).trimEnd() });
   const patched = shown.flatMap(({ after }) => after ?? []);
   const unshown = patched.length === 0;
   const tests = [undefined, ...patchedFields].map((field) => ({ field, file: `${field ?? "kyverno"}-test`, results: resultsOf(policy, shown, field) }));
