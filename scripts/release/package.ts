@@ -26,7 +26,7 @@ export interface Tools {
   readonly key: { readonly file: string; readonly private: KeyObject } | undefined;
 }
 
-/** Everything that a packaged release holds, without touching the disk. @throws ToolError */
+/** Everything that a packaged release holds, in memory; tools work in temporary folders. @throws ToolError */
 export async function packageRelease(source: Source, { opa, oras, key }: Tools): Promise<ReleaseFiles> {
   const { index, files } = source;
   const stem = `wincompat-${index.version}-kubernetes-${index.kubernetes}`;

@@ -28,8 +28,11 @@ export function partOf({ index, files }: Source, engine?: string): ReleaseFiles 
   return part.set(releaseList, Buffer.from(`${JSON.stringify({ ...index, files: digests }, null, 2)}\n`));
 }
 
+/** Files of an engine that have to lie at the root: gator takes no path out of the folder of its catalog. */
+const atRoot: Readonly<Record<string, string>> = { "catalog.yaml": "gatekeeper" };
+
 /** A file belongs to the engine that one of its folders is named after, and to every engine where none is. */
 function isFor(engine: string, path: string): boolean {
-  const owners = path.split("/").slice(0, -1).filter((name) => engineNames.includes(name));
+  const owners = [atRoot[path] ?? "", ...path.split("/").slice(0, -1)].filter((name) => engineNames.includes(name));
   return owners.length === 0 || owners.includes(engine);
 }

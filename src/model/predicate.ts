@@ -77,6 +77,8 @@ export function fold<Context, Result>(
 
 /** Always true: nothing has to hold. */
 export const always: Predicate = { kind: "all", of: [] };
+
+/** Is that all it says, whoever wrote it? */
 export function isAlways(predicate: Predicate): boolean {
   return predicate.kind === "all" && predicate.of.length === 0;
 }

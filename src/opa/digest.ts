@@ -7,7 +7,7 @@ export function sha256(content: string | Uint8Array): string {
   return `sha256:${createHash("sha256").update(content).digest("hex")}`;
 }
 
-/** One digest over all files that a Wasm module is compiled from: names and texts, in a fixed order. */
+/** One digest over files that something is made of: names and texts, in a fixed order. */
 export function sourceDigest(files: readonly OutputFile[]): string {
   const ordered = [...files].sort((a, b) => compareText(a.path, b.path));
   return sha256(ordered.map(({ path, text }) => `${path}\n${text.length}\n${text}`).join("\n"));

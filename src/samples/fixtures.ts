@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { compareText } from "../diagnostic.js";
 import type { Effect } from "../model/model.js";
+import { effects } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
@@ -57,12 +58,18 @@ export function fixture(name: string, text: string): Fixture {
     get object() {
       return (object ??= parse(text));
     },
-    effect: said(text, "effect")[0] as Effect | undefined,
+    effect: effectIn(said(text, "effect")[0], name),
     paths: said(text, "path"),
     refused: said(text, "refused"),
     values: settings(said(text, "set"), name),
     covers: range(said(text, "versions")[0], `test/fixtures/${name}`),
   };
+}
+
+function effectIn(text: string | undefined, name: string): Effect | undefined {
+  const effect = effects.find((one) => one === text);
+  if (text !== undefined && effect === undefined) throw new Error(`test/fixtures/${name}: "${text}" is no effect, which is one of ${effects.join(", ")}.`);
+  return effect;
 }
 
 /** What follows `# <field>: ` in each such line. */
@@ -88,7 +95,7 @@ function settings(lines: readonly string[], name: string): ParameterValues {
  */
 export function range(text: string | undefined, name: string): (version: KubeVersion) => boolean {
   if (text === undefined) return () => true;
-  const [, from, dash, to] = /^(1\.\d+)?(-)?(1\.\d+)?$/.exec(text) ?? [];
+  const [, from, dash, to] = /^(1\.\d+)?(?:(-)(1\.\d+)?)?$/.exec(text) ?? [];
   if (from === undefined && to === undefined) throw new Error(`${name}: "${text}" is no range of versions.`);
   const first = parseVersion(from ?? "1.1");
   const last = parseVersion(to ?? (dash ? "1.999" : (from ?? "")));

@@ -64,10 +64,9 @@ for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, pack
   testWith(test, tools, `kyverno ${engine.version} pulls the policies, and they judge`, ([, oras = "", crane = "", kyverno = ""]) =>
     withRegistry({ crane, oras }, signed(), (address) => {
       const folder = join(workFolder, `kyverno-${engine.version}`);
-      process.env["KYVERNO_EXPERIMENTAL"] = "true";
       // An experiment of its makers: the folder was an option at first.
       const target = engine.version.startsWith("1.10.") ? ["--directory", folder] : [folder];
-      const { status, stderr } = run(kyverno, ["oci", "pull", ...target, "--image", `${address}/wincompat-kyverno:${tag}`]);
+      const { status, stderr } = run("env", ["KYVERNO_EXPERIMENTAL=true", kyverno, "oci", "pull", ...target, "--image", `${address}/wincompat-kyverno:${tag}`]);
       assert.is(status, 0, stderr);
       const policies = readdirSync(join(releaseFolder(packagedModel), "kyverno"), { withFileTypes: true }).filter(({ name }) => name.startsWith("wincompat-"));
       assert.equal(readdirSync(folder).sort(), policies.map(({ name }) => `${name}.yaml`).sort());

@@ -25,6 +25,8 @@ test("the head says what must come out, in which versions and with which values"
 
 test("a malformed head throws", () => {
   assert.throws(() => fixture("win-a/deny.b.yaml", "# set: nothing\n"), /win-a\/deny\.b\.yaml: "# set: nothing" is not name=value,value/);
+  assert.throws(() => fixture("win-a/deny.b.yaml", "# effect: bad\n"), /"bad" is no effect/);
+  assert.throws(() => range("1.251.26", "a"), /is no range of versions/);
   assert.throws(() => range("soon", "a"), /a: "soon" is no range of versions/);
 });
 

@@ -1,12 +1,10 @@
 import { groupBy } from "../../group-by.js";
 import type { Model } from "../../model/model.js";
 import type { Materials } from "../companion.js";
+import { sparedNamespaces } from "../denying.js";
 import type { OutputFile } from "../emitter.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { isEnforceable, validatingPolicies } from "./policies.js";
-
-/** Where a cluster must come up even when a policy is wrong, and where policies are judged. */
-export const sparedNamespaces = ["kube-system", "kyverno", "gatekeeper-system"] as const;
 
 /**
  * `kubectl apply -k kyverno/overlays/enforce` denies errors, `audit` nothing; `components/<profile>` add the policies of a

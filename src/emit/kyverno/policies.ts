@@ -1,5 +1,6 @@
 import type { Case, Model, Rule, Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
+import { mayDeny } from "../denying.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups } from "../groups.js";
 import { validationPolicyName } from "./names.js";
@@ -39,7 +40,7 @@ export function policyFolder({ set, name }: Pick<ValidatingPolicy, "set" | "name
   return `${set}/${name}`;
 }
 
-/** May the policy deny? Errors alone, and no Node: one that cannot register is worse than one with a wrong label. */
-export function isEnforceable({ severity, rules }: ValidatingPolicy): boolean {
-  return severity === "error" && rules.every(({ rule }) => rule.subject !== "node");
+/** May the policy deny? Errors alone. */
+export function isEnforceable({ severity, group }: ValidatingPolicy): boolean {
+  return severity === "error" && mayDeny(group);
 }

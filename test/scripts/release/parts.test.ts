@@ -5,7 +5,7 @@ import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { partOf } from "../../../scripts/release/parts.js";
 
 const test = suite("scripts/release/parts");
-const paths = ["README.md", "gatekeeper/x/template.yaml", "kyverno/x/x.yaml", "opa/bundle/main/main.rego", "profiles/strict/kyverno/y/y.yaml", "release.json", "runtime-classes/kyverno.yaml"];
+const paths = ["README.md", "catalog.yaml", "gatekeeper/x/template.yaml", "kyverno/x/x.yaml", "opa/bundle/main/main.rego", "profiles/strict/kyverno/y/y.yaml", "release.json", "runtime-classes/kyverno.yaml"];
 const source = { index: { kubernetes: "1.27", files: {} } as unknown as ReleaseIndex, files: new Map(paths.map((path) => [path, Buffer.from(path)])) };
 
 function pathsOf(engine?: string): readonly string[] {
@@ -15,6 +15,10 @@ function pathsOf(engine?: string): readonly string[] {
 test("a part has the files of its engine, those of none, the license and an index", () => {
   assert.equal(pathsOf("kyverno"), ["LICENSE", "README.md", "kyverno/x/x.yaml", "profiles/strict/kyverno/y/y.yaml", "runtime-classes/kyverno.yaml", "release.json"]);
   assert.equal(pathsOf("opa"), ["LICENSE", "README.md", "opa/bundle/main/main.rego", "runtime-classes/kyverno.yaml", "release.json"]);
+});
+
+test("the catalog of Gatekeeper is its own, though it lies at the root", () => {
+  assert.ok(pathsOf("gatekeeper").includes("catalog.yaml"));
 });
 
 test("the whole has everything", () => {
