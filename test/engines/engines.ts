@@ -182,10 +182,10 @@ function constraintCrds(version: string, requirements: string): Engine {
   return { tool: "constraint-crds", version, module: "test/engines/constraint-crds", requirements, package: ".", versionArguments: ["version"] };
 }
 
-/** What a version of Kyverno says of a change to an object, see test/engines/kyverno-update. */
+/** What a version of Kyverno says of a change to an object, see test/engines/kyverno-update. All are made for 1.26. */
 function kyvernoUpdate(minor: string, version: string): Engine {
   const [module, requirements, tags] = ["test/engines/kyverno-update", `${minor}.mod`, `kyverno${minor}`];
-  return { tool: "kyverno-update", version, module, requirements, tags, package: ".", versionArguments: ["version"] };
+  return { tool: "kyverno-update", version, module, requirements, tags, kubernetes: ["1.26"], package: ".", versionArguments: ["version"] };
 }
 
 /** @returns the patch release of Kubernetes whose validation the oracle of a minor version is, such as `1.27.11` */
