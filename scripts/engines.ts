@@ -70,8 +70,8 @@ function stampPath(engine: Engine): string {
 function digest(engine: Engine): string {
   const folder = join(projectFolder, engine.module);
   const sources = readdirSync(folder).filter((name) => name.endsWith(".go") || isRequirement(engine, name)).sort();
-  const { module, package: main, requirements, link, toolchain } = engine;
-  const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, link, toolchain }));
+  const { module, package: main, requirements, tags, link, toolchain } = engine;
+  const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, tags, link, toolchain }));
   for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
   return hash.digest("hex");
 }
@@ -105,7 +105,8 @@ function compile(engine: Engine, output: string): string | undefined {
   const link = engine.link === undefined ? "-s -w" : `-s -w -X ${engine.link}`;
   const flags = ["-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
   const requirements = engine.requirements === undefined ? [] : [`-modfile=${engine.requirements}`];
-  const run = spawnSync("go", ["build", ...requirements, ...flags, engine.package], {
+  const tags = engine.tags === undefined ? [] : [`-tags=${engine.tags}`];
+  const run = spawnSync("go", ["build", ...requirements, ...tags, ...flags, engine.package], {
     cwd: join(projectFolder, engine.module),
     env: { ...process.env, CGO_ENABLED: "0", GOWORK: "off", GOTOOLCHAIN: engine.toolchain ?? "auto" },
     stdio: ["ignore", "ignore", "pipe"],

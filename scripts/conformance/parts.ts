@@ -33,6 +33,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "gatekeeper.conformance.js": ["gator"],
   "kubernetes.conformance.js": ["oracle"],
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
+  "kyverno-update.conformance.js": ["kyverno-update"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],

@@ -12,7 +12,13 @@ interface Step {
 interface Kustomization {
   readonly resources: readonly string[];
   readonly nameSuffix?: string;
-  readonly patches?: readonly { readonly target: { readonly group: string; readonly kind?: string }; readonly patch: string }[];
+  readonly patches?: readonly { readonly target: Target; readonly patch: string }[];
+}
+
+interface Target {
+  readonly group?: string;
+  readonly kind?: string;
+  readonly name?: string;
 }
 
 /**
@@ -40,7 +46,9 @@ function textOf(files: readonly OutputFile[], path: string): string {
 }
 
 function patched(manifests: readonly Manifest[], { target, patch }: NonNullable<Kustomization["patches"]>[number]): readonly Manifest[] {
-  const isMeant = ({ apiVersion, kind }: Manifest): boolean => apiVersion.startsWith(`${target.group}/`) && kind === (target.kind ?? kind);
+  const { group, kind, name } = target;
+  const isMeant = (one: Manifest): boolean =>
+    one.apiVersion.startsWith(group === undefined ? "" : `${group}/`) && one.kind === (kind ?? one.kind) && one.metadata.name === (name ?? one.metadata.name);
   if (!manifests.some(isMeant)) throw new Error(`Nothing is ${JSON.stringify(target)}.`);
   return manifests.map((one) => (isMeant(one) ? (parse(patch) as Step[]).reduce(stepped, structuredClone(one)) : one));
 }

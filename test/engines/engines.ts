@@ -15,6 +15,8 @@ export interface Engine {
   readonly requirements?: string;
   /** How the tool is asked for its version; the first version in the answer is the tool's own. */
   readonly versionArguments: readonly string[];
+  /** The build tag that chooses among files which fit one version of a library alone. */
+  readonly tags?: string;
   /** `-X` settings for the linker, for tools that do not know their version by themselves. */
   readonly link?: string;
   /** The minor versions of Kubernetes that it is made for, when that is not all of ours. */
@@ -82,6 +84,9 @@ export const engines: readonly Engine[] = [
   },
   constraintCrds("3.16.0", "3.16.mod"),
   constraintCrds("3.23.1", "3.23.mod"),
+  kyvernoUpdate("1.10", "1.10.0"),
+  kyvernoUpdate("1.12", "1.12.6"),
+  kyvernoUpdate("1.19", "1.19.1"),
   {
     // Writes the OCI layouts of a packaged release: `npm run release`.
     tool: "oras",
@@ -175,6 +180,12 @@ function apiServer(minor: string, version: string): Engine {
 /** The definitions that a version of Gatekeeper makes of templates, see test/engines/constraint-crds. */
 function constraintCrds(version: string, requirements: string): Engine {
   return { tool: "constraint-crds", version, module: "test/engines/constraint-crds", requirements, package: ".", versionArguments: ["version"] };
+}
+
+/** What a version of Kyverno says of a change to an object, see test/engines/kyverno-update. All are made for 1.26. */
+function kyvernoUpdate(minor: string, version: string): Engine {
+  const [module, requirements, tags] = ["test/engines/kyverno-update", `${minor}.mod`, `kyverno${minor}`];
+  return { tool: "kyverno-update", version, module, requirements, tags, kubernetes: ["1.26"], package: ".", versionArguments: ["version"] };
 }
 
 /** @returns the patch release of Kubernetes whose validation the oracle of a minor version is, such as `1.27.11` */
