@@ -1867,7 +1867,7 @@ export interface ExecutedEnginesSource {
    */
   gatekeeper: [string, ...string[]];
   /**
-   * Releases of Kyverno, through its command.
+   * Releases of Kyverno, through its command, whose admission controller judges alike.
    *
    * @minItems 1
    */
