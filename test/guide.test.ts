@@ -7,8 +7,8 @@ const test = suite("guide");
 const block = "```console\nopa version\n```";
 
 test("a comment says what runs a block, what it exits with and what it says", () => {
-  const [step] = guideSteps(`Text.\n\n<!-- run with opa, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`);
-  assert.equal(step, { line: 4, script: "opa version", run: { tools: ["opa", "kubectl"], definitions: "kyverno", exit: 1, says: "no" }, notRun: undefined });
+  const [step] = guideSteps(`Text.\n\n<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`);
+  assert.equal(step, { line: 4, script: "opa version", run: { tools: ["gator 3.23", "kubectl"], definitions: "kyverno", exit: 1, says: "no" }, notRun: undefined });
 });
 
 test("or why nothing runs it", () => {
@@ -21,7 +21,7 @@ test("a block without a comment is a mistake", () => {
 });
 
 test("every block of the guide is run by tools that there are, or says why not", () => {
-  const tools = new Set([...engines.map(({ tool }) => tool), "openssl", "wincompat"]);
+  const tools = new Set([...engines.map(({ tool }) => tool), "gator 3.23", "openssl", "wincompat"]);
   const steps = guideSteps();
   assert.ok(steps.length > 0);
   assert.equal(steps.flatMap(({ line, run }) => (run?.tools ?? []).filter((tool) => !tools.has(tool)).map((tool) => `${line}: ${tool}`)), []);

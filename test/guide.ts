@@ -11,11 +11,11 @@ export interface GuideStep {
   readonly notRun: string | undefined;
 }
 
-const comment = /^<!-- (?:run with (?<tools>[a-z, ]+?)(?: where (?<definitions>kyverno|gatekeeper) is installed)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
+const comment = /^<!-- (?:run with (?<tools>[a-z0-9., ]+?)(?: where (?<definitions>kyverno|gatekeeper) is installed)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
 
 /**
  * The console blocks of docs/install.md. Before each stands a comment that readers do not see:
- * `<!-- run with opa, kubectl where kyverno is installed; exits with 1; says win-host-pid -->` or `<!-- not run here: … -->`.
+ * `<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says win-host-pid -->` or `<!-- not run here: … -->`.
  * @throws Error for a block without
  */
 export function guideSteps(text = readFileSync(join(packageRoot, "docs", "install.md"), "utf8")): readonly GuideStep[] {

@@ -39,7 +39,6 @@ export function layoutFiles(oras: string, layout: Layout, index: ReleaseIndex): 
 function annotationsOf({ description, layers }: Layout, { kubernetes, version }: ReleaseIndex): Readonly<Record<string, unknown>> {
   const manifest = {
     "org.opencontainers.image.created": "1970-01-01T00:00:00Z",
-    "org.opencontainers.image.title": "wincompat",
     "org.opencontainers.image.description": `${description}: what works on Windows nodes of Kubernetes ${kubernetes}`,
     "org.opencontainers.image.version": version,
     "org.opencontainers.image.licenses": "Apache-2.0",

@@ -43,6 +43,11 @@ export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "prof
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
 }
 
+/** What policies of a group are called, said of Windows once. */
+export function policyTitle({ title }: Pick<PolicyGroup, "title">): string {
+  return title.includes("Windows") ? title : `${title} on Windows`;
+}
+
 /** The groups of a model, by id. */
 export function policyGroups(model: Model): readonly PolicyGroup[] {
   const byId = groupBy(model.rules, (rule) => (rule.profile === "core" ? rule.family : rule.profile));

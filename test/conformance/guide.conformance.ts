@@ -20,7 +20,7 @@ import { neededEngine, neededGo, testWith } from "./engine-test.js";
 import { committed } from "./release-folder.js";
 import { inFolder } from "./run.js";
 
-// The commands of docs/install.md, run as a reader types them, with the newest tools that are built.
+// The commands of docs/install.md, run as a reader types them, with every version of a tool that a reader may have.
 const test = suite("guide");
 const [server] = engines.filter(({ tool }) => tool === "kube-apiserver").slice(-1);
 const [latest] = models().slice(-1) as [Model];
@@ -39,6 +39,20 @@ const others: Readonly<Record<string, Needed>> = {
 };
 
 const needed = (tool: string): Needed => others[tool] ?? neededEngine(tool, newest(tool).version);
+
+/** A tool by its name, or by its name and the beginning of its version, in all versions that are meant. */
+function versionsOf(named: string): readonly (readonly [tool: string, needed: Needed])[] {
+  const [tool = "", version = ""] = named.split(" ");
+  const other = others[tool];
+  if (other !== undefined) return [[tool, other]];
+  const meant = engines.filter((one) => one.tool === tool && one.version.startsWith(version) && !one.isCommandAlone);
+  return meant.map((one) => [tool, neededEngine(tool, one.version)] as const);
+}
+
+/** Each version of a tool with each version of the others. */
+function choices(tools: readonly string[]): readonly (readonly (readonly [tool: string, needed: Needed])[])[] {
+  return tools.reduce<readonly (readonly (readonly [string, Needed])[])[]>((some, tool) => some.flatMap((one) => versionsOf(tool).map((version) => [...one, version])), [[]]);
+}
 
 function which(command: string): string | undefined {
   const { status, stdout } = spawnSync("sh", ["-c", `command -v ${command}`], { encoding: "utf8" });
@@ -69,14 +83,17 @@ async function withEngine(engine: "gatekeeper" | "kyverno", { client }: Cluster,
 for (const step of guideSteps()) {
   const { run } = step;
   if (run === undefined) continue;
-  const cluster_ = run.definitions === undefined ? [] : ["kube-apiserver", "etcd", "constraint-crds"].map(needed);
-  testWith(test, [...run.tools.map(needed), ...cluster_, ...(run.definitions ? [neededGo()] : [])], `docs/install.md:${step.line}`, async (commands) => {
-    const tools = new Map(run.tools.map((tool, index) => [tool, commands[index] ?? ""]));
-    if (run.definitions === undefined) return play(step, tools, "/dev/null");
-    const [apiServer = "", etcd = "", maker = ""] = commands.slice(run.tools.length);
-    const running = await cluster.started({ apiServer, etcd });
-    return withEngine(run.definitions, running, maker, async () => play(step, tools, running.kubeconfig));
-  });
+  const around = run.definitions === undefined ? [] : [...["kube-apiserver", "etcd", "constraint-crds"].map(needed), neededGo()];
+  for (const chosen of choices(run.tools)) {
+    const title = `docs/install.md:${step.line}, ${chosen.map(([, { name }]) => name).join(", ")}`;
+    testWith(test, [...chosen.map(([, one]) => one), ...around], title, async (commands) => {
+      const tools = new Map(chosen.map(([tool], index) => [tool, commands[index] ?? ""]));
+      if (run.definitions === undefined) return play(step, tools, "/dev/null");
+      const [apiServer = "", etcd = "", maker = ""] = commands.slice(chosen.length);
+      const running = await cluster.started({ apiServer, etcd });
+      return withEngine(run.definitions, running, maker, async () => play(step, tools, running.kubeconfig));
+    });
+  }
 }
 
 test.after(cluster.stop);

@@ -2,7 +2,7 @@ import type { Model } from "../../model/model.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
 import type { PolicyGroup } from "../groups.js";
-import { policyGroups } from "../groups.js";
+import { policyGroups, policyTitle } from "../groups.js";
 import { admissible } from "../admissible.js";
 import { constraintKind } from "./kind.js";
 import { bundleName, constraintFolder, descriptionOf, policyFolder } from "./library.js";
@@ -43,7 +43,7 @@ function groupFiles(model: Model, group: PolicyGroup, frames: Frames): OutputFil
 
 function template(model: Model, group: PolicyGroup, frames: Frames): string {
   const kind = constraintKind(group);
-  const title = `${group.title} on Windows, Kubernetes ${model.version}`;
+  const title = `${policyTitle(group)}, Kubernetes ${model.version}`;
   const modules = group.rules.map((rule) => ruleModule(model, rule, packages, frames));
   return frames("gatekeeper/template", {
     title,

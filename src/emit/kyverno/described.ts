@@ -28,7 +28,7 @@ export function described(model: Model, { group, severity, rules }: ValidatingPo
   const kinds = new Set(rules.flatMap(({ rule }) => kyvernoKinds(model, rule).map((kind) => kind.replace(/^.*\*\/|\/.*$/g, ""))));
   const titles = rules.map(({ rule }) => `${rule.title} (${rule.id}).`);
   return {
-    title: `${group.title} on Windows, Kubernetes ${model.version}: ${severityTitle[severity]}`,
+    title: `${policyTitle(group)}, Kubernetes ${model.version}: ${severityTitle[severity]}`,
     text: [group.description, severityText[severity], ...titles].join(" "),
     severity: kyvernoSeverity[severity],
     subject: [...kinds].join(", "),

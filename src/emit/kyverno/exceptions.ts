@@ -38,7 +38,7 @@ function exception(model: Model, { name, rules }: ValidatingPolicy, apiVersion: 
     metadata: { name: `${name}-sample`, namespace: "my-namespace" },
     spec: {
       exceptions: [{ policyName: name, ruleNames: rules.map(({ rule }) => rule.id) }],
-      match: { any: [{ resources: { kinds, names: ["my-object"] } }] },
+      match: { any: [{ resources: { kinds, names: ["my-object", "my-object-*"] } }] },
     },
   };
 }

@@ -61,13 +61,13 @@ function linesOf(item: YAMLMap, text: string): string {
 }
 
 function exception(id: string, policies: readonly string[], kinds: readonly string[]): Exception {
-  const resources = { kinds, names: ["my-object"] };
+  const resources = { kinds, names: ["my-object", "my-object-*"] };
   const spec = { exceptions: policies.map((policyName) => ({ policyName, ruleNames: [id] })), match: { any: [{ resources }] } };
   const object = { apiVersion: "kyverno.io/v2", kind: "PolicyException", metadata: { name: id, namespace: "my-namespace" }, spec };
   const text = stringify(object, { indentSeq: false });
   return {
     how:
-      "Exempt objects by name, with Kyverno 1.12 or newer; 1.11 calls the version kyverno.io/v2beta1, 1.9 and 1.10 v2alpha1. " +
+      "Exempt objects by name, and what they make: their ReplicaSets, Jobs and pods. With Kyverno 1.12 or newer; 1.11 calls the version kyverno.io/v2beta1, 1.9 and 1.10 v2alpha1. " +
       "Where they are switched off, enablePolicyException and exceptionNamespace switch them on.",
     language: "yaml",
     text: text.trimEnd(),

@@ -153,7 +153,7 @@ function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
 
 /** The set of all findings, and `report` with the evidence beside them. */
 export function findingsModule(model: Model, frames: Frames): string {
-  return frames("opa/findings", { kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
+  return frames("opa/findings", { version: model.version, kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
 }
 
 /** Findings as conftest prints them. */
@@ -166,5 +166,5 @@ export function mainModule(model: Model, frames: Frames): string {
   const asked = (name: string): Rego[] => model.rules.filter((rule) => answersOf(rule).some((one) => one.name === name)).map(({ id }) => snake(id));
   const [errors, warnings] = [asked("deny"), asked("warn")];
   const rules = [...new Set([...errors, ...warnings])].sort(compareText);
-  return frames("opa/main", { kubernetes: quote(model.version), rules, errors, warnings });
+  return frames("opa/main", { version: model.version, kubernetes: quote(model.version), rules, errors, warnings });
 }
