@@ -1,4 +1,5 @@
 import { compareText } from "../diagnostic.js";
+import type { PolicyGroup } from "../emit/groups.js";
 import { groupVersion, mutationsGroup, policyGroups } from "../emit/groups.js";
 import type { Case, Model, Rule, Scope, Source, Subject } from "../model/model.js";
 import type { Mutation } from "../model/mutation.js";
@@ -19,6 +20,8 @@ export type ScopeSnapshot = Pick<Scope, "name" | "subject" | "when">;
 export interface GroupSnapshot {
   readonly id: string;
   readonly title: string;
+  /** As Kyverno policies and packages say it; mutations describe themselves. */
+  readonly description: string;
   readonly version: string;
   /** Policies and kinds of constraints, as users name them. */
   readonly names: readonly string[];
@@ -45,7 +48,7 @@ export function snapshotOf(model: Model): Snapshot {
 
 function released(model: Model): Snapshot {
   const names = policyNames(model);
-  const groups = [...policyGroups(model).map(({ id, title, version, rules }) => ({ id, title, version, rules: rules.map(ruleSnapshot), mutations: [] })), mutationsOf(model)];
+  const groups = [...policyGroups(model).map(groupSnapshot), mutationsOf(model)];
   return {
     kubernetes: model.version,
     version: model.release.version,
@@ -58,8 +61,12 @@ function released(model: Model): Snapshot {
   };
 }
 
+function groupSnapshot({ id, title, description, version, rules }: PolicyGroup): Omit<GroupSnapshot, "names"> {
+  return { id, title, description, version, rules: rules.map(ruleSnapshot), mutations: [] };
+}
+
 function mutationsOf(model: Model): Omit<GroupSnapshot, "names"> {
-  return { id: mutationsGroup, title: "Mutations", version: groupVersion(model, mutationsGroup), rules: [], mutations: model.mutations.map(mutationSnapshot) };
+  return { id: mutationsGroup, title: "Mutations", description: "", version: groupVersion(model, mutationsGroup), rules: [], mutations: model.mutations.map(mutationSnapshot) };
 }
 
 function ruleSnapshot({ id, title, description, profile, subject, cases, sources }: Rule): RuleSnapshot {

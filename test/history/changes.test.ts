@@ -43,6 +43,9 @@ const broken: Record<Exclude<PolicyChangeKind, "group-rewritten">, Broken> = {
   "group-added": ["minor", withRule(affinity, () => ({ family: "storage" })), " storage is a new group of policies: Persistent storage", `services ${affinity} has moved to the group storage`],
   "group-removed": ["major", { ...base, rules: base.rules.filter(({ family }) => family !== "services") }, " services is gone, with all its policies"],
   "group-title": ["patch", { ...base, families: { ...base.families, services: "Nets" } }, "services services title: Nets"],
+  "group-description": [
+    "patch", { ...base, familyDescriptions: { ...base.familyDescriptions, services: "What is Nets." } }, "services services is described in other words",
+  ],
   "name-added": [
     "minor",
     withRule(affinity, ({ cases }) => ({ cases: [...cases, { ...cases[0]!, scope: "service-label", effect: "fails", severity: "error" }] })),
