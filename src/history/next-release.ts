@@ -42,13 +42,29 @@ export function nextRelease(model: Model, last: ReleaseRecord | undefined, emit:
   return { now, last, changes: [...changes, ...rewritten.map(({ id }): PolicyChange => ({ kind: "group-rewritten", group: id, of: id, says: "says the same in other code" }))] };
 }
 
-/** sha256 of what emitters make of a group by itself, whatever its version and day, and whatever is there that it does not read. */
+/**
+ * sha256 of what emitters make of a group by itself, whatever its version and day, and whatever is there that it does not
+ * read. Files that are there without any group, such as the library of the OPA bundle, are no group's.
+ */
 export function policiesDigest(model: Model, group: string, emit: Emit): string {
+  const shared = new Set(emit(alone(model, undefined)).map(({ path }) => path));
+  return sourceDigest(emit(alone(model, group)).filter(({ path }) => !shared.has(path)));
+}
+
+/** The model of one group, or of none: with what it reads, and nothing else. */
+function alone(model: Model, group: string | undefined): Model {
   const rules = policyGroups(model).find(({ id }) => id === group)?.rules ?? [];
   const mutations = group === mutationsGroup ? model.mutations : [];
-  const read = readsOf({ rules, mutations }, model.scopes).scopes;
-  const scopes = model.scopes.filter(({ name }) => read.has(name));
-  const evidence = model.evidence.filter(({ id }) => read.has(id));
-  const release = { version: "0.0.0", date: "", policies: Object.fromEntries([[group, "0.0.0"]]) };
-  return sourceDigest(emit({ ...model, rules, mutations, scopes, evidence, release, specDigest: "" }));
+  const read = readsOf({ rules, mutations }, model.scopes);
+  return {
+    ...model,
+    rules,
+    mutations,
+    subjects: model.subjects.filter(({ name }) => read.subjects.has(name)),
+    parameters: model.parameters.filter(({ name }) => read.parameters.has(name)),
+    scopes: model.scopes.filter(({ name }) => read.scopes.has(name)),
+    evidence: model.evidence.filter(({ id }) => read.scopes.has(id)),
+    release: { version: "0.0.0", date: "", policies: group === undefined ? {} : { [group]: "0.0.0" } },
+    specDigest: "",
+  };
 }
