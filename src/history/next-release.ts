@@ -13,8 +13,13 @@ import { snapshotOf } from "./snapshot.js";
 /** Makes the policies of a model for all engines. */
 export type Emit = (model: Model) => readonly OutputFile[];
 
+/** Where to look for policies that are written in another way; `where-it-matters`: see `nextRelease`. */
+export type Look = "everywhere" | "where-it-matters";
+
 /** What would be released now, beside what was. */
 export interface NextRelease {
+  /** What it is made of. */
+  readonly model: Model;
   readonly now: Snapshot;
   /** Undefined before the first release. */
   readonly last: ReleaseRecord | undefined;
@@ -29,9 +34,9 @@ export interface NextRelease {
  *
  * @param look `everywhere`, or only into groups that have another version for no other reason: elsewhere it makes no difference
  */
-export function nextRelease(model: Model, last: ReleaseRecord | undefined, emit: Emit, look: "everywhere" | "where-it-matters"): NextRelease {
+export function nextRelease(model: Model, last: ReleaseRecord | undefined, emit: Emit, look: Look): NextRelease {
   const now = snapshotOf(model);
-  if (last === undefined) return { now, last, changes: [] };
+  if (last === undefined) return { model, now, last, changes: [] };
   const changes = changesBetween(last, now);
   const asked = last.groups.filter(({ id, version }) => {
     const declared = now.groups.find((group) => group.id === id)?.version;
@@ -39,7 +44,7 @@ export function nextRelease(model: Model, last: ReleaseRecord | undefined, emit:
     return declared !== undefined && !isExplained && (look === "everywhere" || declared !== version);
   });
   const rewritten = asked.filter(({ id }) => last.policies[id] !== policiesDigest(model, id, emit));
-  return { now, last, changes: [...changes, ...rewritten.map(({ id }): PolicyChange => ({ kind: "group-rewritten", group: id, of: id, says: "says the same in other code" }))] };
+  return { model, now, last, changes: [...changes, ...rewritten.map(({ id }): PolicyChange => ({ kind: "group-rewritten", group: id, of: id, says: "says the same in other code" }))] };
 }
 
 /**

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { framesFrom } from "../../src/emit/frames.js";
 import { policyGroups, policyVersions } from "../../src/emit/groups.js";
-import type { Emit } from "../../src/history/next-release.js";
+import type { Emit, Look } from "../../src/history/next-release.js";
 import { nextRelease, policiesDigest } from "../../src/history/next-release.js";
 import type { ReleaseRecord } from "../../src/history/record.js";
 import { snapshotOf } from "../../src/history/snapshot.js";
@@ -25,7 +25,7 @@ const changed: Emit = (model) => (model.rules.length > 1 ? emitter("new")(model)
 const groups = ["host-namespaces", "mutations", "services"];
 const last: ReleaseRecord = { ...released, policies: Object.fromEntries(groups.map((group) => [group, policiesDigest(base, group, emitter("old"))])) };
 
-const rewritten = (model: typeof base, emit: Emit, look: "everywhere" | "where-it-matters"): readonly string[] =>
+const rewritten = (model: typeof base, emit: Emit, look: Look): readonly string[] =>
   nextRelease(model, last, emit, look).changes.filter(({ kind }) => kind === "group-rewritten").map(({ group = "" }) => group);
 
 test("policies that a generator writes in another way are found where one looks", () => {

@@ -48,4 +48,4 @@ export function after(last: ReleaseRecord | undefined, model: Model): NextReleas
 const digests = Object.fromEntries(Object.keys(policyVersions(base)).map((group) => [group, policiesDigest(base, group, withoutEmitters)]));
 
 /** The record of the base, which is the first release. */
-export const released: ReleaseRecord = recordOf({ now: snapshotOf(base), last: undefined, changes: [] }, digests);
+export const released: ReleaseRecord = recordOf({ model: base, now: snapshotOf(base), last: undefined, changes: [] }, digests);
