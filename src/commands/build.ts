@@ -12,7 +12,7 @@ import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
 import { releasedVersions, releasesFolder } from "../release/released.js";
 import type { Ingredients } from "../release/release.js";
-import { buildRelease, emitAll } from "../release/release.js";
+import { buildRelease, enginesWith } from "../release/release.js";
 import { packageFixtures } from "../samples/package-fixtures.js";
 import { makesNothing } from "../release/make-artifacts.js";
 import type { SettingsSources } from "../settings/settings.js";
@@ -56,7 +56,7 @@ export function build(options: BuildOptions): ExitCode {
   try {
     const fixtures = packageFixtures();
     const frames = framesFrom(options.templates);
-    const compared = nextReleases(loaded.spec, options.spec, versions, (model) => emitAll(model, frames), "where-it-matters");
+    const compared = nextReleases(loaded.spec, options.spec, versions, enginesWith(frames), "where-it-matters");
     if ("diagnostics" in compared) return refuse(compared.diagnostics.map(formatDiagnostic));
     const built = [...compared.next].map(([version, next]) => ({ version, files: release(next, { frames, fixtures }, options) }));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];

@@ -13,6 +13,13 @@ import { snapshotOf } from "./snapshot.js";
 /** Makes the policies of a model for all engines. */
 export type Emit = (model: Model) => readonly OutputFile[];
 
+/** What all engines make of a model. */
+export interface Engines {
+  readonly emit: Emit;
+  /** By group: the policies and kinds that users name. */
+  readonly names: (model: Model) => ReadonlyMap<string, readonly string[]>;
+}
+
 /** Where to look for policies that are written in another way; `where-it-matters`: see `nextRelease`. */
 export type Look = "everywhere" | "where-it-matters";
 
@@ -34,8 +41,8 @@ export interface NextRelease {
  *
  * @param look `everywhere`, or only into groups that have another version for no other reason: elsewhere it makes no difference
  */
-export function nextRelease(model: Model, last: ReleaseRecord | undefined, emit: Emit, look: Look): NextRelease {
-  const now = snapshotOf(model);
+export function nextRelease(model: Model, last: ReleaseRecord | undefined, { emit, names }: Engines, look: Look): NextRelease {
+  const now = snapshotOf(model, names(model));
   if (last === undefined) return { model, now, last, changes: [] };
   const changes = changesBetween(last, now);
   const asked = last.groups.filter(({ id, version }) => {

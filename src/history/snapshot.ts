@@ -7,7 +7,6 @@ import type { Parameter } from "../model/parameter.js";
 import type { WindowsRuntimeClass } from "../model/runtime-class.js";
 import { simplify } from "../model/simplify.js";
 import { plain, revived } from "./plain.js";
-import { policyNames } from "./policy-names.js";
 
 /** A rule as it was released; of its sources, which they were. */
 export type RuleSnapshot = Pick<Rule, "id" | "title" | "description" | "profile" | "subject" | "cases"> & { readonly sources: readonly string[] };
@@ -41,13 +40,16 @@ export interface Snapshot {
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
 }
 
-/** What would be released now, exactly as it would be read again. */
-export function snapshotOf(model: Model): Snapshot {
-  return revived(plain(released(model))) as Snapshot;
+/**
+ * What would be released now, exactly as it would be read again.
+ *
+ * @param names of policies and kinds, by group
+ */
+export function snapshotOf(model: Model, names: ReadonlyMap<string, readonly string[]>): Snapshot {
+  return revived(plain(released(model, names))) as Snapshot;
 }
 
-function released(model: Model): Snapshot {
-  const names = policyNames(model);
+function released(model: Model, names: ReadonlyMap<string, readonly string[]>): Snapshot {
   const groups = [...policyGroups(model).map(groupSnapshot), mutationsOf(model)];
   return {
     kubernetes: model.version,

@@ -6,12 +6,11 @@ import { policyGroups, policyVersions } from "../../src/emit/groups.js";
 import type { Emit, Look } from "../../src/history/next-release.js";
 import { nextRelease, policiesDigest } from "../../src/history/next-release.js";
 import type { ReleaseRecord } from "../../src/history/record.js";
-import { snapshotOf } from "../../src/history/snapshot.js";
 import type { Model } from "../../src/model/model.js";
 import { packageRoot } from "../../src/package.js";
-import { emitAll } from "../../src/release/release.js";
+import { enginesWith } from "../../src/release/release.js";
 import { models } from "../spec.js";
-import { base, released, withRelease, withRule } from "./samples.js";
+import { base, released, snapshot, withoutEmitters, withRelease, withRule } from "./samples.js";
 
 const test = suite("history/next-release");
 
@@ -26,7 +25,7 @@ const groups = ["host-namespaces", "mutations", "services"];
 const last: ReleaseRecord = { ...released, policies: Object.fromEntries(groups.map((group) => [group, policiesDigest(base, group, emitter("old"))])) };
 
 const rewritten = (model: typeof base, emit: Emit, look: Look): readonly string[] =>
-  nextRelease(model, last, emit, look).changes.filter(({ kind }) => kind === "group-rewritten").map(({ group = "" }) => group);
+  nextRelease(model, last, { ...withoutEmitters, emit }, look).changes.filter(({ kind }) => kind === "group-rewritten").map(({ group = "" }) => group);
 
 test("policies that a generator writes in another way are found where one looks", () => {
   assert.equal(rewritten(base, changed, "everywhere"), ["services"]);
@@ -47,7 +46,7 @@ test("a version, a day and what a group does not read make no other policies", (
 
 const newest = models().at(-1) as Model;
 const frames = framesFrom(join(packageRoot, "templates"));
-const real: Emit = (model) => emitAll(model, frames);
+const { emit: real, names } = enginesWith(frames);
 
 /** The base, with a rule about a file of a node, and one that reads the drivers of volumes. */
 const ids = [...base.rules.map(({ id }) => id), "kube-proxy-feature-gates", "pv-flex-volume-driver"];
@@ -59,10 +58,10 @@ function digestsOf(model: Model): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(policyVersions(model)).map((group) => [group, policiesDigest(model, group, real)]));
 }
 
-const wideRecord: ReleaseRecord = { ...snapshotOf(wide), history: [], policies: digestsOf(wide) };
+const wideRecord: ReleaseRecord = { ...snapshot(wide), history: [], policies: digestsOf(wide) };
 
 const changesOf = (model: Model, emit = real): readonly string[] =>
-  nextRelease(model, wideRecord, emit, "everywhere").changes.map(({ kind, group = "" }) => `${group} ${kind}`);
+  nextRelease(model, wideRecord, { emit, names }, "everywhere").changes.map(({ kind, group = "" }) => `${group} ${kind}`);
 
 /** Groups whose policies are other ones in any engine. */
 function othersIn(model: Model): readonly string[] {
