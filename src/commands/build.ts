@@ -2,21 +2,21 @@ import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
 import { framesFrom, TemplateError } from "../emit/frames.js";
+import type { NextRelease } from "../history/next-release.js";
 import { nextReleases } from "../history/next-releases.js";
 import { entriesOf } from "../history/record.js";
-import { resolve, versionsOf } from "../model/resolve.js";
+import { versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import { MissingOpaError, OpaError } from "../opa/compiler.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
 import { releasedVersions, releasesFolder } from "../release/released.js";
 import type { Ingredients } from "../release/release.js";
-import { buildRelease, emitAll } from "../release/release.js";
+import { buildRelease, enginesWith } from "../release/release.js";
 import { packageFixtures } from "../samples/package-fixtures.js";
 import { makesNothing } from "../release/make-artifacts.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { chooseValues, isSaid, SettingsError } from "../settings/settings.js";
-import type { Spec } from "../spec/load.js";
 import { loadSpec } from "../spec/load.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
@@ -56,9 +56,9 @@ export function build(options: BuildOptions): ExitCode {
   try {
     const fixtures = packageFixtures();
     const frames = framesFrom(options.templates);
-    const compared = nextReleases(loaded.spec, options.spec, versions, (model) => emitAll(model, frames), "where-it-matters");
+    const compared = nextReleases(loaded.spec, options.spec, versions, enginesWith(frames), "where-it-matters");
     if ("diagnostics" in compared) return refuse(compared.diagnostics.map(formatDiagnostic));
-    const built = [...compared.next].map(([version, next]) => ({ version, files: release(loaded.spec, version, { frames, fixtures, entries: entriesOf(next) }, options) }));
+    const built = [...compared.next].map(([version, next]) => ({ version, files: release(next, { frames, fixtures }, options) }));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
     return finish([...built.map(({ version, files }) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
   } catch (error) {
@@ -79,10 +79,10 @@ function refuse(sentences: readonly string[]): ExitCode {
   return exitCodes.unusable;
 }
 
-function release(spec: Spec, version: KubeVersion, given: Pick<Ingredients, "frames" | "fixtures" | "entries">, options: BuildOptions): ReleaseFiles {
-  const earlier = [options.out, releasesFolder].map((folder) => join(folder, version)).filter(existsSync);
-  const model = resolve(spec, version);
-  const ingredients = { ...given, values: chooseValues(options.settings, model), earlier };
+function release(next: NextRelease, given: Pick<Ingredients, "frames" | "fixtures">, options: BuildOptions): ReleaseFiles {
+  const { model } = next;
+  const earlier = [options.out, releasesFolder].map((folder) => join(folder, model.version)).filter(existsSync);
+  const ingredients = { ...given, entries: entriesOf(next), values: chooseValues(options.settings, model), earlier };
   return buildRelease(model, { ...ingredients, ...(options.check ? { make: makesNothing } : {}) });
 }
 

@@ -7,8 +7,8 @@ import { nextReleases } from "../history/next-releases.js";
 import { recordPath, recordText } from "../history/record-file.js";
 import { recordOf } from "../history/record.js";
 import type { Model } from "../model/model.js";
-import { resolve, versionsOf } from "../model/resolve.js";
-import { emitAll } from "../release/release.js";
+import { versionsOf } from "../model/resolve.js";
+import { enginesWith } from "../release/release.js";
 import { UsageError } from "./exit.js";
 import { specIn } from "./spec.js";
 import { chooseVersions } from "./versions.js";
@@ -30,12 +30,11 @@ export interface WrittenRecord {
  */
 export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
   const spec = specIn(folder);
-  const frames = framesFrom(templates);
-  const emit: Emit = (model) => emitAll(model, frames);
-  const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), emit, "everywhere");
+  const engines = enginesWith(framesFrom(templates));
+  const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines, "everywhere");
   if ("diagnostics" in compared) throw new UsageError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {
-    const record = recordOf(next, digestsOf(resolve(spec, version), emit));
+    const record = recordOf(next, digestsOf(next.model, engines.emit));
     const says = next.last?.version === record.version ? `version ${record.version} is recorded already` : `version ${record.version} of ${record.date} is recorded`;
     return { path: recordPath(version), text: recordText(record), says };
   });

@@ -6,7 +6,7 @@ export type RuleAspect = Exclude<Difference["aspect"], "profile">;
 
 /** What can become of policies from one release to the next. */
 export type PolicyChangeKind =
-  | "group-added" | "group-removed" | "group-title" | "group-rewritten"
+  | "group-added" | "group-removed" | "group-title" | "group-description" | "group-rewritten"
   | "name-added" | "name-removed"
   | "kind-added" | "kind-removed" | "kind-changed"
   | "rule-added" | "rule-removed" | `rule-${RuleAspect}` | "rule-title" | "rule-description" | "rule-sources"
@@ -23,6 +23,7 @@ export const bumpOf: Record<PolicyChangeKind, Bump> = {
   "group-added": "minor",
   "group-removed": "major",
   "group-title": "patch",
+  "group-description": "patch",
   // Generators write its policies in another way.
   "group-rewritten": "patch",
   "name-added": "minor",

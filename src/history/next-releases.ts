@@ -4,7 +4,7 @@ import { resolve } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/load.js";
 import { versionFaults } from "./faults.js";
-import type { Emit, NextRelease } from "./next-release.js";
+import type { Engines, Look, NextRelease } from "./next-release.js";
 import { nextRelease } from "./next-release.js";
 import { readRecord } from "./record-file.js";
 
@@ -17,7 +17,7 @@ export type NextReleases = { readonly next: ReadonlyMap<KubeVersion, NextRelease
  * @param folder the folder of the spec
  * @param look see `nextRelease`
  */
-export function nextReleases(spec: Spec, folder: string, versions: readonly KubeVersion[], emit: Emit, look: Parameters<typeof nextRelease>[3]): NextReleases {
+export function nextReleases(spec: Spec, folder: string, versions: readonly KubeVersion[], engines: Engines, look: Look): NextReleases {
   const diagnostics: Diagnostic[] = [];
   const next = new Map<KubeVersion, NextRelease>();
   for (const version of versions) {
@@ -25,7 +25,7 @@ export function nextReleases(spec: Spec, folder: string, versions: readonly Kube
     const file = spec.versions.find(({ id }) => id === version);
     if ("diagnostics" in read) diagnostics.push(...read.diagnostics);
     else if (file !== undefined) {
-      const one = nextRelease(resolve(spec, version), read.record, emit, look);
+      const one = nextRelease(resolve(spec, version), read.record, engines, look);
       diagnostics.push(...versionFaults(one, file));
       next.set(version, one);
     }

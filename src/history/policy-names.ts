@@ -1,14 +1,11 @@
-import { admissible } from "../emit/admissible.js";
-import { constraintKind } from "../emit/gatekeeper/kind.js";
-import { mutationsGroup, policyGroups } from "../emit/groups.js";
-import { policyName } from "../emit/kyverno/mutation.js";
-import { validationPolicyNames } from "../emit/kyverno/names.js";
+import type { Emitter } from "../emit/emitter.js";
 import type { Model } from "../model/model.js";
 
-type Named = readonly [group: string, names: readonly string[]];
-
-/** By group: the policies and kinds that users name in exceptions and constraints. */
-export function policyNames(model: Model): ReadonlyMap<string, readonly string[]> {
-  const groups = policyGroups(admissible(model).seen).map((group): Named => [group.id, [constraintKind(group), ...validationPolicyNames(group)]]);
-  return new Map([...groups, [mutationsGroup, model.mutations.map(policyName)]]);
+/** By group: the policies and kinds that users name, in all engines. */
+export function policyNames(model: Model, emitters: readonly Emitter[]): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>();
+  for (const [group, names] of emitters.flatMap((emitter) => [...emitter.names(model)])) {
+    all.set(group, [...(all.get(group) ?? []), ...names]);
+  }
+  return all;
 }

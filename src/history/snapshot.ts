@@ -1,4 +1,5 @@
 import { compareText } from "../diagnostic.js";
+import type { PolicyGroup } from "../emit/groups.js";
 import { groupVersion, mutationsGroup, policyGroups } from "../emit/groups.js";
 import type { Case, Model, Rule, Scope, Source, Subject } from "../model/model.js";
 import type { Mutation } from "../model/mutation.js";
@@ -6,7 +7,6 @@ import type { Parameter } from "../model/parameter.js";
 import type { WindowsRuntimeClass } from "../model/runtime-class.js";
 import { simplify } from "../model/simplify.js";
 import { plain, revived } from "./plain.js";
-import { policyNames } from "./policy-names.js";
 
 /** A rule as it was released; of its sources, which they were. */
 export type RuleSnapshot = Pick<Rule, "id" | "title" | "description" | "profile" | "subject" | "cases"> & { readonly sources: readonly string[] };
@@ -19,6 +19,8 @@ export type ScopeSnapshot = Pick<Scope, "name" | "subject" | "when">;
 export interface GroupSnapshot {
   readonly id: string;
   readonly title: string;
+  /** As Kyverno policies and packages say it; mutations describe themselves. */
+  readonly description: string;
   readonly version: string;
   /** Policies and kinds of constraints, as users name them. */
   readonly names: readonly string[];
@@ -38,14 +40,17 @@ export interface Snapshot {
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
 }
 
-/** What would be released now, exactly as it would be read again. */
-export function snapshotOf(model: Model): Snapshot {
-  return revived(plain(released(model))) as Snapshot;
+/**
+ * What would be released now, exactly as it would be read again.
+ *
+ * @param names of policies and kinds, by group
+ */
+export function snapshotOf(model: Model, names: ReadonlyMap<string, readonly string[]>): Snapshot {
+  return revived(plain(released(model, names))) as Snapshot;
 }
 
-function released(model: Model): Snapshot {
-  const names = policyNames(model);
-  const groups = [...policyGroups(model).map(({ id, title, version, rules }) => ({ id, title, version, rules: rules.map(ruleSnapshot), mutations: [] })), mutationsOf(model)];
+function released(model: Model, names: ReadonlyMap<string, readonly string[]>): Snapshot {
+  const groups = [...policyGroups(model).map(groupSnapshot), mutationsOf(model)];
   return {
     kubernetes: model.version,
     version: model.release.version,
@@ -58,8 +63,12 @@ function released(model: Model): Snapshot {
   };
 }
 
+function groupSnapshot({ id, title, description, version, rules }: PolicyGroup): Omit<GroupSnapshot, "names"> {
+  return { id, title, description, version, rules: rules.map(ruleSnapshot), mutations: [] };
+}
+
 function mutationsOf(model: Model): Omit<GroupSnapshot, "names"> {
-  return { id: mutationsGroup, title: "Mutations", version: groupVersion(model, mutationsGroup), rules: [], mutations: model.mutations.map(mutationSnapshot) };
+  return { id: mutationsGroup, title: "Mutations", description: "", version: groupVersion(model, mutationsGroup), rules: [], mutations: model.mutations.map(mutationSnapshot) };
 }
 
 function ruleSnapshot({ id, title, description, profile, subject, cases, sources }: Rule): RuleSnapshot {

@@ -1,7 +1,7 @@
 import type { Frames } from "../emit/frames.js";
 import { policyGroups } from "../emit/groups.js";
 import { constraintKind } from "../emit/gatekeeper/kind.js";
-import { policyName } from "../emit/kyverno/mutation.js";
+import { mutationPolicyName, validationPolicyName } from "../emit/kyverno/names.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
 import { taintOf } from "./runtime-classes.js";
@@ -12,7 +12,7 @@ export function releaseReadme(model: Model, frames: Frames): string {
     title: group.title,
     profile: group.profile,
     kind: constraintKind(group),
-    kyverno: `wincompat-${group.id}-…`,
+    kyverno: validationPolicyName(group, "…"),
     rules: group.rules.map(ruleRow),
   }));
   return frames("release/readme", {
@@ -21,7 +21,7 @@ export function releaseReadme(model: Model, frames: Frames): string {
     count: model.rules.length,
     parameters: model.parameters.map(({ name, default: value }) => ({ name, default: wordsOf(value).replaceAll("|", "\\|") })),
     groups,
-    mutations: model.mutations.map((one) => ({ ...one, kyverno: policyName(one) })),
+    mutations: model.mutations.map((one) => ({ ...one, kyverno: mutationPolicyName(one) })),
     runtimeClasses: model.runtimeClasses,
     pauseImages: model.pauseImages,
     ...taintOf(model),

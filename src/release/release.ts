@@ -11,6 +11,8 @@ import { kyverno } from "../emit/kyverno/emitter.js";
 import { opa } from "../emit/opa/emitter.js";
 import { opaTests } from "../emit/opa/tests.js";
 import { changelogFile } from "../history/changelog.js";
+import type { Engines } from "../history/next-release.js";
+import { policyNames } from "../history/policy-names.js";
 import type { ReleaseEntry } from "../history/record.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
@@ -29,9 +31,12 @@ import { artifactsOf } from "./make-artifacts.js";
 /** Every engine that a release is made for. */
 export const emitters = [opa, kyverno, gatekeeper] as const;
 
-/** The policies of all of them. */
-export function emitAll(model: Model, frames: Frames): readonly OutputFile[] {
-  return emitters.flatMap((emitter) => emitter.emit(model, frames).files);
+/** All of them together, as releases are compared. */
+export function enginesWith(frames: Frames): Engines {
+  return {
+    emit: (model) => emitters.flatMap((emitter) => emitter.emit(model, frames).files),
+    names: (model) => policyNames(model, emitters),
+  };
 }
 
 /** What stands beside their policies. */

@@ -795,6 +795,10 @@ export interface ReleasedGroupSource {
    */
   title: string;
   /**
+   * For people; empty for mutations, which describe themselves.
+   */
+  description: string;
+  /**
    * A semantic version.
    */
   version: string;

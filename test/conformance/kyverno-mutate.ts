@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { framesFrom } from "../../src/emit/frames.js";
-import { mutationFiles, policyName } from "../../src/emit/kyverno/mutation.js";
+import { mutationFiles } from "../../src/emit/kyverno/mutation.js";
+import { mutationPolicyName } from "../../src/emit/kyverno/names.js";
 import { readManifestText } from "../../src/manifest/read-manifests.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
@@ -40,7 +41,7 @@ function breaks(object: KubeObject): string | undefined {
 function policyText(model: Model, mutation: Mutation, values: ParameterValues): string {
   const parameters = model.parameters.map((one) => ({ ...one, default: values.get(one.name) ?? one.default }));
   const files = mutationFiles({ ...model, parameters }, framesFrom(join(packageRoot, "templates")));
-  const file = files.find(({ path }) => path.endsWith(`/${policyName(mutation)}.yaml`));
+  const file = files.find(({ path }) => path.endsWith(`/${mutationPolicyName(mutation)}.yaml`));
   if (!file) throw new Error(`There is no policy for ${mutation.id}.`);
   return file.text;
 }

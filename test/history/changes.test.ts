@@ -4,11 +4,10 @@ import type { PolicyChange, PolicyChangeKind } from "../../src/history/change.js
 import { bumpOf } from "../../src/history/change.js";
 import { changesBetween } from "../../src/history/changes/index.js";
 import type { Bump } from "../../src/history/semantic-version.js";
-import { snapshotOf } from "../../src/history/snapshot.js";
 import { parseFieldPath } from "../../src/model/field-path.js";
 import type { Model } from "../../src/model/model.js";
 import { models } from "../spec.js";
-import { after, base, released, withRelease, withRule } from "./samples.js";
+import { after, base, released, snapshot, withRelease, withRule } from "./samples.js";
 
 const test = suite("history/changes");
 
@@ -43,6 +42,9 @@ const broken: Record<Exclude<PolicyChangeKind, "group-rewritten">, Broken> = {
   "group-added": ["minor", withRule(affinity, () => ({ family: "storage" })), " storage is a new group of policies: Persistent storage", `services ${affinity} has moved to the group storage`],
   "group-removed": ["major", { ...base, rules: base.rules.filter(({ family }) => family !== "services") }, " services is gone, with all its policies"],
   "group-title": ["patch", { ...base, families: { ...base.families, services: "Nets" } }, "services services title: Nets"],
+  "group-description": [
+    "patch", { ...base, familyDescriptions: { ...base.familyDescriptions, services: "What is Nets." } }, "services services is described in other words",
+  ],
   "name-added": [
     "minor",
     withRule(affinity, ({ cases }) => ({ cases: [...cases, { ...cases[0]!, scope: "service-label", effect: "fails", severity: "error" }] })),
@@ -132,7 +134,7 @@ for (const [kind, [bump, model, ...says]] of Object.entries(broken)) {
 
 test("nothing differs from itself, in any version; a day and versions are no change", () => {
   assert.equal(after(released, withRelease(base, { version: "9.9.9", date: "2030-01-01", policies: { services: "3.0.0" } })).changes, []);
-  const newest = snapshotOf(models().at(-1) as Model);
+  const newest = snapshot(models().at(-1) as Model);
   assert.equal(changesBetween(newest, structuredClone(newest)), []);
 });
 

@@ -3,8 +3,7 @@ import * as assert from "uvu/assert";
 import { changesBetween } from "../../src/history/changes/index.js";
 import { plain, revived } from "../../src/history/plain.js";
 import type { Snapshot } from "../../src/history/snapshot.js";
-import { snapshotOf } from "../../src/history/snapshot.js";
-import { base } from "./samples.js";
+import { base, snapshot } from "./samples.js";
 
 const test = suite("history/every-datum");
 
@@ -31,7 +30,7 @@ const noChange = /^(?:kubernetes|version|date|groups\.\d+\.(?:version|rules\.\d+
 const isWord = (keys: Keys): boolean => keys[0] !== "subjects" && keys.at(-1) === "kind";
 
 test("whatever datum of a release is another one, it is told", () => {
-  const released = plain(snapshotOf(base)) as Record<string, unknown>;
+  const released = plain(snapshot(base)) as Record<string, unknown>;
   const before = revived(released) as Snapshot;
   const all = leaves(released).filter((keys) => !isWord(keys));
   const changed = ([part, ...rest]: Keys): Snapshot => ({ ...before, [part!]: revived(withOther(released[part!], rest)) });

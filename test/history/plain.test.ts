@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { layout, plain, revived } from "../../src/history/plain.js";
-import { snapshotOf } from "../../src/history/snapshot.js";
 import { parseFieldPath } from "../../src/model/field-path.js";
 import type { Model } from "../../src/model/model.js";
 import { models } from "../spec.js";
+import { snapshot } from "./samples.js";
 
 const test = suite("history/plain");
 
@@ -15,10 +15,10 @@ test("field paths are texts, keys are sorted, and what is undefined is not there
 
 test("a model comes back as it was", () => {
   const newest = models().at(-1) as Model;
-  const snapshot = snapshotOf(newest);
-  const again = revived(JSON.parse(layout(plain(snapshot))));
-  assert.is(JSON.stringify(again), JSON.stringify(snapshot));
-  assert.is(snapshot.groups.flatMap(({ rules }) => rules).length, newest.rules.length);
+  const before = snapshot(newest);
+  const again = revived(JSON.parse(layout(plain(before))));
+  assert.is(JSON.stringify(again), JSON.stringify(before));
+  assert.is(before.groups.flatMap(({ rules }) => rules).length, newest.rules.length);
 });
 
 test("what fits into a line has one, and what does not is written item by item", () => {

@@ -3,13 +3,14 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
 import { framesFrom } from "../../src/emit/frames.js";
-import { policyNames } from "../../src/history/policy-names.js";
 import type { Model } from "../../src/model/model.js";
 import { packageRoot } from "../../src/package.js";
-import { emitAll } from "../../src/release/release.js";
+import { enginesWith } from "../../src/release/release.js";
 import { base } from "./samples.js";
 
 const test = suite("history/policy-names");
+
+const engines = enginesWith(framesFrom(join(packageRoot, "templates")));
 
 interface Named {
   readonly kind: string;
@@ -19,7 +20,7 @@ interface Named {
 
 /** The names of policies and kinds of constraints among what is emitted. */
 function emittedNames(model: Model): readonly string[] {
-  const files = emitAll(model, framesFrom(join(packageRoot, "templates"))).filter(({ path }) => path.endsWith(".yaml"));
+  const files = engines.emit(model).filter(({ path }) => path.endsWith(".yaml"));
   const objects = files.flatMap(({ text }) => parseAllDocuments(text).map((document) => document.toJS() as Named));
   return objects.flatMap(({ kind, metadata, spec }) => {
     if (kind === "ConstraintTemplate") return [spec?.crd?.spec.names.kind ?? ""];
@@ -28,7 +29,7 @@ function emittedNames(model: Model): readonly string[] {
 }
 
 test("they are those of what is emitted", () => {
-  const names = [...policyNames(base).values()].flat();
+  const names = [...engines.names(base).values()].flat();
   assert.equal([...names].sort(), [...emittedNames(base)].sort());
   assert.ok(names.includes("WincompatServices") && names.includes("wincompat-host-namespaces-error"), names.join());
 });

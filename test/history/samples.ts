@@ -1,11 +1,14 @@
 import type { Model, PolicyRelease, Rule } from "../../src/model/model.js";
-import type { NextRelease } from "../../src/history/next-release.js";
+import type { Engines, NextRelease } from "../../src/history/next-release.js";
 import { nextRelease, policiesDigest } from "../../src/history/next-release.js";
 import { readsOf } from "../../src/history/reads.js";
 import type { ReleaseRecord } from "../../src/history/record.js";
 import { policyVersions } from "../../src/emit/groups.js";
 import { recordOf } from "../../src/history/record.js";
+import { policyNames } from "../../src/history/policy-names.js";
+import type { Snapshot } from "../../src/history/snapshot.js";
 import { snapshotOf } from "../../src/history/snapshot.js";
+import { emitters } from "../../src/release/release.js";
 import { models } from "../spec.js";
 
 const newest = models().at(-1) as Model;
@@ -36,8 +39,11 @@ export function withRelease(model: Model, release: Partial<PolicyRelease>): Mode
 }
 
 /** Nobody looks at what generators make. */
-export function withoutEmitters(): [] {
-  return [];
+export const withoutEmitters: Engines = { emit: () => [], names: (model) => policyNames(model, emitters) };
+
+/** What is released of a model. */
+export function snapshot(model: Model): Snapshot {
+  return snapshotOf(model, withoutEmitters.names(model));
 }
 
 /** What would be released after the base was. */
@@ -45,7 +51,7 @@ export function after(last: ReleaseRecord | undefined, model: Model): NextReleas
   return nextRelease(model, last, withoutEmitters, "where-it-matters");
 }
 
-const digests = Object.fromEntries(Object.keys(policyVersions(base)).map((group) => [group, policiesDigest(base, group, withoutEmitters)]));
+const digests = Object.fromEntries(Object.keys(policyVersions(base)).map((group) => [group, policiesDigest(base, group, withoutEmitters.emit)]));
 
 /** The record of the base, which is the first release. */
-export const released: ReleaseRecord = recordOf({ now: snapshotOf(base), last: undefined, changes: [] }, digests);
+export const released: ReleaseRecord = recordOf({ model: base, now: snapshot(base), last: undefined, changes: [] }, digests);

@@ -24,6 +24,9 @@ export const gatekeeper: Emitter = {
       unsupported: [...unsupported, ...unsupportedMutations(model)],
     };
   },
+  names(model: Model): ReadonlyMap<string, readonly string[]> {
+    return new Map(policyGroups(admissible(model).seen).map((group) => [group.id, [constraintKind(group)]]));
+  },
 };
 
 /** Gatekeeper takes libraries only below `data.lib`. */

@@ -2,6 +2,7 @@ import type { Case, Model, Subject } from "../../model/model.js";
 import { scopesOfConcern } from "../../samples/samples.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
+import { mutationsGroup, policyGroups } from "../groups.js";
 import { groupBy } from "../../group-by.js";
 import { admissible } from "../admissible.js";
 import { kustomization } from "../kustomization.js";
@@ -11,6 +12,7 @@ import { category, described, executedReleases, folded } from "./described.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, scopeVariableName } from "./jmespath.js";
 import { mutationFiles } from "./mutation.js";
+import { mutationPolicyName, validationPolicyNames } from "./names.js";
 import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
 import { policyFolder, validatingPolicies } from "./policies.js";
 
@@ -22,6 +24,11 @@ export const kyverno: Emitter = {
     const policies = validatingPolicies(seen);
     const validation = [...policies.map((one) => policyFile(seen, one, frames)), ...kustomizations(policies, frames)];
     return { files: [...validation, ...mutationFiles(seen, frames)], unsupported };
+  },
+  names(model: Model): ReadonlyMap<string, readonly string[]> {
+    const { seen } = admissible(model);
+    const groups = policyGroups(seen).map((group) => [group.id, validationPolicyNames(group)] as const);
+    return new Map([...groups, [mutationsGroup, seen.mutations.map(mutationPolicyName)]]);
   },
 };
 

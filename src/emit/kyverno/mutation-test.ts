@@ -11,7 +11,8 @@ import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlDocuments } from "../yaml.js";
 import { inOrder } from "./cli-test.js";
-import { mutationFolder, policyName, ruleName } from "./mutation.js";
+import { mutationFolder } from "./mutation.js";
+import { mutationPolicyName, mutationRuleName } from "./names.js";
 
 interface Mutated {
   readonly rule: string;
@@ -27,7 +28,7 @@ export function mutationTest(model: Model, mutation: Mutation, { frames, mutatio
   const shown = subjectsOf(mutation).flatMap((subject) =>
     sampleKinds(model, subject).flatMap((kind) => [changed(model, mutation, subject, kind, fixtures), left(model, mutation, subject, kind, fixtures)].flatMap((one) => one ?? [])),
   );
-  const policy = policyName(mutation);
+  const policy = mutationPolicyName(mutation);
   const about = { kubernetes: model.version };
   const objects = (of: readonly KubeObject[]): string => frames("kyverno/objects", { ...about, objects: yamlDocuments(of).trimEnd() });
   const patched = shown.flatMap(({ after }) => after ?? []);
@@ -69,7 +70,7 @@ function changed(model: Model, mutation: Mutation, subject: string, kind: string
   for (const object of inKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
     const before = named(object, `${mutation.id}-${kind.toLowerCase()}`);
     const after = mutate(model, mutation, before);
-    if (after !== before) return { rule: ruleName(mutation, subject), before, after: after as KubeObject };
+    if (after !== before) return { rule: mutationRuleName(mutation, subject), before, after: after as KubeObject };
   }
   return undefined;
 }
@@ -77,7 +78,7 @@ function changed(model: Model, mutation: Mutation, subject: string, kind: string
 function left(model: Model, mutation: Mutation, subject: string, kind: string, fixtures: readonly MutationFixture[]): Mutated | undefined {
   for (const object of inKind(model, kind, [linuxPod, ...windowsPods, ...fixtures.map(({ input }) => input as KubeObject)])) {
     const before = named(object, `left-${kind.toLowerCase()}`);
-    if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before) return { rule: ruleName(mutation, subject), before };
+    if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before) return { rule: mutationRuleName(mutation, subject), before };
   }
   return undefined;
 }

@@ -13,6 +13,7 @@ import { atRoot, expression } from "./expression.js";
 import { category, executedReleases, folded } from "./described.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, listIf, scopeVariableName } from "./jmespath.js";
+import { mutationPolicyName, mutationRuleName } from "./names.js";
 import { operations } from "./operations.js";
 
 const folder = "kyverno/mutate";
@@ -22,13 +23,13 @@ export function mutationFiles(model: Model, frames: Frames): readonly OutputFile
   const recommended = model.mutations.filter(({ profile }) => profile === "recommended");
   return [
     ...model.mutations.flatMap((mutation) => policyFiles(model, mutation, frames)),
-    kustomization(folder, recommended.map(policyName), frames),
+    kustomization(folder, recommended.map(mutationPolicyName), frames),
   ];
 }
 
 /** Where the policy of a mutation lies. */
 export function mutationFolder(mutation: Mutation): string {
-  return `${folder}/${policyName(mutation)}`;
+  return `${folder}/${mutationPolicyName(mutation)}`;
 }
 
 export function mutationTitle({ version }: Model, { title }: Mutation): string {
@@ -40,20 +41,12 @@ export function mutationSubject(model: Model, mutation: Mutation): string {
   return subjectsOf(model, mutation).flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).join(", ");
 }
 
-export function ruleName({ id }: Pick<Mutation, "id">, subject: string): string {
-  return subject === "pod" ? id : `${id}-${subject}`;
-}
-
 function subjectsOf({ subjects }: Model, { cases }: Mutation): readonly Subject[] {
   return subjects.filter(({ name }) => cases.some(({ subject }) => subject === name));
 }
 
-export function policyName({ id }: Pick<Mutation, "id">): string {
-  return `wincompat-${id}`;
-}
-
 function policyFiles(model: Model, mutation: Mutation, frames: Frames): readonly OutputFile[] {
-  const name = policyName(mutation);
+  const name = mutationPolicyName(mutation);
   return [
     { path: `${mutationFolder(mutation)}/${name}.yaml`, text: policy(model, mutation, frames) },
     kustomization(mutationFolder(mutation), [`${name}.yaml`], frames),
@@ -65,7 +58,7 @@ function policy(model: Model, mutation: Mutation, frames: Frames): string {
   return frames("kyverno/mutation-policy", {
     title,
     quotedTitle: JSON.stringify(title),
-    name: policyName(mutation),
+    name: mutationPolicyName(mutation),
     kubernetes: model.version,
     kubernetesVersion: JSON.stringify(model.version),
     executed: executedReleases(model),
@@ -92,7 +85,7 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, fram
     { name: "patch", expression: patch(cases) },
   ];
   return frames("kyverno/mutation-rule", {
-    name: ruleName({ id }, subject.name),
+    name: mutationRuleName({ id }, subject.name),
     kinds: servedKinds(model, subject.name),
     variables: variables.map(({ name, expression: computed = "", value = "" }) => ({ name, expression: computed, value })),
     applies: JSON.stringify(`{{ looksInto && !madeByController && (${conditions.map(({ name }) => name).join(" || ")}) }}`),

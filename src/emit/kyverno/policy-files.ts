@@ -1,7 +1,8 @@
 import { groupVersion, mutationsGroup } from "../groups.js";
 import type { Model } from "../../model/model.js";
 import { described } from "./described.js";
-import { mutationTitle, policyName as mutationPolicy, mutationFolder, mutationSubject } from "./mutation.js";
+import { mutationFolder, mutationSubject, mutationTitle } from "./mutation.js";
+import { mutationPolicyName } from "./names.js";
 import { policyFolder, validatingPolicies } from "./policies.js";
 
 /** A policy of either sort, as catalogs list it. */
@@ -24,7 +25,7 @@ export function policyFiles(model: Model): readonly PolicyFile[] {
     return { name: policy.name, folder: policyFolder(policy), profile, version, ...described(model, policy) };
   });
   const mutating = model.mutations.map((mutation): PolicyFile => ({
-    name: mutationPolicy(mutation),
+    name: mutationPolicyName(mutation),
     folder: mutationFolder(mutation),
     title: mutationTitle(model, mutation),
     text: mutation.description,

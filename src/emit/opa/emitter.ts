@@ -28,6 +28,8 @@ export const opa: Emitter = {
       ],
     };
   },
+  // A bundle is loaded as a whole: what users name in it are rules.
+  names: () => new Map(),
 };
 
 /** What a user edits; the same values hold where the file is not loaded. */

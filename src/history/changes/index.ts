@@ -10,6 +10,7 @@ import type { GroupOf } from "./rules.js";
 import { ruleChanges } from "./rules.js";
 import type { ChangedScope } from "./scopes.js";
 import { changedScopes, scopeChanges } from "./scopes.js";
+import { textChanges } from "./texts.js";
 
 /** Everything that is not as in the last release: of the release as a whole, then group by group. */
 export function changesBetween(before: Snapshot, after: Snapshot): readonly PolicyChange[] {
@@ -31,6 +32,7 @@ function changesOfGroup(was: GroupSnapshot, is: GroupSnapshot, before: Snapshot,
   const concern = { sets: is.rules.length > 0, reads: (name: string) => reads.parameters.has(name) || read.parameters.has(name) };
   return [
     ...nameChanges(was, is),
+    ...textChanges("group", group, was, is),
     ...ruleChanges(was, is, groupsOf(before), groupsOf(after)),
     ...mutationChanges(group, was.mutations, is.mutations),
     ...scopeChanges(group, reads, scopes),
@@ -49,7 +51,6 @@ function nameChanges(was: GroupSnapshot, is: GroupSnapshot): readonly PolicyChan
   return [
     ...added.map((of): PolicyChange => ({ kind: "name-added", group, of, says: "is new" })),
     ...removed.map((of): PolicyChange => ({ kind: "name-removed", group, of, says: "is gone" })),
-    ...(was.title === is.title ? [] : [{ kind: "group-title", group, of: group, says: `title: ${is.title}` } as const]),
   ];
 }
 
