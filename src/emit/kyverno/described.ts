@@ -1,4 +1,5 @@
 import type { Model, Severity } from "../../model/model.js";
+import { policyTitle } from "../groups.js";
 import { kyvernoKinds } from "./context.js";
 import type { ValidatingPolicy } from "./policies.js";
 
