@@ -30,7 +30,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "acceptance.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "api-server.conformance.js": ["kube-apiserver"],
   "exceptions.conformance.js": ["opa", "conftest"],
-  "gatekeeper.conformance.js": ["gator"],
+  "gatekeeper.conformance.js": ["gator", "kustomize"],
   "kubernetes.conformance.js": ["oracle"],
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
   "kyverno-update.conformance.js": ["kyverno-update"],

@@ -1,17 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { rendered } from "../emit/kustomize.js";
-import { stringify } from "yaml";
-import type { OutputFile } from "../../src/emit/emitter.js";
+import { parse, stringify } from "yaml";
 import type { Model } from "../../src/model/model.js";
-import { readRelease } from "../../src/release/files.js";
+import { profiles } from "../../src/model/model.js";
+import { engines } from "../engines/engines.js";
+import type { Manifest } from "../emit/emission.js";
+import { explained } from "../explain/samples.js";
 import { askedEngines, askedModels } from "./asked.js";
-import { engineTest } from "./engine-test.js";
-import { releaseFolder } from "./release-folder.js";
+import type { Needed } from "./engine-test.js";
+import { engineTest, neededEngine, testWith } from "./engine-test.js";
+import { kustomized } from "./kustomized.js";
+import { committed, pathsIn, releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 
 const test = suite("gatekeeper");
@@ -24,61 +27,161 @@ interface Said {
   readonly actions: readonly string[];
 }
 
-function sayings(command: string, model: Model, folders: readonly string[], object: string): Said {
-  const root = releaseFolder(model);
+function sayings({ kustomize, gator }: Tools, model: Model, folders: readonly string[], object: string): Said {
+  const documents = ["gatekeeper", ...folders].map((folder) => documentsOf(kustomize, join(releaseFolder(model), folder)));
+  return saidOf(gator, model, documents, object);
+}
+
+function saidOf(gator: string, model: Model, documents: readonly string[], object: string): Said {
   return inFolder((folder) => {
-    for (const one of ["gatekeeper", ...folders]) writeFileSync(join(folder, `${one.replaceAll("/", "-")}.yaml`), documents(filesOf(model), one));
-    const { status, stdout, stderr } = run(command, ["test", "-f", folder, "-f", join(root, `${samples}${object}.yaml`), "-o", "json"]);
+    documents.forEach((text, index) => writeFileSync(join(folder, `${index}.yaml`), text));
+    const { status, stdout, stderr } = run(gator, ["test", "-f", folder, "-f", join(releaseFolder(model), `${samples}${object}.yaml`), "-o", "json"]);
     assert.is(stderr, "");
     const results = (JSON.parse(stdout) as { msg: string; enforcementAction: string }[] | null) ?? [];
     return { status, messages: results.map(({ msg }) => msg).sort(), actions: [...new Set(results.map((one) => one.enforcementAction))].sort() };
   });
 }
 
-const known = new Map<Model, readonly OutputFile[]>();
+const built = new Map<string, string>();
 
-function filesOf(model: Model): readonly OutputFile[] {
-  const texts = (): OutputFile[] => [...readRelease(releaseFolder(model))].map(([path, content]) => ({ path, text: content.toString() }));
-  const files = known.get(model) ?? texts().filter(({ path }) => path.endsWith(".yaml"));
-  known.set(model, files);
-  return files;
+/** What kustomize makes of a folder of a release; made once, for the release does not change. */
+function documentsOf(kustomize: string, folder: string): string {
+  const text = built.get(folder) ?? textOf(kustomized<Manifest>(kustomize, folder));
+  built.set(folder, text);
+  return text;
 }
 
-/** What kustomize would print. */
-function documents(files: readonly OutputFile[], folder: string): string {
-  return rendered(files, folder).map((one) => stringify(one)).join("---\n");
+function textOf(objects: readonly Manifest[]): string {
+  return objects.map((one) => stringify(one)).join("---\n");
+}
+
+/** What users write who deny errors of all profiles, with patches over them. */
+function patched(command: string, model: Model, patches: readonly object[]): readonly Manifest[] {
+  return inFolder((folder) => {
+    cpSync(releaseFolder(model), join(folder, "release"), { recursive: true });
+    const resources = ["", ...opinions.map((profile) => `profiles/${profile}/`)].map((profile) => `../release/${profile}gatekeeper/constraints/deny`);
+    mkdirSync(join(folder, "mine"));
+    writeFileSync(join(folder, "mine", "kustomization.yaml"), stringify({ resources, patches }));
+    return kustomized<Manifest>(command, join(folder, "mine"));
+  });
+}
+
+/** The patches that the page of a rule shows as exceptions. */
+function exceptionsOf(rule: string, { version }: Model): readonly string[] {
+  const shown = explained(rule, version).engines.find(({ engine }) => engine === "gatekeeper");
+  return shown !== undefined && "exceptions" in shown ? shown.exceptions.map(({ text }) => text) : [];
+}
+
+/** A constraint with what a patch sets in it. */
+function withPatch(constraint: Manifest, patch: Manifest): Manifest {
+  const { match, parameters } = patch.spec;
+  return { ...constraint, spec: { ...constraint.spec, match: { ...constraint.spec.match, ...match }, ...parametersOf(constraint, parameters) } };
+}
+
+function parametersOf({ spec }: Manifest, set: object | undefined): object {
+  return set === undefined ? {} : { parameters: { ...spec.parameters, ...set } };
+}
+
+/** The constraints, as they are after patches that say so. */
+function expected(constraints: readonly Manifest[], patches: readonly string[]): readonly Manifest[] {
+  const asked = patches.map((text) => parse(text) as Manifest);
+  return constraints.map((one) => asked.filter(({ metadata }) => metadata.name === one.metadata.name).reduce(withPatch, one));
 }
 
 const implied = "[Implied by wincompat-";
 const expansion = "gatekeeper/expansion";
 const set = (name: string): string => `gatekeeper/constraints/${name}`;
 
+/** A rule of the samples whose findings are errors. */
+const denied = "win-host-pid";
+const opinions = profiles.filter((profile) => profile !== "core");
+const [kustomize] = engines.filter(({ tool }) => tool === "kustomize").map(({ tool, version }) => neededEngine(tool, version)) as [Needed];
+
+/** Commands that make a set of constraints and judge with it. */
+interface Tools {
+  readonly kustomize: string;
+  readonly gator: string;
+}
+
 for (const model of askedModels()) {
+  for (const { tool, version } of askedEngines("kustomize")) {
+    engineTest(test, tool, version, `kustomize builds every folder for Gatekeeper, ${model.version}`, (build) => {
+      const folders = pathsIn(committed(model), /(?:^|\/)gatekeeper\/(?:.*\/)?kustomization\.yaml$/).map((file) => dirname(file));
+      for (const folder of folders) assert.ok(kustomized(build, folder).length > 0, folder);
+      for (const name of ["dryrun", "warn", "pods"]) assert.ok(folders.some((folder) => folder.endsWith(set(name))), name);
+      assert.ok(folders.some((folder) => folder.endsWith(expansion)));
+      assert.ok(opinions.every((profile) => folders.some((folder) => folder.includes(`/profiles/${profile}/`))));
+    });
+
+    engineTest(test, tool, version, `the patches on pages of rules change those constraints and no others, over those that deny, ${model.version}`, (build) => {
+      const all = patched(build, model, []);
+      const [skipBoth, spareBoth] = [exceptionsOf(denied, model).slice(0, 2), exceptionsOf(denied, model).slice(2)];
+      for (const patches of [skipBoth, spareBoth]) {
+        const made = patched(build, model, patches.map((patch) => ({ patch })));
+        assert.equal(made, expected(all, patches));
+        assert.is(made.filter((one, index) => JSON.stringify(one) !== JSON.stringify(all[index])).length, 2);
+      }
+      // A page of a rule without errors changes nothing that denies.
+      const everyRule = model.rules.flatMap(({ id }) => exceptionsOf(id, model));
+      assert.equal(patched(build, model, everyRule.map((patch) => ({ patch }))), expected(all, everyRule));
+    });
+
+    engineTest(test, tool, version, `a JSON patch by name changes one constraint, and the other one keeps its namespaces, ${model.version}`, (build) => {
+      const name = "wincompat-host-namespaces";
+      const value = ["my-namespace"];
+      const patch = stringify([{ op: "add", path: "/spec/match/excludedNamespaces", value }]);
+      const made = patched(build, model, [{ target: { group: "constraints.gatekeeper.sh", name }, patch }]);
+      assert.equal(made.filter(({ spec }) => JSON.stringify(spec.match.excludedNamespaces) === JSON.stringify(value)).map(({ metadata }) => metadata.name), [name]);
+      assert.ok(made.find(({ metadata }) => metadata.name === `${name}-deny`)?.spec.match.excludedNamespaces.includes("kube-system"));
+    });
+
+    engineTest(test, tool, version, `parameters that are patched into all constraints leave those that deny their severities, ${model.version}`, (build) => {
+      const spec = { parameters: { exemptNamespaces: ["my-namespace"] } };
+      const patch = stringify({ apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: "Any", metadata: { name: "any" }, spec });
+      const made = patched(build, model, [{ target: { group: "constraints.gatekeeper.sh" }, patch }]);
+      const severities = ["error"];
+      const wanted = (one: Manifest): object => (one.metadata.name.endsWith("-deny") ? { severities, ...spec.parameters } : spec.parameters);
+      for (const one of made) assert.equal(one.spec.parameters, wanted(one), one.metadata.name);
+    });
+  }
+
   for (const { tool, version } of askedEngines("gator")) {
-    engineTest(test, tool, version, `constraints see workloads themselves, and twice where those are expanded, too, ${model.version}`, (command) => {
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: constraints see workloads themselves, and twice where those are expanded, too, ${model.version}`, ([build = "", gator = ""]) => {
       for (const object of ["deployment", "cronjob"]) {
-        const direct = sayings(command, model, [set("dryrun")], object);
+        const direct = sayings({ kustomize: build, gator }, model, [set("dryrun")], object);
         assert.ok(direct.messages.length >= 4 && direct.messages.every((message) => !message.startsWith(implied)));
-        const twice = sayings(command, model, [set("dryrun"), expansion], object).messages;
+        const twice = sayings({ kustomize: build, gator }, model, [set("dryrun"), expansion], object).messages;
         assert.is(twice.length, 2 * direct.messages.length);
         assert.is(twice.filter((message) => message.startsWith(implied)).length, direct.messages.length);
       }
     });
 
-    engineTest(test, tool, version, `the set for expanded workloads sees each of them once, ${model.version}`, (command) => {
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: the set for expanded workloads sees each of them once, ${model.version}`, ([build = "", gator = ""]) => {
       for (const object of ["deployment", "cronjob"]) {
-        const { messages } = sayings(command, model, [set("pods"), expansion], object);
-        assert.is(messages.length, sayings(command, model, [set("dryrun")], object).messages.length);
+        const { messages } = sayings({ kustomize: build, gator }, model, [set("pods"), expansion], object);
+        assert.is(messages.length, sayings({ kustomize: build, gator }, model, [set("dryrun")], object).messages.length);
         assert.ok(messages.every((message) => message.startsWith(implied)));
-        assert.equal(sayings(command, model, [set("pods")], object).messages, []);
+        assert.equal(sayings({ kustomize: build, gator }, model, [set("pods")], object).messages, []);
       }
     });
 
-    engineTest(test, tool, version, `dryrun and warn let pass what deny refuses, ${model.version}`, (command) => {
-      const [dryrun, warn, deny] = ["dryrun", "warn", "deny"].map((name) => sayings(command, model, [set(name)], "deployment")) as [Said, Said, Said];
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: dryrun and warn let pass what deny refuses, ${model.version}`, ([build = "", gator = ""]) => {
+      const [dryrun, warn, deny] = ["dryrun", "warn", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], "deployment")) as [Said, Said, Said];
       assert.equal([dryrun.status, dryrun.actions, warn.status, warn.actions, warn.messages], [0, ["dryrun"], 0, ["warn"], dryrun.messages]);
       assert.equal([deny.status, deny.actions], [1, ["deny", "dryrun"]]);
       assert.ok(deny.messages.length > dryrun.messages.length);
+    });
+
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: a rule that its page leaves out is neither reported nor denied, ${model.version}`, ([build = "", gator = ""]) => {
+      const templates = documentsOf(build, join(releaseFolder(model), "gatekeeper"));
+      const own = (patches: readonly object[]): Said => {
+        const constraints = patched(build, model, patches).filter(({ kind }) => templates.includes(`kind: ${kind}\n`));
+        return saidOf(gator, model, [templates, textOf(constraints)], "deployment");
+      };
+      const [all, left] = [own([]), own(exceptionsOf(denied, model).slice(0, 2).map((patch) => ({ patch })))];
+      const ofRule = (message: string): boolean => message.includes(`(${denied})`);
+      assert.ok(all.messages.filter(ofRule).length >= 2);
+      assert.equal(left.messages, all.messages.filter((message) => !ofRule(message)));
     });
 
     // gator has had a command for policies since 3.22.
@@ -100,12 +203,12 @@ function assertCatalog(command: string, model: Model): void {
     };
     assert.match(gator("update"), / 4 bundles\)/);
     assert.match(gator("search", "host namespaces"), /^wincompathostnamespaces +v\d+\.\d+\.\d+ +windows /m);
-    const templates = ["core", "recommended", "mixed-cluster", "strict"].flatMap((profile) => {
+    const templates = profiles.flatMap((profile) => {
       const { result } = JSON.parse(gator("install", "--bundle", `wincompat-${profile}`, "--dry-run", "-o", "json"));
       assert.equal([result.constraintsInstalled, result.failed ?? []], [result.installed.length, []]);
       return result.installed as readonly object[];
     });
-    assert.is(templates.length, filesOf(model).filter(({ path }) => path.endsWith("/template.yaml")).length);
+    assert.is(templates.length, pathsIn(committed(model), /\/template\.yaml$/).length);
   });
 }
 

@@ -12,8 +12,8 @@ export interface RenderedPolicy {
 }
 
 /** The objects that `kustomize build` makes of a folder. @throws Error when it complains */
-export function kustomized(command: string, folder: string): readonly RenderedPolicy[] {
+export function kustomized<Rendered = RenderedPolicy>(command: string, folder: string): readonly Rendered[] {
   const { status, stdout, stderr } = run(command, ["build", folder]);
   if (status !== 0 || stderr !== "") throw new Error(`kustomize build ${folder}: ${stderr}`);
-  return parseAllDocuments(stdout).map((document) => document.toJS() as RenderedPolicy);
+  return parseAllDocuments(stdout).map((document) => document.toJS() as Rendered);
 }

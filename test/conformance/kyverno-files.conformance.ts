@@ -7,6 +7,7 @@ import { profiles } from "../../src/model/model.js";
 import type { Model } from "../../src/model/model.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
+import type { RenderedPolicy } from "./kustomized.js";
 import { kustomized } from "./kustomized.js";
 import { committed, pathsIn, releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
@@ -110,7 +111,7 @@ for (const model of askedModels()) {
   }
 }
 
-type Policies = ReturnType<typeof kustomized>;
+type Policies = readonly RenderedPolicy[];
 
 function nameOf({ metadata }: Policies[number]): string {
   return metadata.name;

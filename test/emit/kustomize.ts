@@ -11,7 +11,6 @@ interface Step {
 
 interface Kustomization {
   readonly resources: readonly string[];
-  readonly nameSuffix?: string;
   readonly patches?: readonly { readonly target: Target; readonly patch: string }[];
 }
 
@@ -33,10 +32,9 @@ export function rendered(files: readonly OutputFile[], folder: string): readonly
     if (!path.startsWith(`${folder}/`)) throw new Error(`${path} is a file outside ${folder}.`);
     return [parse(textOf(files, path)) as Manifest];
   });
-  const named = resources.map((one) => ({ ...one, metadata: { ...one.metadata, name: `${one.metadata.name}${kustomization.nameSuffix ?? ""}` } }));
-  const names = named.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  const names = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   if (new Set(names).size < names.length) throw new Error(`${folder} has two resources of one name: ${names.join(", ")}.`);
-  return (kustomization.patches ?? []).reduce(patched, named);
+  return (kustomization.patches ?? []).reduce(patched, resources);
 }
 
 function textOf(files: readonly OutputFile[], path: string): string {

@@ -44,7 +44,7 @@ interface Part {
  * for each object, so one for each rule and kind would take it a minute for a release.
  */
 export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: Materials): Examples {
-  const judge = judgeOf(model, group);
+  const judge = findingsIn(model, group);
   const samples = group.rules.flatMap((rule) => samplesOf(rule));
   const shown = (result: Sample["result"]): readonly Part[] =>
     samples.filter((sample) => sample.result === result).map(({ rule, object }) => ({ rule, object: alike(model, object) }));
@@ -74,7 +74,7 @@ function allowed(model: Model, group: PolicyGroup, parts: readonly Part[], judge
 /** What the rules of the group find in an object. */
 type Judge = (object: KubeObject) => readonly Finding[];
 
-function judgeOf(model: Model, { rules }: PolicyGroup, values?: ParameterValues): Judge {
+function findingsIn(model: Model, { rules }: PolicyGroup, values?: ParameterValues): Judge {
   const alone = { ...neededBy(model, rules), rules };
   return (object) => interpret(alone, object, values).findings;
 }
@@ -118,7 +118,7 @@ function alike(model: Model, object: KubeObject): KubeObject {
 
 function inKind(model: Model, kind: WorkloadKind, object: KubeObject): KubeObject {
   const template = targetOf(model, object)?.root as PodTemplate | undefined;
-  if (template === undefined || kind === object.kind && kind === "Pod") return object;
+  if (template === undefined || (kind === "Pod" && object.kind === "Pod")) return object;
   return asWorkload(kind, object.metadata.name, template) ?? object;
 }
 
@@ -142,5 +142,5 @@ function withParameters(model: Model, group: PolicyGroup, fixtures: readonly Fix
   const alternatives = [...groupBy(denied, ({ values }) => JSON.stringify([...values])).values()].map(firstOfEach);
   const [most = []] = alternatives.sort((a, b) => b.length - a.length);
   const values = most[0]?.values ?? new Map();
-  return gathered(partsOf(most), breaking(judgeOf(model, group, values))).map((example) => ({ ...example, values }));
+  return gathered(partsOf(most), breaking(findingsIn(model, group, values))).map((example) => ({ ...example, values }));
 }

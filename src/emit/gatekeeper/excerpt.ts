@@ -4,6 +4,8 @@ import type { Excerpter, Exception } from "../excerpt.js";
 import { fileAt } from "../excerpt.js";
 import type { PolicyGroup } from "../groups.js";
 import { policyGroups } from "../groups.js";
+import { sparedNamespaces } from "../denying.js";
+import { denies, denyingName } from "./denying.js";
 import { constraintKind } from "./kind.js";
 import { constraintFolder } from "./library.js";
 
@@ -13,7 +15,7 @@ export const gatekeeperExcerpt: Excerpter = (rule, model, files) => {
   const { path, text } = fileAt(`${constraintFolder(group)}/constraint.yaml`, files);
   return {
     excerpts: [{ name: constraintKind(group), path, language: "yaml", text: headOf(text) }],
-    exceptions: exceptions(rule.id, group),
+    exceptions: exceptions(rule, group),
   };
 };
 
@@ -28,18 +30,35 @@ function groupOf(rule: Rule, model: Model): PolicyGroup {
   return group;
 }
 
-function exceptions(id: string, group: PolicyGroup): readonly Exception[] {
-  const constraint = (spec: object): string =>
-    stringify(
-      { apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: constraintKind(group), metadata: { name: `wincompat-${group.id}` }, spec },
-      { indentSeq: false },
-    ).trimEnd();
-  return [
-    { how: "Leave the rule out of the constraint, by a patch such as this.", language: "yaml", text: constraint({ parameters: { skipRules: [id] } }) },
-    {
-      how: "Or spare some namespaces the whole constraint.",
-      language: "yaml",
-      text: constraint({ match: { excludedNamespaces: ["my-namespace"] } }),
-    },
+/** What denies is another constraint, which goes on denying when the one that reports has an exception. */
+function exceptions(rule: Rule, group: PolicyGroup): readonly Exception[] {
+  const whereDenied = denies(group, rule) ? [denyingName(group)] : [];
+  const patches = (how: string, others: string, spec: object, specOfDenying: object): readonly Exception[] => [
+    patch(how, group, `wincompat-${group.id}`, spec),
+    ...whereDenied.map((name) => patch(others, group, name, specOfDenying)),
   ];
+  const skip = { parameters: { skipRules: [rule.id] } };
+  return [
+    ...patches(
+      "Leave the rule out of the constraint, by a patch such as this.",
+      "Where `constraints/deny` is used, leave it out of the constraint that denies, too.",
+      skip,
+      skip,
+    ),
+    ...patches(
+      "Or spare some namespaces the whole constraint.",
+      "Where `constraints/deny` is used, the constraint that denies, too. Its list has namespaces already: name them again.",
+      spared(["my-namespace"]),
+      spared([...sparedNamespaces, "my-namespace"]),
+    ),
+  ];
+}
+
+function spared(excludedNamespaces: readonly string[]): object {
+  return { match: { excludedNamespaces } };
+}
+
+function patch(how: string, group: PolicyGroup, name: string, spec: object): Exception {
+  const constraint = { apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: constraintKind(group), metadata: { name }, spec };
+  return { how, language: "yaml", text: stringify(constraint, { indentSeq: false }).trimEnd() };
 }

@@ -22,10 +22,17 @@ export function expansionFiles(model: Model, frames: Frames): readonly OutputFil
   return [...files, kustomization(folder, files.map(({ path }) => path.slice(folder.length + 1)), frames)];
 }
 
-/** By where these kinds have their pod template. */
+const names: Readonly<Record<string, string>> = {
+  "spec.template": "workloads",
+  "spec.jobTemplate.spec.template": "cron-jobs",
+  template: "pod-templates",
+};
+
+/** By where these kinds have their pod template. @throws RangeError for a path without a name: two files must not be one */
 function nameOf(source: string): string {
-  if (source === "spec.template") return "workloads";
-  return source.startsWith("spec.jobTemplate") ? "cron-jobs" : "pod-templates";
+  const name = names[source];
+  if (name === undefined) throw new RangeError(`Nothing names the expansion of pod templates at ${source}.`);
+  return name;
 }
 
 function expansionTemplate(name: string, templateSource: string, kinds: readonly SubjectKind[]): object {
@@ -36,11 +43,20 @@ function expansionTemplate(name: string, templateSource: string, kinds: readonly
     kind: "ExpansionTemplate",
     metadata: { name },
     spec: {
-      applyTo: [...groupBy(served, ({ group }) => group)]
+      applyTo: [...groupBy(served, ({ group, version }) => `${group}/${version}`)]
         .sort(([a], [b]) => compareText(a, b))
-        .map(([group, of]) => ({ groups: [group], kinds: of.map(({ kind }) => kind).sort(compareText), versions: [of[0]?.version] })),
+        .map(([, of]) => applied(of)),
       templateSource,
       generatedGVK: { group: "", version: "v1", kind: "Pod" },
     },
+  };
+}
+
+/** @param served kinds of one group and version, one at least */
+function applied(served: readonly { group: string; version: string; kind: string }[]): object {
+  return {
+    groups: [...new Set(served.map(({ group }) => group))],
+    kinds: served.map(({ kind }) => kind).sort(compareText),
+    versions: [...new Set(served.map(({ version }) => version))],
   };
 }

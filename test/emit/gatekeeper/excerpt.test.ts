@@ -1,12 +1,24 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
+import { admissible } from "../../../src/emit/admissible.js";
+import { kustomizations } from "../../../src/emit/gatekeeper/constraint-sets.js";
 import { gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
 import { gatekeeperExcerpt } from "../../../src/emit/gatekeeper/excerpt.js";
+import { policyGroups } from "../../../src/emit/groups.js";
+import type { Model } from "../../../src/model/model.js";
 import { models } from "../../spec.js";
+import type { Manifest } from "../emission.js";
 import { emit, ofKind } from "../emission.js";
 
 const test = suite("emit/gatekeeper/excerpt");
+
+/** The constraints that deny, by name. */
+function denyingIn(model: Model): ReadonlyMap<string, Manifest> {
+  const { seen } = admissible(model);
+  const files = kustomizations(seen, policyGroups(seen), () => "").filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
+  return new Map(files.map(({ text }) => parse(text) as Manifest).map((one) => [one.metadata.name, one]));
+}
 
 for (const model of models()) {
   const emitted = emit(gatekeeper, model);
@@ -27,13 +39,20 @@ for (const model of models()) {
     }
   });
 
-  test(`exceptions are patches of that constraint which its template takes, ${model.version}`, () => {
+  test(`exceptions are patches which the template takes of the constraint, and of the one that denies, ${model.version}`, () => {
+    const denied = denyingIn(model);
     for (const rule of rules) {
       const { excerpts, exceptions } = gatekeeperExcerpt(rule, model, emitted.files);
       const { apiVersion, kind, metadata } = parse(excerpts[0]?.text ?? "");
-      const patches = exceptions.map(({ text }) => parse(text));
-      for (const patch of patches) assert.equal([patch.apiVersion, patch.kind, patch.metadata], [apiVersion, kind, metadata]);
-      assert.equal(patches.map(({ spec }) => spec), [{ parameters: { skipRules: [rule.id] } }, { match: { excludedNamespaces: ["my-namespace"] } }]);
+      const denying = denied.get(`${metadata.name}-deny`);
+      const isDenied = denying !== undefined && rule.cases.some(({ severity }) => severity === "error") && rule.subject !== "node";
+      const names = [metadata.name, ...(isDenied ? [`${metadata.name}-deny`] : [])];
+      const skip = names.map((name) => ({ apiVersion, kind, metadata: { name }, spec: { parameters: { skipRules: [rule.id] } } }));
+      const spare = names.map((name) => {
+        const excludedNamespaces = [...(name === metadata.name ? [] : denying?.spec.match.excludedNamespaces), "my-namespace"];
+        return { apiVersion, kind, metadata: { name }, spec: { match: { excludedNamespaces } } };
+      });
+      assert.equal(exceptions.map(({ text }) => parse(text)), [...skip, ...spare], rule.id);
       assert.ok(skippable(kind).includes(rule.id), rule.id);
     }
   });

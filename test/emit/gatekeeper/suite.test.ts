@@ -8,9 +8,11 @@ import { policyFolder } from "../../../src/emit/gatekeeper/library.js";
 import { policyGroups } from "../../../src/emit/groups.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Finding, Model } from "../../../src/model/model.js";
+import type { ParameterValues } from "../../../src/model/parameter.js";
 import { models } from "../../spec.js";
 import { gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
 import { materialsFor } from "../companion-files.js";
+import type { Manifest } from "../emission.js";
 import { releaseOf } from "./release.js";
 
 const test = suite("emit/gatekeeper/suite");
@@ -27,12 +29,18 @@ interface Suite {
   }[];
 }
 
+/** What a constraint sets, by the name of the parameter. */
+function valuesIn({ spec }: Manifest): ParameterValues {
+  const entry = (name: string, value?: string | readonly string[]): [string, string | readonly string[]][] => (value === undefined ? [] : [[name, value]]);
+  const valueOf = (name: string): string | readonly string[] | undefined => name.split(".").reduce((at, key) => at?.[key], spec.parameters);
+  return new Map(seen.parameters.flatMap(({ name }) => entry(name, valueOf(name))));
+}
+
 for (const group of groups) {
   const folder = policyFolder(group);
   const { tests } = parse(files.get(`${folder}/suite.yaml`) ?? "") as Suite;
   const cases = tests.flatMap((one) => one.cases);
   const own = new Set(group.rules.map(({ id }) => id));
-  const [usual] = tests;
 
   test(`the suite of ${group.id} names files that there are, and every sample`, () => {
     const named = tests.flatMap((one) => [one.template, one.constraint, ...one.cases.map(({ object }) => object)]).map((path) => join(folder, path));
@@ -42,14 +50,17 @@ for (const group of groups) {
     for (const one of tests) assert.is(new Set(one.cases.map(({ name }) => name)).size, one.cases.length);
   });
 
-  test(`each case of ${group.id} asserts what the interpreter finds, by rule and path`, () => {
-    for (const { object, assertions: [all, ...each] } of usual?.cases ?? []) {
-      const content = parse(files.get(join(folder, object)) ?? "");
-      const findings = interpret(seen, content.request?.object ?? content).findings.filter(({ rule }) => own.has(rule));
-      assert.is(all?.violations, findings.length || "no", object);
-      const of = ({ rule, path, message }: Finding, pattern = ""): boolean => new RegExp(pattern).test(`${path}: ${message} (${rule})`);
-      for (const one of each) assert.is(findings.filter((finding) => of(finding, one.message)).length, one.violations, one.message);
-      assert.ok(findings.every((finding) => each.some(({ message }) => of(finding, message))));
+  test(`each case of ${group.id} asserts what the interpreter finds with the parameters of its constraint, by rule and path`, () => {
+    for (const { constraint, cases } of tests) {
+      const values = valuesIn(parse(files.get(join(folder, constraint)) ?? ""));
+      for (const { object, assertions: [all, ...each] } of cases) {
+        const content = parse(files.get(join(folder, object)) ?? "");
+        const findings = interpret(seen, content.request?.object ?? content, values).findings.filter(({ rule }) => own.has(rule));
+        assert.is(all?.violations, findings.length || "no", object);
+        const of = ({ rule, path, message }: Finding, pattern = ""): boolean => new RegExp(pattern).test(`${path}: ${message} (${rule})`);
+        for (const one of each) assert.is(findings.filter((finding) => of(finding, one.message)).length, one.violations, one.message);
+        assert.ok(findings.every((finding) => each.some(({ message }) => of(finding, message))));
+      }
     }
   });
 
@@ -77,6 +88,11 @@ test("an ephemeral container joins a pod by the resource that is for that", () =
   for (const { subResource, object, oldObject } of reviews) {
     assert.equal([subResource, "ephemeralContainers" in object.spec, "ephemeralContainers" in oldObject.spec], ["ephemeralcontainers", true, false]);
   }
+});
+
+test("cases with parameters are judged with them", () => {
+  const constraints = [...files].filter(([path]) => path.endsWith("/samples/parameters/constraint.yaml")).map(([, text]) => valuesIn(parse(text)));
+  assert.ok(constraints.length > 1 && constraints.every(({ size }) => size > 0));
 });
 
 test("what only parameters bring to light is shown with them", () => {

@@ -1,0 +1,36 @@
+import type { Model, Rule } from "../../model/model.js";
+import { mayDeny, sparedNamespaces } from "../denying.js";
+import type { OutputFile } from "../emitter.js";
+import type { PolicyGroup } from "../groups.js";
+import { constraintKind } from "./kind.js";
+import { matchedKinds } from "./matched-kinds.js";
+import { yamlFile } from "./yaml-file.js";
+
+/** Of the constraint that denies, beside the one that reports. */
+export function denyingName(group: Pick<PolicyGroup, "id">): string {
+  return `wincompat-${group.id}-deny`;
+}
+
+/** Does a rule of the group deny anything where errors are denied? */
+export function denies(group: PolicyGroup, { cases }: Pick<Rule, "cases">): boolean {
+  return mayDeny(group) && cases.some(({ severity }) => severity === "error");
+}
+
+/**
+ * The constraint of a group that denies errors. It is a file of its own, and no copy of the other one by a kustomization:
+ * kustomize remembers the name before a suffix or a patch, and a patch for either would find both.
+ *
+ * @param folder where the file shall be
+ */
+export function denyingConstraint(model: Model, group: PolicyGroup, folder: string): OutputFile {
+  return yamlFile(`${folder}/${denyingName(group)}.yaml`, model.version, {
+    apiVersion: "constraints.gatekeeper.sh/v1beta1",
+    kind: constraintKind(group),
+    metadata: { name: denyingName(group) },
+    spec: {
+      enforcementAction: "deny",
+      match: { kinds: matchedKinds(model, group.rules), excludedNamespaces: sparedNamespaces },
+      parameters: { severities: ["error"] },
+    },
+  });
+}
