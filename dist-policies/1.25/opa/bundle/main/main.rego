@@ -1,5 +1,5 @@
 # METADATA
-# title: Windows compatibility for Kubernetes "1.25", by severity
+# title: Windows compatibility for Kubernetes 1.25, by severity
 # description: Errors of the core rules deny, their warnings warn. The names that conftest looks for.
 # custom:
 #   kubernetes: "1.25"

@@ -1,5 +1,5 @@
 # METADATA
-# title: Windows compatibility for Kubernetes "1.25"
+# title: Windows compatibility for Kubernetes 1.25
 # description: Every finding of every rule in the object under review.
 # custom:
 #   kubernetes: "1.25"
