@@ -1,5 +1,5 @@
 import type { Model, Rule } from "../../model/model.js";
-import { mayDeny, sparedNamespaces } from "../denying.js";
+import { hasErrors, mayDeny, sparedNamespaces } from "../denying.js";
 import type { OutputFile } from "../emitter.js";
 import type { PolicyGroup } from "../groups.js";
 import { constraintKind } from "./kind.js";
@@ -12,8 +12,8 @@ export function denyingName(group: Pick<PolicyGroup, "id">): string {
 }
 
 /** Does a rule of the group deny anything where errors are denied? */
-export function denies(group: PolicyGroup, { cases }: Pick<Rule, "cases">): boolean {
-  return mayDeny(group) && cases.some(({ severity }) => severity === "error");
+export function denies(group: PolicyGroup, rule: Pick<Rule, "cases">): boolean {
+  return mayDeny(group) && hasErrors(rule);
 }
 
 /**
@@ -29,7 +29,7 @@ export function denyingConstraint(model: Model, group: PolicyGroup, folder: stri
     metadata: { name: denyingName(group) },
     spec: {
       enforcementAction: "deny",
-      match: { kinds: matchedKinds(model, group.rules), excludedNamespaces: sparedNamespaces },
+      match: { kinds: matchedKinds(model, group.rules.filter(hasErrors)), excludedNamespaces: sparedNamespaces },
       parameters: { severities: ["error"] },
     },
   });

@@ -39,7 +39,7 @@ for (const { seen: model } of models().map(admissible)) {
       const { description, ...others } = template?.metadata.annotations ?? {};
       assert.equal(others, {
         "metadata.gatekeeper.sh/bundle": `wincompat-${group.profile}`,
-        "metadata.gatekeeper.sh/title": `${group.title} on Windows, Kubernetes ${model.version}`,
+        "metadata.gatekeeper.sh/title": `${group.title.includes("Windows") ? group.title : `${group.title} on Windows`}, Kubernetes ${model.version}`,
         "metadata.gatekeeper.sh/version": group.version,
         "wincompat.dev/kubernetes": model.version,
         "wincompat.dev/profile": group.profile,
