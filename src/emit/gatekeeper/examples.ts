@@ -50,8 +50,8 @@ export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixtur
     samples.filter((sample) => sample.result === result).map(({ rule, object }) => ({ rule, object: alike(model, object) }));
   const fixtures = group.rules.flatMap(({ id }) => fixturesOf(id)).filter((one) => one.covers(model.version));
   return {
-    disallowed: gathered(shown("fail"), breaking(judge)),
-    allowed: allowed(model, group, shown("pass"), judge),
+    disallowed: withoutLikeWorkloads(gathered(shown("fail"), breaking(judge))),
+    allowed: allowed(group, shown("pass"), judge),
     skipped: gathered(shown("skip").filter(({ object }) => object.kind === "Pod" || !isWorkload(object)), clean(judge)),
     ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(judge)).slice(0, 1),
     withParameters: withParameters(model, group, fixtures),
@@ -59,16 +59,27 @@ export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixtur
 }
 
 /**
- * Pods that show what each rule allows, and a Deployment: there is nothing more to learn from the same templates. Where
- * what one rule allows another one forbids, a pod that keeps all of them stands in.
+ * Of workloads the first of each kind: there is nothing more to learn from the same templates. All rules are broken in
+ * Pods, or in kinds of their own.
  */
-function allowed(model: Model, group: PolicyGroup, parts: readonly Part[], judge: Judge): readonly Example[] {
+function withoutLikeWorkloads(examples: readonly Example[]): readonly Example[] {
+  const kindOf = ({ object }: Example): string => object.kind;
+  return examples.filter((one, index) => {
+    const isFirst = examples.findIndex((other) => kindOf(other) === kindOf(one)) === index;
+    return isFirst || one.object.kind === "Pod" || !isWorkload(one.object);
+  });
+}
+
+/**
+ * Pods that show what each rule allows. Where what one rule allows another one forbids, a pod that keeps all of them
+ * stands in.
+ */
+function allowed(group: PolicyGroup, parts: readonly Part[], judge: Judge): readonly Example[] {
   const rules = group.rules.filter(({ subject }) => subject === "pod").map(({ id }) => id);
-  const wellKept = rules.flatMap((rule) => workloadKinds.flatMap((kind) => ({ rule, object: inKind(model, kind, wellKeptPod) })));
+  const wellKept = rules.map((rule) => ({ rule, object: wellKeptPod }));
   const usual = gathered(parts, clean(judge));
   const all = usual.some(({ object }) => object.kind === "Pod") ? usual : [...usual, ...gathered(wellKept, clean(judge))];
-  const deployment = all.find(({ object }) => object.kind === "Deployment");
-  return all.filter((one) => one === deployment || one.object.kind === "Pod" || !isWorkload(one.object));
+  return all.filter(({ object }) => object.kind === "Pod" || !isWorkload(object));
 }
 
 /** What the rules of the group find in an object. */
