@@ -67,13 +67,15 @@ for (const model of releases) {
   for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, model) && !one.version.startsWith("1.10."))) {
     const needed = neededEngine(engine.tool, engine.version);
     testWith(test, [needed], `${needed.name}: the sampled exceptions of ${model.version} except what they name, and nothing else`, ([command = ""]) => {
-      const policy = join(releaseFolder(model), "kyverno", "wincompat-host-namespaces-error");
+      const [policy = ""] = pathsIn(committed(model), /\/wincompat-host-namespaces-error\.yaml$/);
+      // v2alpha1 is for Kyvernos that these commands are not: they read it no longer.
+      const samples = pathsIn(committed(model), /wincompat-host-namespaces-error\/samples\/exception.*\.yaml$/).filter((file) => !file.endsWith("v2alpha1.yaml"));
+      assert.ok(samples.length > 0);
       inFolder((folder) => {
         const pods = join(folder, "pods.yaml");
         writeFileSync(pods, ["my-object", "another"].map((name) => breakingPod("my-namespace", name)).join("\n---\n"));
-        for (const sample of ["exception", "exception-v2beta1"]) {
-          const exception = join(policy, "samples", `${sample}.yaml`);
-          const { stdout } = run(command, ["apply", join(policy, "wincompat-host-namespaces-error.yaml"), "-r", pods, "--exceptions", exception]);
+        for (const sample of samples) {
+          const { stdout } = run(command, ["apply", policy, "-r", pods, "--exceptions", sample]);
           const [, passed, failed, skipped] = /pass: (\d+), fail: (\d+), warn: 0, error: 0, skip: (\d+)/.exec(stdout) ?? [];
           assert.equal([failed, skipped], ["1", String(Number(passed) + 1)], `${sample}: ${stdout}`);
         }
