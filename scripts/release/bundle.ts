@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReleaseFiles } from "../../src/release/files.js";
-import { below, inTemporaryFolder, writeFiles } from "./temporary.js";
+import { inTemporaryFolder, writeFiles } from "../../src/temporary.js";
+import { below } from "./below.js";
 import { runTool } from "./tool.js";
 
 /** The folder of a release that opa bundles. */

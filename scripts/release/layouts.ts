@@ -1,6 +1,6 @@
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { bundleFolder } from "./bundle.js";
-import { below } from "./temporary.js";
+import { below } from "./below.js";
 
 /** One file of an OCI artifact. */
 export interface Layer {

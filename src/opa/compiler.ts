@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { packageRoot } from "../package.js";
+import { inTemporaryFolder } from "../temporary.js";
 
 /** The bytes of a compiled policy depend on the compiler's version, so exactly one is used. */
 export const opaVersion = "1.22.0";
@@ -68,7 +68,7 @@ function buildWithGo(): boolean {
  * @throws OpaError when opa refuses the bundle
  */
 export function buildBundle(opa: string, bundle: string): Buffer {
-  return inFolder((folder) => readFileSync(build(opa, bundle, folder, [])));
+  return inTemporaryFolder((folder) => readFileSync(build(opa, bundle, folder, [])));
 }
 
 /**
@@ -81,7 +81,7 @@ export function buildBundle(opa: string, bundle: string): Buffer {
  */
 export function compileToWasm(opa: string, bundle: string, capabilities: string): Buffer {
   const targets = entrypoints.flatMap((entrypoint) => ["-e", entrypoint]);
-  return inFolder((folder) => {
+  return inTemporaryFolder((folder) => {
     const built = build(opa, bundle, folder, ["-t", "wasm", "--capabilities", capabilities, ...targets]);
     run("tar", ["-xzf", built, "-C", folder], folder);
     return readFileSync(join(folder, "policy.wasm"));
@@ -93,15 +93,6 @@ function build(opa: string, bundle: string, folder: string, options: readonly st
   const output = join(folder, "bundle.tar.gz");
   run(opa, ["build", ...options, "-o", output, "-b", "."], bundle);
   return output;
-}
-
-function inFolder<T>(use: (folder: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
-  try {
-    return use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function run(command: string, parameters: readonly string[], cwd: string): void {

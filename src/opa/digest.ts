@@ -2,9 +2,14 @@ import { createHash } from "node:crypto";
 import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 
-/** `sha256:…` of a text or of bytes. */
+/** SHA-256 of a text or of bytes, as 64 hexadecimal digits. */
+export function hexDigest(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** The same as `sha256:…`. */
 export function sha256(content: string | Uint8Array): string {
-  return `sha256:${createHash("sha256").update(content).digest("hex")}`;
+  return `sha256:${hexDigest(content)}`;
 }
 
 /** One digest over files that something is made of: names and texts, in a fixed order. */

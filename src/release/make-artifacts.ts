@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { OutputFile } from "../emit/emitter.js";
 import { findOpa } from "../opa/compiler.js";
 import { sha256 } from "../opa/digest.js";
+import { inTemporaryFolder, writeFiles } from "../temporary.js";
 import type { Artifact, Provenance } from "./artifacts.js";
 import { artifacts, provenanceOf, sourcesOf } from "./artifacts.js";
 import type { ReleaseIndex } from "./index-file.js";
@@ -50,14 +50,8 @@ function keptIn(folder: string, path: string, wanted: Provenance): Buffer | unde
 
 function makeWithOpa(artifact: Artifact, sources: readonly OutputFile[]): Buffer {
   const opa = findOpa();
-  const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
-  try {
-    for (const { path, text } of sources) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+  return inTemporaryFolder((folder) => {
+    writeFiles(folder, sources.map(({ path, text }) => [path, text] as const));
     return artifact.make(opa, folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,12 +1,11 @@
 import { look, interpret } from "../model/interpret.js";
 import { holds } from "../model/meaning.js";
-import type { Case, Finding, Model, Rule, Subject } from "../model/model.js";
-import { isAlways } from "../model/predicate.js";
+import { scopesOfConcern } from "../model/concern.js";
+import type { Finding, Model, Rule } from "../model/model.js";
 import type { Fixture } from "./fixtures.js";
-import { targetOf } from "../model/subject.js";
 import { linuxPod, windowsPods } from "./plain-pods.js";
-import type { KubeObject, PodTemplate } from "./workloads.js";
-import { asWorkload, workloadKinds } from "./workloads.js";
+import type { KubeObject } from "./workloads.js";
+import { inKind, workloadKinds } from "./workloads.js";
 
 /** What a policy report says of a rule and an object: broken, kept, or the rule is not about it. */
 export const results = ["fail", "pass", "skip"] as const;
@@ -59,15 +58,6 @@ export function judgeOf(model: Model, { id, subject, cases }: Question): (object
   };
 }
 
-/**
- * The scopes that an object must be in for `pass`. What no rule finds in an object for Linux is not worth a line in a
- * report, so a case about all objects of a subject passes only those for Windows.
- */
-export function scopesOfConcern({ scopes }: Pick<Model, "scopes">, { windows }: Pick<Subject, "windows">, { scope }: Pick<Case, "scope">): readonly string[] {
-  const isAll = scopes.some(({ name, when }) => name === scope && isAlways(when));
-  return isAll && windows !== undefined ? [windows] : [scope];
-}
-
 /** The kinds that samples of a subject come in. */
 export function sampleKinds(model: Pick<Model, "subjects">, subject: string): readonly string[] {
   const kinds = model.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind) ?? [];
@@ -98,7 +88,7 @@ function plain(object: KubeObject): Candidate {
 function* ofKind(model: Model, kind: string, candidates: readonly Candidate[]): Generator<KubeObject> {
   for (const one of candidates) if (one.kind === kind) yield one.object();
   for (const one of candidates) {
-    const made = one.kind === kind ? undefined : inKind(model, kind, one.object());
+    const made = one.kind === kind ? undefined : variantInKind(model, kind, one.object());
     if (made !== undefined) yield made;
   }
 }
@@ -118,12 +108,8 @@ function sampleOfKind(
   return [];
 }
 
-/** The pod template of an object in another kind; undefined where it has none or the kind takes none. */
-function inKind(model: Model, kind: string, object: KubeObject): KubeObject | undefined {
-  const workloadKind = workloadKinds.find((one) => one === kind);
-  const template = targetOf(model, object)?.root as PodTemplate | undefined;
-  if (workloadKind === undefined || template?.spec === undefined) return undefined;
-  return variant(object, kind, () => asWorkload(workloadKind, object.metadata.name, template));
+function variantInKind(model: Model, kind: string, object: KubeObject): KubeObject | undefined {
+  return variant(object, kind, () => inKind(model, kind, object));
 }
 
 function named(object: KubeObject, name: string): KubeObject {

@@ -1,3 +1,6 @@
+import type { Model } from "../model/model.js";
+import { targetOf } from "../model/subject.js";
+
 /** A Kubernetes object as JSON, as far as samples look into it. */
 export interface KubeObject {
   readonly apiVersion: string;
@@ -43,6 +46,14 @@ export function isWorkload({ kind }: Pick<KubeObject, "kind">): boolean {
 export function asWorkload(kind: WorkloadKind, name: string, template: PodTemplate): KubeObject | undefined {
   const joins = template.spec.ephemeralContainers !== undefined;
   return joins && kind !== "Pod" ? undefined : shapes[kind](name, template);
+}
+
+/** The pod template of an object in another kind; undefined where it has none or the kind takes none. */
+export function inKind(model: Pick<Model, "subjects">, kind: string, object: KubeObject): KubeObject | undefined {
+  const workloadKind = workloadKinds.find((one) => one === kind);
+  const template = targetOf(model, object)?.root as PodTemplate | undefined;
+  if (workloadKind === undefined || template?.spec === undefined) return undefined;
+  return asWorkload(workloadKind, object.metadata.name, template);
 }
 
 /** A template has no name, and of its annotations and labels the one label changes that its workload selects by. */

@@ -1,8 +1,8 @@
+import { hexDigest } from "../opa/digest.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../diagnostic.js";
 import type { Listing } from "./listing.js";
-import { hexDigest } from "./sums.js";
 import type { EntryKind } from "./tree.js";
 import { treeIn } from "./tree.js";
 

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Diagnostic } from "../diagnostic.js";
 import { compareText } from "../diagnostic.js";
+import { hexDigest } from "../opa/digest.js";
 import type { ReleaseFiles } from "../release/files.js";
 import type { Listing } from "./listing.js";
 import { pathFault } from "./relative-path.js";
@@ -13,11 +13,6 @@ export const sumsSignature = "SHA256SUMS.sig";
 export function sumsOf(files: ReleaseFiles): string {
   const lines = [...files].sort(([a], [b]) => compareText(a, b)).map(([path, content]) => `${hexDigest(content)}  ${path}\n`);
   return lines.join("");
-}
-
-/** The digest as 64 hexadecimal digits. */
-export function hexDigest(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
 }
 
 /**

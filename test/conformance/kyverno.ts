@@ -5,7 +5,7 @@ import { interpret } from "../../src/model/interpret.js";
 import type { Case, Model, Rule, SubjectKind } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { targetOf } from "../../src/model/subject.js";
-import { scopesOfConcern } from "../../src/samples/samples.js";
+import { scopesOfConcern } from "../../src/model/concern.js";
 import { isImageReference } from "../generate/images.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";

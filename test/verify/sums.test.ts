@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostic.js";
-import { hexDigest, readSums, sumsOf } from "../../src/verify/sums.js";
+import { hexDigest } from "../../src/opa/digest.js";
+import { readSums, sumsOf } from "../../src/verify/sums.js";
 
 const test = suite("verify/sums");
 const digest = "0a".repeat(32);

@@ -1,5 +1,5 @@
 import type { Model } from "../../model/model.js";
-import { sha256 } from "../../opa/digest.js";
+import { hexDigest } from "../../opa/digest.js";
 import type { OutputFile } from "../emitter.js";
 import { fileAt } from "../excerpt.js";
 import type { PolicyGroup } from "../groups.js";
@@ -23,7 +23,7 @@ export function artifactHubPackage(model: Model, group: PolicyGroup, policies: r
     displayName: `${policyTitle(group)}, Kubernetes ${model.version}`,
     createdAt: `${model.release.date}T00:00:00Z`,
     description: what,
-    digest: sha256(fileAt(`${folder}/template.yaml`, policies).text).replace("sha256:", ""),
+    digest: hexDigest(fileAt(`${folder}/template.yaml`, policies).text),
     license: "Apache-2.0",
     keywords: ["gatekeeper", "kubernetes", "open-policy-agent", "policies", "windows"],
     readme: `# ${group.title}\n\n${what} ${rest[0] ?? ""}\n\n${rest.slice(1).map((rule) => `- ${rule}`).join("\n")}\n`,

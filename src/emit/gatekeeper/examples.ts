@@ -2,13 +2,12 @@ import { groupBy } from "../../group-by.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
-import { targetOf } from "../../model/subject.js";
 import type { Fixture } from "../../samples/fixtures.js";
 import { merged } from "../../samples/merge.js";
 import { wellKeptPod } from "../../samples/plain-pods.js";
 import type { Sample } from "../../samples/samples.js";
-import type { KubeObject, PodTemplate, WorkloadKind } from "../../samples/workloads.js";
-import { asWorkload, isWorkload, workloadKinds } from "../../samples/workloads.js";
+import type { KubeObject } from "../../samples/workloads.js";
+import { inKind, isWorkload, workloadKinds } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { PolicyGroup } from "../groups.js";
 import { neededBy } from "./needed.js";
@@ -124,13 +123,7 @@ function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
 /** The same pod template in a workload like all others, so that nothing but the template keeps two from being one. */
 function alike(model: Model, object: KubeObject): KubeObject {
   const kind = workloadKinds.find((one) => one === object.kind);
-  return kind === undefined ? object : inKind(model, kind, object);
-}
-
-function inKind(model: Model, kind: WorkloadKind, object: KubeObject): KubeObject {
-  const template = targetOf(model, object)?.root as PodTemplate | undefined;
-  if (template === undefined || (kind === "Pod" && object.kind === "Pod")) return object;
-  return asWorkload(kind, object.metadata.name, template) ?? object;
+  return kind === undefined || kind === "Pod" ? object : (inKind(model, kind, object) ?? object);
 }
 
 function isEphemeral({ values, paths, object }: Fixture): boolean {

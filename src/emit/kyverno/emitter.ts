@@ -1,5 +1,5 @@
 import type { Case, Model, Subject } from "../../model/model.js";
-import { scopesOfConcern } from "../../samples/samples.js";
+import { scopesOfConcern } from "../../model/concern.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
 import { mutationsGroup, policyGroups } from "../groups.js";

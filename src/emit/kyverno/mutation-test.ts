@@ -5,8 +5,8 @@ import { targetOf } from "../../model/subject.js";
 import type { MutationFixture } from "../../samples/mutation-fixtures.js";
 import { linuxPod, windowsPods } from "../../samples/plain-pods.js";
 import { sampleKinds } from "../../samples/samples.js";
-import type { KubeObject, PodTemplate, WorkloadKind } from "../../samples/workloads.js";
-import { asWorkload, workloadKinds } from "../../samples/workloads.js";
+import type { KubeObject } from "../../samples/workloads.js";
+import { inKind } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlDocuments } from "../yaml.js";
@@ -67,7 +67,7 @@ function subjectsOf({ cases }: Mutation): readonly string[] {
 }
 
 function changed(model: Model, mutation: Mutation, subject: string, kind: string, fixtures: readonly MutationFixture[]): Mutated | undefined {
-  for (const object of inKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
+  for (const object of ofKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
     const before = named(object, `${mutation.id}-${kind.toLowerCase()}`);
     const after = mutate(model, mutation, before);
     if (after !== before) return { rule: mutationRuleName(mutation, subject), before, after: after as KubeObject };
@@ -76,7 +76,7 @@ function changed(model: Model, mutation: Mutation, subject: string, kind: string
 }
 
 function left(model: Model, mutation: Mutation, subject: string, kind: string, fixtures: readonly MutationFixture[]): Mutated | undefined {
-  for (const object of inKind(model, kind, [linuxPod, ...windowsPods, ...fixtures.map(({ input }) => input as KubeObject)])) {
+  for (const object of ofKind(model, kind, [linuxPod, ...windowsPods, ...fixtures.map(({ input }) => input as KubeObject)])) {
     const before = named(object, `left-${kind.toLowerCase()}`);
     if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before) return { rule: mutationRuleName(mutation, subject), before };
   }
@@ -84,15 +84,9 @@ function left(model: Model, mutation: Mutation, subject: string, kind: string, f
 }
 
 /** Objects of a kind, then the pod templates of the others put into it. */
-function inKind(model: Model, kind: string, objects: readonly KubeObject[]): readonly KubeObject[] {
-  const workload = workloadKinds.find((one): one is WorkloadKind => one === kind);
-  const made = workload === undefined ? [] : objects.flatMap((object) => madeOf(model, workload, object) ?? []);
-  return [...objects.filter((object) => object.kind === kind), ...made];
-}
-
-function madeOf(model: Model, kind: WorkloadKind, object: KubeObject): KubeObject | undefined {
-  const template = targetOf(model, object)?.root as PodTemplate | undefined;
-  return object.kind === kind || template?.spec === undefined ? undefined : asWorkload(kind, object.metadata.name, template);
+function ofKind(model: Model, kind: string, objects: readonly KubeObject[]): readonly KubeObject[] {
+  const [own, others] = [objects.filter((object) => object.kind === kind), objects.filter((object) => object.kind !== kind)];
+  return [...own, ...others.flatMap((object) => inKind(model, kind, object) ?? [])];
 }
 
 function named(object: KubeObject, name: string): KubeObject {

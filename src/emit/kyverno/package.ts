@@ -1,5 +1,5 @@
 import type { Model } from "../../model/model.js";
-import { sha256 } from "../../opa/digest.js";
+import { hexDigest } from "../../opa/digest.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { fileAt } from "../excerpt.js";
@@ -25,7 +25,7 @@ export function catalogPackage(model: Model, policy: PolicyFile, { frames, polic
     executed,
     keywords: ["kyverno", category.toLowerCase(), "kubernetes", policy.profile],
     // Artifact Hub wants the digits alone.
-    digest: sha256(Buffer.from(policyText)).replace(/^sha256:/, ""),
+    digest: hexDigest(policyText),
   });
   return { path: `${folder}/artifacthub-pkg.yml`, text: content };
 }
