@@ -18,7 +18,7 @@ const kinds: Record<typeof work, () => Promise<void> | void> = {
   check: async () => {
     const newest = releasedVersions().at(-1);
     if (newest === undefined) throw new Error("There is no release. Run `npm run build`.");
-    await checkManifests([file], await loadRelease(newest), { profiles: new Set(["core"]) });
+    await checkManifests([file], { releases: [await loadRelease(newest)], profiles: new Set(["core"]) });
   },
 };
 

@@ -1,5 +1,6 @@
 /** The public interface of the package: everything else may change without notice. */
-export type { CheckSettings } from "./check/check.js";
+export type { CheckOptions } from "./check/check.js";
+export type { FileSettings, SettingsOf } from "./check/file-settings.js";
 export { checkManifests } from "./check/check.js";
 export type { Release } from "./check/release.js";
 export { loadRelease } from "./check/release.js";

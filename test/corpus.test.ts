@@ -17,7 +17,7 @@ const test = suite("corpus");
 async function reportOn(folder: string): Promise<Report> {
   const newest = releasedVersions().at(-1);
   if (newest === undefined) throw new Error("There is no release. Run `npm run build`.");
-  return checkManifests([join(corpus ?? "", folder)], await loadRelease(newest), { profiles: new Set(["core"]) });
+  return checkManifests([join(corpus ?? "", folder)], { releases: [await loadRelease(newest)], profiles: new Set(["core"]) });
 }
 
 const present = corpus !== undefined && existsSync(corpus);

@@ -2,44 +2,55 @@ import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { Diagnostic } from "../diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
 import { identifyObject } from "../manifest/object-identity.js";
+import type { ReadOptions } from "../manifest/read-manifests.js";
 import { readManifests, stdinName } from "../manifest/read-manifests.js";
-import type { Profile, Severity } from "../model/model.js";
+import type { Severity } from "../model/model.js";
+import type { KubeVersion } from "../model/version.js";
+import { compareVersions } from "../model/version.js";
 import { packageVersion } from "../package.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
+import type { FileSettings, SettingsOf } from "./file-settings.js";
+import { counts, weighed } from "./file-settings.js";
+import { fingerprintOf } from "./fingerprint.js";
 import { judge, judgesOf, typeFaults } from "./judge.js";
 import { nearKindFault } from "./near-kinds.js";
-import type { Release } from "./release.js";
 import type { TypeFault } from "./types.js";
 
-export interface CheckSettings {
-  /** Profiles whose rules count, besides core. */
-  readonly profiles: ReadonlySet<Profile>;
+export interface CheckOptions {
+  /** What `-` stands for. */
+  readonly read?: ReadOptions;
   /** Called with every document that was read, to show progress. */
   readonly onDocument?: (count: number) => void;
 }
 
 /**
- * Checks manifests with a release, or with those of several versions: what they agree on is found once.
+ * Checks manifests with releases of one or several versions: what these agree on is found once.
  *
  * @param inputs files, folders, globs, or `-` for standard input
+ * @param settings the same for every file, or what holds for each; asked for every document
  * @returns findings by file, line, path and rule; what could not be read is told in the report, never thrown
  */
 export async function checkManifests(
   inputs: readonly string[],
-  releases: Release | readonly Release[],
-  settings: CheckSettings,
+  settings: FileSettings | SettingsOf,
+  options: CheckOptions = {},
 ): Promise<Report> {
-  const check = new Check([releases].flat(), settings);
+  const check = new Check();
+  const settingsOf = typeof settings === "function" ? settings : () => settings;
   let count = 0;
-  for await (const item of readManifests(inputs)) {
-    check.add(item);
-    settings.onDocument?.((count += 1));
+  for await (const item of readManifests(inputs, options.read)) {
+    check.add(item, await settingsOf(fileOf(item)));
+    options.onDocument?.((count += 1));
   }
   return check.report();
 }
 
+function fileOf(item: ManifestItem): string {
+  return "file" in item ? item.file : item.diagnostic.file;
+}
+
 class Check {
-  readonly #profiles: ReadonlySet<Profile>;
+  readonly #versions = new Set<KubeVersion>();
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];
   readonly #findings: PlacedFinding[] = [];
@@ -48,29 +59,20 @@ class Check {
   #skipped = 0;
   #unreadable = 0;
 
-  constructor(
-    private readonly releases: readonly Release[],
-    { profiles }: CheckSettings,
-  ) {
-    this.#profiles = new Set(["core", ...profiles]);
-  }
-
-  add(item: ManifestItem): void {
+  add(item: ManifestItem, settings: FileSettings): void {
+    this.#files.add(fileOf(item));
+    for (const { index } of settings.releases) this.#versions.add(index.kubernetes as KubeVersion);
     switch (item.kind) {
       case "object":
-        this.#files.add(item.file);
-        return this.#object(item);
+        return this.#object(item, settings);
       case "skipped":
-        this.#files.add(item.file);
         this.#skipped += 1;
         return;
       case "unreadable":
-        this.#files.add(item.diagnostic.file);
         this.#unreadable += 1;
         this.#diagnostics.push({ ...item.diagnostic, unreadable: true });
         return;
       case "empty":
-        this.#files.add(item.diagnostic.file);
         this.#empty(item.diagnostic);
     }
   }
@@ -83,24 +85,24 @@ class Check {
     this.#diagnostics.push({ ...diagnostic, message, unreadable });
   }
 
-  #object(item: ManifestObject): void {
-    const judges = judgesOf(item, this.releases);
-    if (judges.length === 0) return this.#otherKind(item);
+  #object(item: ManifestObject, settings: FileSettings): void {
+    const judges = judgesOf(item, settings.releases);
+    if (judges.length === 0) return this.#otherKind(item, settings);
     const faults = typeFaults(item, judges);
     if (faults.length > 0) return this.#refuse(item, faults);
     this.#objects += 1;
     const { evidence, findings } = judge(item, judges);
     if (evidence.length > 0) this.#windowsObjects += 1;
-    const counted = findings.filter(({ profile }) => this.#profiles.has(profile));
+    const counted = findings.filter((finding) => counts(settings, finding));
     const object = identifyObject(item.value);
-    for (const { kubernetes, ...finding } of counted) {
-      const versions = this.releases.length > 1 ? { kubernetes } : {};
-      this.#findings.push({ ...finding, ...versions, object, evidence, ...item.place(finding.path) });
+    for (const finding of counted) {
+      const fingerprint = fingerprintOf(finding, item.value);
+      this.#findings.push({ ...weighed(settings, finding), object, evidence, fingerprint, ...item.place(finding.path) });
     }
   }
 
-  #otherKind(item: ManifestObject): void {
-    const message = nearKindFault(item.value, this.releases.flatMap(({ index }) => index.kinds));
+  #otherKind(item: ManifestObject, { releases }: FileSettings): void {
+    const message = nearKindFault(item.value, releases.flatMap(({ index }) => index.kinds));
     if (message === undefined) this.#skipped += 1;
     else this.#refuse(item, [{ path: "kind", message }]);
   }
@@ -112,7 +114,7 @@ class Check {
 
   report(): Report {
     const count = (severity: Severity): number => this.#findings.filter((one) => one.severity === severity).length;
-    const versions = this.releases.map(({ index }) => index.kubernetes);
+    const versions = [...this.#versions].sort(compareVersions);
     return {
       wincompat: packageVersion(),
       kubernetes: versions.length === 1 ? versions.join() : versions,
@@ -125,11 +127,19 @@ class Check {
         infos: count("info"),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
+        suppressed: 0,
+        known: 0,
       },
       diagnostics: this.#diagnostics.sort(compareDiagnostics),
-      findings: this.#findings.sort(comparePlaced),
+      findings: this.#findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
+      suppressed: [],
     };
   }
+}
+
+/** Where one version was asked for, every finding holds in it. */
+function withVersions({ kubernetes, ...finding }: PlacedFinding, versions: readonly KubeVersion[]): PlacedFinding {
+  return versions.length === 1 || kubernetes === undefined ? finding : { ...finding, kubernetes };
 }
 
 function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {

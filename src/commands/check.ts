@@ -1,13 +1,15 @@
 import { checkManifests } from "../check/check.js";
+import type { FileSettings } from "../check/file-settings.js";
+import { fails } from "../check/file-settings.js";
 import type { Release } from "../check/release.js";
 import { loadRelease } from "../check/release.js";
 import type { Profile, Severity } from "../model/model.js";
-import { profiles, severities } from "../model/model.js";
+import { profiles } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { jsonReport } from "../report/json.js";
 import { prettyReport } from "../report/pretty.js";
 import { releasedVersions } from "../release/released.js";
-import type { Report, Summary } from "../report/report.js";
+import type { Report } from "../report/report.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { chooseValues, SettingsError } from "../settings/settings.js";
 import type { ExitCode } from "./exit.js";
@@ -31,11 +33,11 @@ export interface CheckOptions {
 export async function check(manifests: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const releases = await Promise.all(chooseReleased(options.kubernetes).map((version) => load(version, options.settings)));
   const progress = showProgress("documents");
-  const settings = { profiles: chooseProfiles(options.profile), onDocument: progress.update };
-  const report = await checkManifests(manifests, releases, settings);
+  const settings = { releases, profiles: chooseProfiles(options.profile), failOn: options.failOn };
+  const report = await checkManifests(manifests, settings, { onDocument: progress.update });
   progress.end();
   process.stdout.write(options.format === "json" ? jsonReport(report) : prettyReport(report, terminal()));
-  return exitCodeFor(report, options.failOn);
+  return exitCodeFor(report, settings);
 }
 
 function chooseReleased(asked: string | undefined): readonly KubeVersion[] {
@@ -63,11 +65,7 @@ function chooseProfiles(asked: string): ReadonlySet<Profile> {
   return new Set(["core", ...(names as Profile[])]);
 }
 
-function exitCodeFor({ summary }: Report, failOn: Severity | "never"): ExitCode {
+function exitCodeFor({ summary, findings }: Report, settings: FileSettings): ExitCode {
   if (summary.unreadable > 0) return exitCodes.unusable;
-  if (failOn === "never") return exitCodes.clean;
-  const counted = severities.slice(0, severities.indexOf(failOn) + 1);
-  return counted.some((severity) => summary[countOf[severity]] > 0) ? exitCodes.findings : exitCodes.clean;
+  return findings.some(({ severity }) => fails(settings, severity)) ? exitCodes.findings : exitCodes.clean;
 }
-
-const countOf: Record<Severity, keyof Summary> = { error: "errors", warning: "warnings", info: "infos" };

@@ -14,6 +14,8 @@ import { readFieldsOf } from "./reads.js";
 export interface ReleasedRule {
   readonly id: string;
   readonly title: string;
+  /** Why the rule is there, as sentences. */
+  readonly description: string;
   readonly family: string;
   readonly profile: Profile;
   /** By scope: what Kubernetes does with the violation; a scope may have several effects. */
@@ -106,6 +108,7 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, a
     rules: model.rules.map((rule) => ({
       id: rule.id,
       title: rule.title,
+      description: rule.description,
       family: rule.family,
       profile: rule.profile,
       effect: effectsByScope(rule.cases),

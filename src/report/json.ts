@@ -1,12 +1,16 @@
-import type { PlacedFinding, Report } from "./report.js";
+import type { PlacedFinding, Report, SuppressedFinding } from "./report.js";
 
 /** The report as JSON; its shape is a public interface (docs/decisions/003-check-report.md). */
 export function jsonReport(report: Report): string {
-  return `${JSON.stringify({ ...report, findings: report.findings.map(finding) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...report, findings: report.findings.map(finding), suppressed: report.suppressed.map(suppressed) }, null, 2)}\n`;
 }
 
 /** Fields in the order in which people read them. */
 function finding(one: PlacedFinding): Record<string, unknown> {
-  const { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, file, line, column } = one;
-  return { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, file, line, column };
+  const { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column } = one;
+  return { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column };
+}
+
+function suppressed(one: SuppressedFinding): Record<string, unknown> {
+  return { ...finding(one), suppression: one.suppression };
 }

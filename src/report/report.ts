@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.js";
+import type { Diagnostic, Place } from "../diagnostic.js";
 import type { ObjectIdentity } from "../manifest/object-identity.js";
 import type { Finding } from "../model/model.js";
 
@@ -9,9 +9,35 @@ export interface PlacedFinding extends Finding {
   readonly kubernetes?: readonly string[];
   /** Paths that show why the object counts as Windows; empty where rules look into every object. */
   readonly evidence: readonly string[];
+  /** Other objects of the same input that show it, too; absent where there are none. */
+  readonly evidenceObjects?: readonly EvidenceObject[];
+  /** What stays the same of the finding while lines move. */
+  readonly fingerprint: string;
+  /** The template that whoever rendered the manifest names, such as `web/templates/deployment.yaml`. */
+  readonly origin?: string;
   readonly file: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** Another object that shows why an object counts as Windows. */
+export interface EvidenceObject extends Place {
+  /** The path in the object of the finding that leads to it. */
+  readonly path: string;
+  readonly object: ObjectIdentity;
+}
+
+/** What its author says a finding may stay for. */
+export interface Suppression extends Place {
+  readonly by: "annotation" | "comment";
+  readonly reason: string;
+  /** The last day on which it holds, as `2027-01-31`. */
+  readonly until?: string;
+}
+
+/** A finding that a suppression in the manifest answers. */
+export interface SuppressedFinding extends PlacedFinding {
+  readonly suppression: Suppression;
 }
 
 /** What is wrong with an input. */
@@ -33,6 +59,10 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
+  /** Findings that the manifests themselves answer; not counted by severity. */
+  readonly suppressed: number;
+  /** Findings that the baseline knows; not counted by severity. */
+  readonly known: number;
 }
 
 /** Everything that a check found, ready to be printed. */
@@ -44,4 +74,6 @@ export interface Report {
   readonly diagnostics: readonly ReportDiagnostic[];
   /** By file, line, path and rule. */
   readonly findings: readonly PlacedFinding[];
+  /** The same order. */
+  readonly suppressed: readonly SuppressedFinding[];
 }

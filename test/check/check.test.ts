@@ -24,7 +24,7 @@ const folder = temporaryFolder({ "pod.yaml": text, "wrong.yaml": text.replace("s
   "several.yaml": `${text}---\nnothing: here\n---\n${text}`, "empty.yaml": "# Nothing.\n", "broken.yaml": "a: [\n---\nb: [\n" });
 
 function check(releases: Release | readonly Release[], file = "pod.yaml", ...profiles: Profile[]): Promise<Report> {
-  return checkManifests([`${folder}/${file}`], releases, { profiles: new Set<Profile>(["core", ...profiles]) });
+  return checkManifests([`${folder}/${file}`], { releases: [releases].flat(), profiles: new Set<Profile>(["core", ...profiles]) });
 }
 
 test("a missing field is told at its own path, on the line of its nearest parent", async () => {
@@ -38,6 +38,7 @@ test("a finding carries its object and why that counts as Windows", async () => 
     ...finding,
     object: { apiVersion: "v1", kind: "Pod", namespace: "b", name: "a" },
     evidence: ["spec.os.name"],
+    fingerprint: "r Pod b/a spec.hostPID",
     file: `${folder}/pod.yaml`,
     line: 6,
     column: 1,
@@ -82,7 +83,7 @@ for (const file of ["service.yaml", "batch.yaml"]) {
 
 test("objects and documents are counted, those for Windows apart", async () => {
   const [windows, linux] = await Promise.all([["spec.os.name"], []].map((evidence) => check(release("1.27", evidence, finding), "several.yaml")));
-  assert.equal(windows?.summary, { files: 1, objects: 2, windowsObjects: 2, errors: 0, warnings: 2, infos: 0, skipped: 1, unreadable: 0 });
+  assert.equal(windows?.summary, { files: 1, objects: 2, windowsObjects: 2, errors: 0, warnings: 2, infos: 0, skipped: 1, unreadable: 0, suppressed: 0, known: 0 });
   assert.is(linux?.summary.windowsObjects, 0);
 });
 
@@ -110,8 +111,8 @@ test("findings of one path come by rule", async () => {
 
 test("progress is told document by document", async () => {
   const counts: number[] = [];
-  const settings = { profiles: new Set<Profile>(["core"]), onDocument: (count: number) => void counts.push(count) };
-  await checkManifests([`${folder}/several.yaml`], release("1.27", []), settings);
+  const settings = { releases: [release("1.27", [])], profiles: new Set<Profile>(["core"]) };
+  await checkManifests([`${folder}/several.yaml`], settings, { onDocument: (count) => void counts.push(count) });
   assert.equal(counts, [1, 2, 3]);
 });
 

@@ -119,7 +119,7 @@ test("the report is JSON of exactly this shape", async () => {
   assert.equal(await report("error.yaml"), {
     wincompat: (await wincompat(["--version"])).stdout.trim(),
     kubernetes: newest.version,
-    summary: { files: 1, objects: 1, windowsObjects: 1, errors: 1, warnings: 0, infos: 0, skipped: 0, unreadable: 0 },
+    summary: { files: 1, objects: 1, windowsObjects: 1, errors: 1, warnings: 0, infos: 0, skipped: 0, unreadable: 0, suppressed: 0, known: 0 },
     diagnostics: [],
     findings: [
       {
@@ -132,11 +132,13 @@ test("the report is JSON of exactly this shape", async () => {
         message: said?.message,
         remediation: said?.remediation,
         evidence: ["spec.nodeSelector[kubernetes.io/os]", "spec.os.name"],
+        fingerprint: "win-host-pid Pod /bad spec.hostPID",
         file: "error.yaml",
         line: 4,
         column: 77,
       },
     ],
+    suppressed: [],
   });
 });
 

@@ -14,7 +14,7 @@ test("the report is JSON that ends with the line", () => {
 test("fields of a finding come in the order in which people read them", () => {
   const { findings } = JSON.parse(jsonReport(report({ findings: [{ ...finding, kubernetes: ["1.27"] }] }))) as { findings: [object] };
   assert.equal(Object.keys(findings[0]), [
-    "rule", "severity", "effect", "profile", "kubernetes", "object", "path", "message", "remediation", "evidence", "file", "line", "column",
+    "rule", "severity", "effect", "profile", "kubernetes", "object", "path", "message", "remediation", "evidence", "fingerprint", "file", "line", "column",
   ]);
 });
 

@@ -1,0 +1,39 @@
+import type { Finding, Profile, Severity } from "../model/model.js";
+import { severities } from "../model/model.js";
+import type { Release } from "./release.js";
+
+/** What holds for the objects of one file. */
+export interface FileSettings {
+  /** What to judge with, the oldest version first. */
+  readonly releases: readonly Release[];
+  /** Profiles whose rules count, `core` among them or not. */
+  readonly profiles: ReadonlySet<Profile>;
+  /** Ids of the rules that count alone; undefined: all rules of the profiles. */
+  readonly only?: ReadonlySet<string>;
+  /** Ids of rules that do not count. */
+  readonly skip?: ReadonlySet<string>;
+  /** By id of a rule: its severity, where it is not the one that follows from the effect. */
+  readonly severities?: ReadonlyMap<string, Severity>;
+  /** From which severity on a finding fails the run. */
+  readonly failOn?: Severity | "never";
+}
+
+/** The settings of a file by its name, as findings name it. */
+export type SettingsOf = (file: string) => FileSettings | Promise<FileSettings>;
+
+/** Does the user want to hear of this rule? A rule that is asked for by name counts whatever its profile. */
+export function counts({ profiles, only, skip }: FileSettings, { rule, profile }: Pick<Finding, "rule" | "profile">): boolean {
+  if (skip?.has(rule)) return false;
+  return only === undefined ? profiles.has(profile) : only.has(rule);
+}
+
+/** A finding with the severity that the user gives it. */
+export function weighed<One extends Finding>({ severities: own }: FileSettings, finding: One): One {
+  const severity = own?.get(finding.rule);
+  return severity === undefined ? finding : { ...finding, severity };
+}
+
+/** Is this severity one that fails the run? */
+export function fails({ failOn = "error" }: Pick<FileSettings, "failOn">, severity: Severity): boolean {
+  return failOn !== "never" && severities.indexOf(severity) <= severities.indexOf(failOn);
+}

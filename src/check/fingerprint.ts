@@ -1,0 +1,36 @@
+import type { KubernetesObject } from "../manifest/manifest-item.js";
+import { identifyObject } from "../manifest/object-identity.js";
+import type { Finding } from "../model/model.js";
+import { apiGroupOf } from "../model/subject.js";
+import { formatPathSteps, parsePathSteps } from "../path-steps.js";
+import type { PathStep } from "../path-steps.js";
+
+/**
+ * What stays the same of a finding while lines move and neighbours come and go: the rule, the object, and the path with list
+ * items by their names. Readable, such as `win-host-pid apps/Deployment shop/web spec.template.spec.containers[web].image`;
+ * not unique: items without names are told apart by their index alone.
+ */
+export function fingerprintOf({ rule, path }: Pick<Finding, "rule" | "path">, object: KubernetesObject): string {
+  const { apiVersion, kind, namespace, name } = identifyObject(object);
+  const group = apiGroupOf(apiVersion) ?? apiVersion;
+  return `${rule} ${group === "" ? "" : `${group}/`}${kind} ${namespace}/${name} ${named(path, object)}`;
+}
+
+function named(path: string, object: KubernetesObject): string {
+  try {
+    let value: unknown = object;
+    return formatPathSteps(parsePathSteps(path).map((step) => {
+      const list = Array.isArray(value);
+      value = (value as Record<string, unknown> | null | undefined)?.[step.text];
+      return list ? byName(step, value) : step;
+    }));
+  } catch {
+    // The key of a map can make a path that is none; then it stands as it is.
+    return path;
+  }
+}
+
+function byName(step: PathStep, item: unknown): PathStep {
+  const name = (item as { readonly name?: unknown } | null | undefined)?.name;
+  return typeof name === "string" ? { ...step, text: name } : step;
+}
