@@ -1,8 +1,9 @@
 // Builds the engines that the proofs run into .engines/bin: `node build/scripts/engines.js [name…]`.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import {
   binFolder,
   engineName,
@@ -18,9 +19,9 @@ const usage = `usage: node build/scripts/engines.js [name…]
 Builds the missing ones of these with Go into .engines/bin; a name is a tool, or a tool and a version:
 ${engines.map((engine) => `  ${engineName(engine)}\n`).join("")}`;
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));
 
-function main(names: readonly string[]): number {
+async function main(names: readonly string[]): Promise<number> {
   if (names.includes("--help") || names.includes("-h")) {
     process.stdout.write(usage);
     return 0;
@@ -31,7 +32,18 @@ function main(names: readonly string[]): number {
     return 2;
   }
   const chosen = engines.filter((engine) => names.length === 0 || names.some((name) => isNamed(engine, name)));
-  return chosen.map(provide).every(Boolean) ? 0 : 1;
+  return (await provideAll(chosen)) ? 0 : 1;
+}
+
+/** Two at a time: a linker has work for one core. False when one cannot be built. */
+async function provideAll(chosen: readonly Engine[]): Promise<boolean> {
+  const waiting = [...chosen];
+  const provideNext = async (provided: boolean): Promise<boolean> => {
+    const next = waiting.shift();
+    return next === undefined ? provided : provideNext((await provide(next)) && provided);
+  };
+  const lines = await Promise.all([provideNext(true), provideNext(true)]);
+  return lines.every(Boolean);
 }
 
 function isNamed(engine: Engine, name: string): boolean {
@@ -39,7 +51,7 @@ function isNamed(engine: Engine, name: string): boolean {
 }
 
 /** Makes one engine present and says so in one line; false when it cannot be built. */
-function provide(engine: Engine): boolean {
+async function provide(engine: Engine): Promise<boolean> {
   const title = `${engine.tool} ${engine.version}`;
   if (isPresent(engine)) {
     console.log(`present ${title}`);
@@ -50,7 +62,7 @@ function provide(engine: Engine): boolean {
     return true;
   }
   const start = performance.now();
-  const problem = build(engine);
+  const problem = await build(engine);
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(problem === undefined ? `built ${title} (${seconds} s)` : `failed ${title}: ${problem}`);
   return problem === undefined;
@@ -86,12 +98,12 @@ function hasGo(): boolean {
 }
 
 /** Builds beside the target and renames, so that a broken build leaves nothing to be found. */
-function build(engine: Engine): string | undefined {
+async function build(engine: Engine): Promise<string | undefined> {
   mkdirSync(binFolder, { recursive: true });
   const target = enginePath(engine);
   const temporary = target.replace(/(\.exe)?$/, `.${process.pid}.tmp$1`);
   try {
-    const problem = compile(engine, temporary) ?? misnamed(engine, temporary);
+    const problem = (await compile(engine, temporary)) ?? misnamed(engine, temporary);
     if (problem !== undefined) return problem;
     renameSync(temporary, target);
     writeFileSync(stampPath(engine), digest(engine));
@@ -101,20 +113,19 @@ function build(engine: Engine): string | undefined {
   }
 }
 
-function compile(engine: Engine, output: string): string | undefined {
+async function compile(engine: Engine, output: string): Promise<string | undefined> {
   const link = engine.link === undefined ? "-s -w" : `-s -w -X ${engine.link}`;
   const flags = ["-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
   const requirements = engine.requirements === undefined ? [] : [`-modfile=${engine.requirements}`];
   const tags = engine.tags === undefined ? [] : [`-tags=${engine.tags}`];
-  const run = spawnSync("go", ["build", ...requirements, ...tags, ...flags, engine.package], {
+  const go = spawn("go", ["build", ...requirements, ...tags, ...flags, engine.package], {
     cwd: join(projectFolder, engine.module),
     env: { ...process.env, CGO_ENABLED: "0", GOWORK: "off", GOTOOLCHAIN: engine.toolchain ?? "auto" },
     stdio: ["ignore", "ignore", "pipe"],
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
   });
-  if (run.error !== undefined) return run.error.message;
-  return run.status === 0 ? undefined : `go build ended with ${run.status ?? run.signal}\n${run.stderr.trimEnd()}`;
+  const ended = new Promise<string>((done) => go.on("error", ({ message }) => done(message)).on("close", (code, signal) => done(String(code ?? signal))));
+  const [said, end] = await Promise.all([text(go.stderr), ended]);
+  return end === "0" ? undefined : `go build ended with ${end}\n${said.trimEnd()}`;
 }
 
 /** A table entry and its go.mod can drift apart; the binary itself says which version it is. */

@@ -1,7 +1,7 @@
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
 import { engineName, engines } from "../engines/engines.js";
-import { wordOption } from "../generate/options.js";
+import { isBrief, wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 
 /** The engines of a tool, or all: only one when `--engine kyverno-1.12.6` asks for it. */
@@ -14,6 +14,11 @@ export function askedEngines(tool?: string): readonly Engine[] {
 export function askedModels(): readonly Model[] {
   const only = wordOption("kubernetes");
   return models().filter(({ version }) => (only ?? version) === version);
+}
+
+/** Of the versions that are asked: in brief the oldest and the newest stand for those between them. */
+export function spanningModels(): readonly Model[] {
+  return askedModels().filter((_, index, all) => !isBrief() || index === 0 || index === all.length - 1);
 }
 
 /** Is an engine made for a version of Kubernetes? */

@@ -10,7 +10,7 @@ import { profiles } from "../../src/model/model.js";
 import { engines } from "../engines/engines.js";
 import type { Manifest } from "../emit/emission.js";
 import { explained } from "../explain/samples.js";
-import { askedEngines, askedModels } from "./asked.js";
+import { askedEngines, spanningModels } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { engineTest, neededEngine, testWith } from "./engine-test.js";
 import { kustomized } from "./kustomized.js";
@@ -103,7 +103,7 @@ interface Tools {
   readonly gator: string;
 }
 
-for (const model of askedModels()) {
+for (const model of spanningModels()) {
   for (const { tool, version } of askedEngines("kustomize")) {
     engineTest(test, tool, version, `kustomize builds every folder for Gatekeeper, ${model.version}`, (build) => {
       const folders = pathsIn(committed(model), /(?:^|\/)gatekeeper\/(?:.*\/)?kustomization\.yaml$/).map((file) => dirname(file));

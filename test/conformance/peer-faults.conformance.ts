@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import { peerFaults } from "../peer-faults.js";
 import { assertAgreement } from "./agreement.js";
-import { askedEngines, askedModels, isMadeFor } from "./asked.js";
+import { askedEngines, isMadeFor, spanningModels } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { judges } from "./judges.js";
 import { committed } from "./release-folder.js";
@@ -12,7 +12,7 @@ const test = suite("peer-faults");
 const samples = toSamples(peerFaults.map(({ object }) => object), "what peers get wrong");
 
 for (const engine of askedEngines().filter(({ tool }) => tool in judges)) {
-  for (const model of askedModels().filter((one) => isMadeFor(engine, one))) {
+  for (const model of spanningModels().filter((one) => isMadeFor(engine, one))) {
     engineTest(test, engine.tool, engine.version, `gets right what peers get wrong, ${model.version}`, (command) => {
       const asked = judges[engine.tool]?.(command, `${engine.tool} ${engine.version}`, committed(model)) ?? [];
       for (const judge of asked) assertAgreement(judge, samples, "objects that peers get wrong");
