@@ -99,8 +99,8 @@ function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, 
 /** ` (app)` where a path goes through a container of that name, as messages show it. */
 function containerAt(model: Model, object: KubeObject, path: string): string {
   const [, list = "", index = ""] = /(?:^|\.)spec\.((?:init|ephemeral)?[cC]ontainers)\[(\d+)\]/.exec(path) ?? [];
-  const { spec = {} } = (targetOf(model, object)?.root ?? {}) as { spec?: Readonly<Record<string, readonly { name?: string }[]>> };
-  const container = spec[list]?.[Number(index)];
+  const { spec } = (targetOf(model, object)?.root ?? {}) as { spec?: Readonly<Record<string, readonly { name?: string }[]>> | null };
+  const container = spec?.[list]?.[Number(index)];
   return container === undefined ? "" : ` (${(container.name ?? "").replaceAll("{", "")})`;
 }
 
