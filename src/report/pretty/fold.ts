@@ -1,0 +1,59 @@
+import wrapAnsi from "wrap-ansi";
+
+/** Text that is narrower than this cannot be read; the terminal folds it instead. */
+const narrowest = 20;
+
+const ascii = /^[ -~]*$/;
+
+/** Does the text stand in one line? Wide characters take two columns, as wrap-ansi knows. */
+export function fits(text: string, columns: number): boolean {
+  if (ascii.test(text)) return text.length <= columns;
+  return columns > 0 && !wrapAnsi(text, columns, { hard: true, trim: false }).includes("\n");
+}
+
+/**
+ * Lines of a text that may be coloured. Words that are longer than a line stay whole.
+ *
+ * @param first spaces before the first line
+ * @param rest spaces before those that follow
+ */
+export function folded(text: string, columns: number, first: number, rest = first): string[] {
+  const lines = fits(text, columns - first) ? [text] : wrapAnsi(text, roomOf(columns, rest)).split("\n");
+  return lines.map((line, index) => " ".repeat(index === 0 ? first : rest) + line);
+}
+
+/** The same for a text without colours, in which field paths longer than a line are broken before a dot or a bracket. */
+export function foldedPath(text: string, columns: number, first: number, rest: number): string[] {
+  if (fits(text, columns - first)) return folded(text, columns, first, rest);
+  const room = roomOf(columns, rest);
+  return folded(text.split(" ").map((word) => brokenPath(word, room)).join(" "), columns, first, rest);
+}
+
+function roomOf(columns: number, indent: number): number {
+  return Math.max(columns - indent, narrowest);
+}
+
+/** What stands in brackets is one name, whatever dots it has. */
+const steps = /\[[^\]]*\]?|\.[^.[]*|[^.[]+/g;
+
+function brokenPath(word: string, room: number): string {
+  if (fits(word, room)) return word;
+  const lines: string[] = [];
+  let line = "";
+  for (const step of word.match(steps) ?? []) {
+    if (line !== "" && !fits(line + step, room)) {
+      lines.push(line);
+      line = "";
+    }
+    line += step;
+  }
+  return [...lines, line].join("\n");
+}
+
+/** The path of a file, without as many of its first folders as it takes until it is short enough. */
+export function shortenedFile(file: string, isShort: (file: string) => boolean): string {
+  const steps = file.split(/(?=[\\/])/);
+  let shorter = file;
+  for (let from = 1; from < steps.length && !isShort(shorter); from += 1) shorter = `…${steps.slice(from).join("")}`;
+  return shorter;
+}
