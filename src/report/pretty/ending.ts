@@ -2,7 +2,7 @@ import type { Colors } from "picocolors/types.js";
 import { formatDiagnostic } from "../../diagnostic.js";
 import { printable } from "../printable.js";
 import type { Report, ReportDiagnostic, Summary } from "../report.js";
-import { folded } from "./fold.js";
+import { fits, folded, foldedPath } from "./fold.js";
 import { groupByGravity } from "./gravity.js";
 import type { Terminal } from "./terminal.js";
 
@@ -10,9 +10,14 @@ import type { Terminal } from "./terminal.js";
 export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
   return diagnostics.flatMap((one) => {
     const label = one.unreadable ? colors.red("unreadable") : colors.blue("empty     ");
-    return folded(`${label}  ${printable(formatDiagnostic(one))}`, columns, 0, 12);
+    const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(printable);
+    if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
+    // Long paths stay whole, so that they can be opened.
+    return [`${label}  ${place}`, ...foldedPath(message, columns, hang)];
   });
 }
+
+const hang = "unreadable  ".length;
 
 /** How much was found in how much. */
 export function countLines({ summary, kubernetes }: Report, { colors, columns }: Terminal): string[] {

@@ -23,31 +23,32 @@ export function folded(text: string, columns: number, first: number, rest = firs
 }
 
 /** The same for a text without colours, in which field paths longer than a line are broken before a dot or a bracket. */
-export function foldedPath(text: string, columns: number, first: number, rest: number): string[] {
-  if (fits(text, columns - first)) return folded(text, columns, first, rest);
-  const room = roomOf(columns, rest);
-  return folded(text.split(" ").map((word) => brokenPath(word, room)).join(" "), columns, first, rest);
-}
-
-function roomOf(columns: number, indent: number): number {
-  return Math.max(columns - indent, narrowest);
-}
-
-/** What stands in brackets is one name, whatever dots it has. */
-const steps = /\[[^\]]*\]?|\.[^.[]*|[^.[]+/g;
-
-function brokenPath(word: string, room: number): string {
-  if (fits(word, room)) return word;
+export function foldedPath(text: string, columns: number, first: number, rest = first): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const step of word.match(steps) ?? []) {
-    if (line !== "" && !fits(line + step, room)) {
+  for (const piece of piecesOf(text, roomOf(columns, rest))) {
+    if (line !== "" && !fits(line + piece, roomOf(columns, lines.length === 0 ? first : rest))) {
       lines.push(line);
       line = "";
     }
-    line += step;
+    line = line === "" ? piece.trimStart() : line + piece;
   }
-  return [...lines, line].join("\n");
+  return [...lines, line].map((one, index) => " ".repeat(index === 0 ? first : rest) + one);
+}
+
+/** Words, each but the first with the space before it; a path that is longer than a line in steps. */
+function piecesOf(text: string, room: number): string[] {
+  return text.split(" ").flatMap((word, index) => {
+    const [first = "", ...more] = fits(word, room) ? [word] : (word.match(steps) ?? []);
+    return [index === 0 ? first : ` ${first}`, ...more];
+  });
+}
+
+/** What stands in brackets is one name, whatever dots it has; an index stays with its list. */
+const steps = /(?:\[[^\]]*\]?|\.[^.[]*|[^.[]+)(?:\[\d+\])*/g;
+
+function roomOf(columns: number, indent: number): number {
+  return Math.max(columns - indent, narrowest);
 }
 
 /** The path of a file, without as many of its first folders as it takes until it is short enough. */

@@ -3,7 +3,7 @@ import type { PlacedFinding } from "../report.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import { firstSentence } from "./entry.js";
-import { folded } from "./fold.js";
+import { fits, folded } from "./fold.js";
 import { groupByGravity } from "./gravity.js";
 import type { Terminal } from "./terminal.js";
 
@@ -27,10 +27,11 @@ export function ruleCounts(findings: readonly PlacedFinding[], { colors, columns
 
 /** As many words as there is room for; none where it is only for a few. */
 function withWords(row: string, message: string, width: number, columns: number): string {
-  if (columns - width < 20) return row;
   const sentence = firstSentence(message);
-  const [words = "", ...rest] = folded(sentence, columns - (" …".length), width);
-  const [whole = "", ...more] = folded(sentence, columns, width);
-  const shown = more.length === 0 ? whole.slice(width) : `${words.slice(width)}${rest.length > 0 ? " …" : ""}`;
-  return `${row.padEnd(width)}${shown}`;
+  const whole = row.padEnd(width) + sentence;
+  if (fits(whole, columns)) return whole;
+  if (columns - width < 20) return row;
+  const [words = ""] = folded(sentence, columns - " …".length, width);
+  const line = `${row.padEnd(width)}${words.slice(width)} …`;
+  return fits(line, columns) ? line : row;
 }
