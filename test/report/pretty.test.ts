@@ -27,8 +27,8 @@ test("a finding has its file, its object, what Kubernetes does, its place, what 
     "      than a narrow window.",
     "      Do that.",
     "",
-    "Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object (1",
-    "  for Windows) of 1 file",
+    "Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object",
+    "  (1 for Windows) of 1 file",
     "`wincompat explain win-host-pid` says why, since when, and",
     "  what passes.",
     "",
@@ -45,7 +45,7 @@ test("the gravest comes first: files, objects, findings; a text is told once", (
     { ...finding, file: "b.yaml", line: 30, message: "It is wrong." },
     { ...finding, file: "c.yaml", line: 3, message: "It is wrong." },
   ];
-  assert.equal(lines(report({ findings }), 80).slice(0, -3), [
+  assert.equal(lines(report({ findings }), 80).slice(0, -4), [
     "b.yaml",
     "  Pod n/a  Windows by spec.os.name",
     "    error    win-host-pid: the API server refuses it",
