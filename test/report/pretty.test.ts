@@ -122,11 +122,11 @@ test("what is suppressed is counted, and listed with its reason where that is as
     "  Pod n/a  Windows by spec.os.name",
     "    error    win-host-pid: the API server refuses it",
     "      6:3  spec.hostPID",
-    "      Suppressed by the comment in line 5, until 2027-01-31: Needed\\u0007 by the agent.",
+    "      By the comment in line 5, until 2027-01-31: Needed\\u0007 by the agent.",
     "",
     "    warning  win-capabilities: silently without effect",
     "      4:3  spec.containers[0].securityContext.capabilities",
-    "      Suppressed by the annotation in line 5: Needed\\u0007 by the agent.",
+    "      By the annotation in line 5: Needed\\u0007 by the agent.",
     "",
     ...counts,
   ]);

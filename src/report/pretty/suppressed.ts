@@ -18,5 +18,5 @@ export function suppressedBlocks(findings: readonly SuppressedFinding[], termina
 }
 
 function reasonOf({ suppression: { by, line, reason, until } }: SuppressedFinding): string {
-  return printable(`Suppressed by the ${by} in line ${line}${until === undefined ? "" : `, until ${until}`}: ${reason}`);
+  return printable(`By the ${by} in line ${line}${until === undefined ? "" : `, until ${until}`}: ${reason}`);
 }
