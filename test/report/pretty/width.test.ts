@@ -34,14 +34,14 @@ test("no line is wider than the terminal unless it is one word", () => {
     const suppressed = some.map((one) => ({ ...one, suppression: { by: "comment", reason: one.message, file: one.file, line: 1, column: 1 } as const }));
     const text = prettyReport(report({ findings: some, diagnostics, suppressed }), { colors: picocolors.createColors(false), columns }, { failing: () => true, summary, showSuppressed: true });
     for (const line of text.split("\n")) assert.ok(fits(line, columns) || oneWord.test(line), `${columns}: ${line}`);
-  }), { numRuns: 30 });
+  }), { numRuns: 20 });
 });
 
 test("colours change no line", () => {
   fc.assert(fc.property(said, ([some, summary, columns]) => {
     const [plain, colored] = [false, true].map((color) => prettyReport(report({ findings: some }), { colors: picocolors.createColors(color), columns }, { failing: () => true, summary }));
     assert.is(colored?.replace(/\u001b\[\d+m/g, ""), plain);
-  }), { numRuns: 10 });
+  }), { numRuns: 5 });
 });
 
 test.run();
