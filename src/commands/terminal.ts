@@ -5,5 +5,6 @@ import type { Terminal } from "../report/pretty.js";
 export function terminal(): Terminal {
   // Not undefined, which would stand for "where colours are supported", and that is every pipe in CI.
   const colors = picocolors.createColors(picocolors.isColorSupported && process.stdout.isTTY === true);
-  return { colors, columns: Math.min(process.stdout.columns ?? 100, 120) };
+  // A pipe tells no width, and some terminals of CI say 0. Logs show a hundred columns whole.
+  return { colors, columns: Math.min(process.stdout.columns || 100, 120) };
 }

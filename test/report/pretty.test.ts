@@ -2,30 +2,169 @@ import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { prettyReport } from "../../src/report/pretty.js";
+import type { PrettyOptions } from "../../src/report/pretty.js";
 import type { Effect } from "../../src/model/model.js";
-import type { Report } from "../../src/report/report.js";
+import type { PlacedFinding, Report } from "../../src/report/report.js";
 import { finding, report } from "./samples.js";
 
 const test = suite("report/pretty");
 
-function lines(of: Report, columns = 60): string[] {
-  return prettyReport(of, { colors: picocolors.createColors(false), columns }).split("\n");
+const failing = ({ severity }: PlacedFinding): boolean => severity === "error";
+
+function lines(of: Report, columns = 60, options: Partial<PrettyOptions> = {}): string[] {
+  return prettyReport(of, { colors: picocolors.createColors(false), columns }, { failing, ...options }).split("\n");
 }
 
-test("a finding has its file, its object, its place, what is wrong, what to do and what Kubernetes does", () => {
+const warning: PlacedFinding = { ...finding, rule: "win-capabilities", severity: "warning", effect: "ignored", path: "spec.containers[0].securityContext.capabilities", message: "Windows has none. Nothing is added.", remediation: "Remove capabilities.", line: 4 };
+
+test("a finding has its file, its object, what Kubernetes does, its place, what is wrong and what to do", () => {
   assert.equal(lines(report({ findings: [finding], summary: { errors: 1 } })), [
     "a.yaml",
     "  Pod n/a  Windows by spec.os.name",
-    "    6:3     error    spec.hostPID",
-    "                     This is what is wrong, in a sentence",
-    "                     that is longer than a narrow window. Do",
-    "                     that.",
-    "                     win-host-pid: the API server refuses it",
+    "    error    win-host-pid: the API server refuses it",
+    "      6:3  spec.hostPID",
+    "      This is what is wrong, in a sentence that is longer",
+    "      than a narrow window.",
+    "      Do that.",
     "",
-    "Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object (1 for Windows) of 1 file",
-    "Change the lines named above and run the command again. `--format json` is for programs.",
+    "Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object",
+    "  (1 for Windows) of 1 file",
+    "`wincompat explain win-host-pid` says why, since when, and",
+    "  what passes.",
     "",
   ]);
+});
+
+test("the gravest comes first: files, objects, findings; a text is told once", () => {
+  const web = { ...warning.object, name: "web" };
+  const findings = [
+    { ...warning, file: "a.yaml" },
+    { ...warning, file: "b.yaml", object: web },
+    { ...warning, file: "b.yaml", line: 12, path: "spec.containers[1].securityContext.capabilities", object: web },
+    { ...warning, file: "b.yaml", line: 20 },
+    { ...finding, file: "b.yaml", line: 30, message: "It is wrong." },
+    { ...finding, file: "c.yaml", line: 3, message: "It is wrong." },
+  ];
+  assert.equal(lines(report({ findings }), 80).slice(0, -4), [
+    "b.yaml",
+    "  Pod n/a  Windows by spec.os.name",
+    "    error    win-host-pid: the API server refuses it",
+    "      30:3  spec.hostPID",
+    "      It is wrong.",
+    "      Do that.",
+    "",
+    "    warning  win-capabilities: silently without effect",
+    "      20:3  spec.containers[0].securityContext.capabilities",
+    "      Windows has none. Nothing is added.",
+    "      Remove capabilities.",
+    "",
+    "  Pod n/web  Windows by spec.os.name",
+    "    warning  win-capabilities, as told at line 20",
+    "      4:3   spec.containers[0].securityContext.capabilities",
+    "      12:3  spec.containers[1].securityContext.capabilities",
+    "      Windows has none.",
+    "",
+    "c.yaml",
+    "  Pod n/a  Windows by spec.os.name",
+    "    error    win-host-pid, as told at b.yaml:30",
+    "      3:3  spec.hostPID",
+    "      It is wrong.",
+    "",
+    "a.yaml",
+    "  Pod n/a  Windows by spec.os.name",
+    "    warning  win-capabilities, as told at b.yaml:20",
+    "      4:3  spec.containers[0].securityContext.capabilities",
+    "      Windows has none.",
+    "",
+  ]);
+});
+
+test("the same rule with another effect is told in full", () => {
+  const findings = [finding, { ...finding, file: "b.yaml", effect: "fails" as const }];
+  assert.is(lines(report({ findings })).filter((line) => line === "      Do that.").length, 2);
+});
+
+test("where a text was told before is said without folders that there is no room for", () => {
+  const file = "charts/of-a-team-with-a-long-name/templates/deployment.yaml";
+  const said = lines(report({ findings: [{ ...warning, file }, { ...warning, file: "z.yaml" }] }), 64);
+  assert.ok(said.includes("    warning  win-capabilities, as told at …/deployment.yaml:4"), said.join("\n"));
+});
+
+test("what does not stand in a line is broken: names in words, paths before a dot or a bracket", () => {
+  const path = "spec.jobTemplate.spec.template.spec.containers[0].securityContext.windowsOptions.gmsaCredentialSpecName";
+  const evidence = ["spec.jobTemplate.spec.template.spec.nodeSelector[beta.kubernetes.io/os]"];
+  assert.equal(lines(report({ findings: [{ ...finding, path, evidence }] })).slice(1, 7), [
+    "  Pod n/a",
+    "    Windows by spec.jobTemplate.spec.template.spec",
+    "      .nodeSelector[beta.kubernetes.io/os]",
+    "    error    win-host-pid: the API server refuses it",
+    "      6:3  spec.jobTemplate.spec.template.spec.containers[0]",
+    "             .securityContext.windowsOptions",
+  ]);
+});
+
+test("a finding names the template that it was rendered from, and another object that is the sign", () => {
+  const other = { path: "spec.runtimeClassName", object: { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", namespace: "", name: "win" }, file: "rc.yaml", line: 3, column: 1 };
+  const rendered = { ...finding, origin: "web/templates/pod.yaml", evidence: [], evidenceObjects: [other] };
+  assert.is(lines(report({ findings: [rendered] }), 120)[1], "  Pod n/a  from web/templates/pod.yaml  Windows by spec.runtimeClassName (RuntimeClass win, rc.yaml:3)");
+});
+
+test("what is suppressed is counted, and listed with its reason where that is asked for", () => {
+  const suppression = { by: "comment", reason: "Needed\u0007 by the agent.", until: "2027-01-31", file: "a.yaml", line: 5, column: 1 } as const;
+  const { until: _until, ...forEver } = suppression;
+  const of = report({ suppressed: [{ ...finding, suppression }, { ...warning, suppression: { ...forEver, by: "annotation" } }], summary: { suppressed: 2, known: 5 } });
+  const counts = ["Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file", "No rule found anything else.", ""];
+  assert.equal(lines(of, 120), counts);
+  assert.equal(lines(of, 120, { showSuppressed: true }), [
+    "Suppressed by the manifests:",
+    "",
+    "a.yaml",
+    "  Pod n/a  Windows by spec.os.name",
+    "    error    win-host-pid: the API server refuses it",
+    "      6:3  spec.hostPID",
+    "      By the comment in line 5, until 2027-01-31: Needed\\u0007 by the agent.",
+    "",
+    "    warning  win-capabilities: silently without effect",
+    "      4:3  spec.containers[0].securityContext.capabilities",
+    "      By the annotation in line 5: Needed\\u0007 by the agent.",
+    "",
+    ...counts,
+  ]);
+});
+
+const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
+
+test("quiet tells what fails and what was not read, and nothing else", () => {
+  const diagnostics = [{ ...unread, unreadable: true }, { ...unread, unreadable: false }];
+  const said = lines(report({ findings: [{ ...finding, message: "It is wrong." }, warning], diagnostics, summary: { unreadable: 1 } }), 80, { quiet: true });
+  assert.equal(said, [
+    "a.yaml",
+    "  Pod n/a  Windows by spec.os.name",
+    "    error    win-host-pid: the API server refuses it",
+    "      6:3  spec.hostPID",
+    "      It is wrong.",
+    "      Do that.",
+    "",
+    "unreadable  b.yaml:3:1  It does not parse.",
+    "",
+  ]);
+});
+
+test("quiet is silent where nothing fails", () => {
+  assert.equal(lines(report({ findings: [warning], summary: { warnings: 1 } }), 80, { quiet: true, showSuppressed: true }), [""]);
+});
+
+test("a summary counts by rule, the gravest and the most frequent first", () => {
+  const rare = { ...warning, rule: "win-rare", message: "This happens seldom." };
+  const findings = [rare, warning, warning, finding];
+  assert.equal(lines(report({ findings, summary: { errors: 1, warnings: 3 } }), 60, { summary: true }).slice(0, 5), [
+    "count  severity  rule",
+    "    1  error     win-host-pid      This is what is wrong, …",
+    "    2  warning   win-capabilities  Windows has none.",
+    "    1  warning   win-rare          This happens seldom.",
+    "",
+  ]);
+  assert.is(lines(report({ findings }), 50, { summary: true })[2], "    2  warning   win-capabilities");
 });
 
 test("findings of one object stand together", () => {
@@ -49,7 +188,7 @@ const effects: Readonly<Record<Effect, string>> = {
 
 for (const [effect, words] of Object.entries(effects)) {
   test(`${effect} is told as: ${words}`, () => {
-    assert.ok(lines(report({ findings: [{ ...finding, effect: effect as Effect }] })).includes(`                     win-host-pid: ${words}`));
+    assert.ok(lines(report({ findings: [{ ...finding, effect: effect as Effect }] }), 80).includes(`    error    win-host-pid: ${words}`));
   });
 }
 
@@ -60,35 +199,35 @@ test("what a pod declares is named before where it is placed", () => {
 
 test("what a manifest says cannot control the terminal", () => {
   const evil = "a\u001b[31m\n";
-  const said = lines(report({ findings: [{ ...finding, file: evil, path: evil, object: { ...finding.object, name: evil }, evidence: [evil] }] }), 200);
+  const said = lines(report({ findings: [{ ...finding, file: evil, path: evil, origin: evil, message: evil, remediation: evil, object: { ...finding.object, name: evil }, evidence: [evil] }] }), 200);
+  assert.not.match(said.join("\n"), /[\u0000-\u0009\u000b-\u001f]/);
   const harmless = "a\\u001b[31m\\u000a";
-  assert.equal(said.slice(0, 3), [harmless, `  Pod n/${harmless}  Windows by ${harmless}`, `    6:3     error    ${harmless}`]);
+  assert.equal(said.slice(0, 3), [harmless, `  Pod n/${harmless}  from ${harmless}  Windows by ${harmless}`, "    error    win-host-pid: the API server refuses it"]);
 });
 
 test("an object that every rule looks into is not told to be for Windows", () => {
   assert.is(lines(report({ findings: [{ ...finding, evidence: [] }] }))[1], "  Pod n/a");
 });
 
-test("a narrow window gets lines of thirty characters", () => {
-  const said = lines(report({ findings: [{ ...finding, message: "12345678901234567890123456789 1." }] }), 20);
-  assert.equal(said.slice(3, 5).map((line) => line.trim()), ["12345678901234567890123456789", "1. Do that."]);
-});
-
 test("of several versions each finding tells its own", () => {
   const said = lines(report({ kubernetes: ["1.24", "1.27"], findings: [{ ...finding, kubernetes: ["1.24", "1.27"] }] }), 120);
-  assert.ok(said.includes("                     win-host-pid: the API server refuses it (Kubernetes 1.24, 1.27)"));
+  assert.ok(said.includes("    error    win-host-pid: the API server refuses it (Kubernetes 1.24, 1.27)"));
   assert.ok(said.some((line) => line.startsWith("Kubernetes 1.24, 1.27: ")));
 });
 
 test("what was not read is told before the counts", () => {
-  const diagnostic = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
-  const said = lines(report({ diagnostics: [{ ...diagnostic, unreadable: true }, { ...diagnostic, unreadable: false }], summary: { unreadable: 1, skipped: 1, files: 2 } }));
+  const long = { ...unread, file: "charts/of-a-team/with-a-long-name/templates/deployment.yaml" };
+  const said = lines(report({ diagnostics: [{ ...unread, unreadable: true }, { ...unread, unreadable: false }, { ...long, unreadable: true }], summary: { unreadable: 2, skipped: 1, files: 3 } }));
   assert.equal(said, [
     "unreadable  b.yaml:3:1  It does not parse.",
     "empty       b.yaml:3:1  It does not parse.",
+    "unreadable  charts/of-a-team/with-a-long-name/templates/deployment.yaml:3:1",
+    "            It does not parse.",
     "",
-    "Kubernetes 1.27: 0 errors, 0 warnings, 0 infos in 1 object (1 for Windows, 1 skipped, 1 unreadable) of 2 files",
-    "Fix what is unreadable and run the command again: it has not been checked.",
+    "Kubernetes 1.27: 0 errors, 0 warnings, 0 infos in 1 object",
+    "  (1 for Windows, 1 skipped, 2 unreadable) of 3 files",
+    "Fix what is unreadable and run the command again: it has",
+    "  not been checked.",
     "",
   ]);
 });
@@ -97,11 +236,14 @@ const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
   "everything is in order": ["No rule found anything.", report({})],
   "there was nothing to check": ["Nothing to check: no file holds a workload or another kind that rules look into.", report({ summary: { objects: 0, windowsObjects: 0 } })],
   "nothing is for Windows": ["Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.", report({ summary: { windowsObjects: 0 } })],
-  "nothing is for Windows, but something is found": ["Change the lines named above and run the command again. `--format json` is for programs.", report({ findings: [finding], summary: { windowsObjects: 0 } })],
+  "everything is answered": ["No rule found anything else.", report({ summary: { known: 1 } })],
+  "there are findings about suppressions alone": ["Change the lines named above and run the command again.", report({ findings: [{ ...finding, rule: "suppression-expired" }] })],
+  "an error comes after a warning": ["`wincompat explain win-host-pid` says why, since when, and what passes.", report({ findings: [warning, finding] })],
+  "nothing is for Windows, but something is found": ["`wincompat explain win-host-pid` says why, since when, and what passes.", report({ findings: [finding], summary: { windowsObjects: 0 } })],
 };
 
 for (const [when, [hint, of]] of Object.entries(hints)) {
-  test(`when ${when}, that is the last word`, () => assert.is(lines(of).at(-2), hint));
+  test(`when ${when}, that is the last word`, () => assert.is(lines(of, 120).at(-2), hint));
 }
 
 const colors = picocolors.createColors(true);
@@ -113,7 +255,7 @@ function colored(of: Report): string {
 
 test("files and severities are coloured where that is wanted", () => {
   const text = colored(report({ findings: [finding, { ...finding, severity: "warning" }, { ...finding, severity: "info" }] }));
-  for (const part of [colors.underline("a.yaml"), colors.red("error  "), colors.yellow("warning"), colors.blue("info   ")]) assert.ok(text.includes(part), part);
+  for (const part of [colors.underline("a.yaml"), colors.red("error    "), colors.yellow("warning  "), colors.blue("info     "), colors.cyan("Do that.")]) assert.ok(text.includes(part), part);
 });
 
 test("only counts that are not zero are coloured", () => {

@@ -1,0 +1,64 @@
+import type { Colors } from "picocolors/types.js";
+import { formatDiagnostic } from "../../diagnostic.js";
+import { printable } from "../printable.js";
+import type { Report, ReportDiagnostic, Summary } from "../report.js";
+import { fits, folded, foldedPath } from "./fold.js";
+import { groupByGravity } from "./gravity.js";
+import type { Terminal } from "./terminal.js";
+
+/** What was not checked, and files without anything to check. */
+export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
+  return diagnostics.flatMap((one) => {
+    const label = one.unreadable ? colors.red("unreadable") : colors.blue("empty     ");
+    const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(printable);
+    if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
+    // Long paths stay whole, so that they can be opened.
+    return [`${label}  ${place}`, ...foldedPath(message, columns, hang)];
+  });
+}
+
+const hang = "unreadable  ".length;
+
+/** How much was found in how much. */
+export function countLines({ summary, kubernetes }: Report, { colors, columns }: Terminal): string[] {
+  const versions = colors.bold(`Kubernetes ${[kubernetes].flat().join(", ")}:`);
+  return folded(`${versions} ${foundOf(summary, colors)} in ${scopeOf(summary)}`, columns, 0, 2);
+}
+
+function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors: Colors): string {
+  const counts = [
+    errors > 0 ? colors.red(count(errors, "error")) : count(errors, "error"),
+    warnings > 0 ? colors.yellow(count(warnings, "warning")) : count(warnings, "warning"),
+    count(infos, "info"),
+  ];
+  const answered = [suppressed > 0 ? `${suppressed} suppressed` : "", known > 0 ? `${known} in the baseline` : ""].filter((one) => one !== "");
+  return answered.length === 0 ? counts.join(", ") : `${[...counts, ...answered].join(", ")},`;
+}
+
+function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
+  const rest = [skipped > 0 ? `${skipped} skipped` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
+  const inside = [`${windowsObjects} for Windows`, ...rest.filter((one) => one !== "")].join(", ");
+  return `${count(objects, "object")} (${inside}) of ${count(files, "file")}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** What a person would want to do next. */
+export function hintLines(report: Report, { columns }: Terminal): string[] {
+  return folded(hintOf(report), columns, 0, 2);
+}
+
+function hintOf({ summary, findings }: Report): string {
+  if (summary.unreadable > 0) return "Fix what is unreadable and run the command again: it has not been checked.";
+  if (summary.objects === 0) return "Nothing to check: no file holds a workload or another kind that rules look into.";
+  const rule = groupByGravity(findings.filter((one) => !ofThisCommand.test(one.rule)), ({ file }) => file)[0]?.[0].rule;
+  if (rule !== undefined) return `\`wincompat explain ${rule}\` says why, since when, and what passes.`;
+  if (findings.length > 0) return "Change the lines named above and run the command again.";
+  if (summary.windowsObjects === 0) return "Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.";
+  return summary.suppressed + summary.known > 0 ? "No rule found anything else." : "No rule found anything.";
+}
+
+/** Rules about suppressions are no rules of a release: there is nothing more to explain. */
+const ofThisCommand = /^suppression-/;

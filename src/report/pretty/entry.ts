@@ -1,0 +1,73 @@
+import type { Severity } from "../../model/model.js";
+import { effectWords } from "../effect-words.js";
+import { printable } from "../printable.js";
+import type { PlacedFinding } from "../report.js";
+import { fits, folded, foldedPath, shortenedFile } from "./fold.js";
+import type { Terminal } from "./terminal.js";
+import type { Told } from "./told.js";
+
+/** Places of one object at which a rule says the same. */
+export type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
+
+/** Where the lines of an entry start. */
+const head = 4;
+const body = 6;
+
+/** Findings with the same key stand together. */
+export function entryKey({ rule, severity, effect, message, remediation, kubernetes }: PlacedFinding): string {
+  return JSON.stringify([rule, severity, effect, message, remediation, kubernetes]);
+}
+
+/** What was found, where, what is wrong and what to do; only its first sentence where the rest was told before. */
+export function entryLines(entry: Entry, told: Told, terminal: Terminal): string[] {
+  const [finding] = entry;
+  const { columns, colors } = terminal;
+  const before = told.before(finding);
+  const text = before === undefined ? [printable(finding.message), colors.cyan(printable(finding.remediation))] : [firstSentence(finding.message)];
+  return [
+    ...(before === undefined ? headLines(finding, terminal) : referenceLines(finding, before, terminal)),
+    ...placeLines(entry, terminal),
+    ...text.filter((one) => one !== "").flatMap((one) => folded(one, columns, body)),
+  ];
+}
+
+/** The severity, the rule, and what Kubernetes does. */
+export function headLines(finding: PlacedFinding, terminal: Terminal): string[] {
+  return titled(finding, `: ${effectWords[finding.effect]}${versionsOf(finding)}`, terminal);
+}
+
+function referenceLines(finding: PlacedFinding, before: PlacedFinding, terminal: Terminal): string[] {
+  const reference = (file: string): string => `, as told at ${file}:${before.line}${versionsOf(finding)}`;
+  if (before.file === finding.file) return titled(finding, `, as told at line ${before.line}${versionsOf(finding)}`, terminal);
+  const isShort = (file: string): boolean => fits(severityWord(finding.severity) + finding.rule + reference(file), terminal.columns - head);
+  return titled(finding, reference(shortenedFile(printable(before.file), isShort)), terminal);
+}
+
+function titled({ severity, rule }: PlacedFinding, rest: string, { colors, columns }: Terminal): string[] {
+  const color = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
+  return folded(`${color(severityWord(severity))}${rule}${colors.dim(rest)}`, columns, head, body);
+}
+
+function severityWord(severity: Severity): string {
+  return severity.padEnd("warning  ".length);
+}
+
+function versionsOf({ kubernetes }: PlacedFinding): string {
+  return kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
+}
+
+/** Line, column and path of each place, one below the other. */
+export function placeLines(entry: Entry, { columns }: Terminal): string[] {
+  const places = entry.map(({ line, column }) => `${line}:${column}`);
+  const width = places.reduce((widest, place) => Math.max(widest, place.length), 0) + 2;
+  return entry.flatMap(({ path }, index) => {
+    const [first = "", ...rest] = foldedPath(printable(path), columns, body + width, body + width + 2);
+    const place = (places[index] ?? "").padEnd(width);
+    return [`${" ".repeat(body)}${place}${first.trimStart()}`.trimEnd(), ...rest];
+  });
+}
+
+/** Up to the first full stop that a space follows. */
+export function firstSentence(message: string): string {
+  return printable(/^.*?[.!?](?= |$)/su.exec(message)?.[0] ?? message);
+}

@@ -1,0 +1,37 @@
+import { compareText } from "../../diagnostic.js";
+import type { PlacedFinding } from "../report.js";
+import type { Column } from "../table.js";
+import { table } from "../table.js";
+import { firstSentence } from "./entry.js";
+import { fits, folded } from "./fold.js";
+import { groupByGravity } from "./gravity.js";
+import type { Terminal } from "./terminal.js";
+
+const columnsOfTable: readonly Column[] = [
+  { title: "count", align: "right" },
+  { title: "severity", align: "left" },
+  { title: "rule", align: "left" },
+];
+
+/** One line a rule: the gravest first, then what was found most. */
+export function ruleCounts(findings: readonly PlacedFinding[], { colors, columns }: Terminal): string[] {
+  if (findings.length === 0) return [];
+  const groups = groupByGravity(findings, ({ rule, severity }) => `${severity} ${rule}`);
+  // Gravity has sorted already; groups as grave as each other stand together.
+  const rules = [...groups].sort(([a, ...others], [b, ...more]) => (a.severity === b.severity ? more.length - others.length || compareText(a.rule, b.rule) : 0));
+  const [titles = "", ...rows] = table(columnsOfTable, rules.map((of) => [String(of.length), of[0].severity, of[0].rule]));
+  const width = Math.max(...[titles, ...rows].map((row) => row.length)) + 2;
+  const lines = rows.map((row, index) => withWords(row, rules[index]?.[0].message ?? "", width, columns));
+  return [[colors.bold(titles), ...lines].join("\n")];
+}
+
+/** As many words as there is room for; none where it is only for a few. */
+function withWords(row: string, message: string, width: number, columns: number): string {
+  const sentence = firstSentence(message);
+  const whole = row.padEnd(width) + sentence;
+  if (fits(whole, columns)) return whole;
+  if (columns - width < 20) return row;
+  const [words = ""] = folded(sentence, columns - " …".length, width);
+  const line = `${row.padEnd(width)}${words.slice(width)} …`;
+  return fits(line, columns) ? line : row;
+}

@@ -1,0 +1,15 @@
+import type { PlacedFinding } from "../report.js";
+
+/** What a report has told already, and where. */
+export class Told {
+  readonly #first = new Map<string, PlacedFinding>();
+
+  /** The finding whose text is the same and was told before; undefined the first time. */
+  before(finding: PlacedFinding): PlacedFinding | undefined {
+    const { rule, effect, message, remediation } = finding;
+    const key = JSON.stringify([rule, effect, message, remediation]);
+    const first = this.#first.get(key);
+    if (first === undefined) this.#first.set(key, finding);
+    return first;
+  }
+}
