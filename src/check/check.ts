@@ -1,7 +1,6 @@
 import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { Diagnostic } from "../diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
-import { identifyObject } from "../manifest/object-identity.js";
 import type { ReadOptions } from "../manifest/read-manifests.js";
 import { readManifests, stdinName } from "../manifest/read-manifests.js";
 import type { Severity } from "../model/model.js";
@@ -9,10 +8,12 @@ import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import { packageVersion } from "../package.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
+import { isNamespace } from "../surroundings/namespaces.js";
+import { surround } from "../surroundings/surround.js";
 import type { FileSettings, SettingsOf } from "./file-settings.js";
-import { counts, weighed } from "./file-settings.js";
-import { fingerprintOf } from "./fingerprint.js";
-import { judge, judgesOf, typeFaults } from "./judge.js";
+import { judgesOf, typeFaults } from "./judge.js";
+import type { JudgedObject } from "./judged.js";
+import { judged, judgedAgain } from "./judged.js";
 import { nearKindFault } from "./near-kinds.js";
 import type { TypeFault } from "./types.js";
 
@@ -53,9 +54,8 @@ class Check {
   readonly #versions = new Set<KubeVersion>();
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];
-  readonly #findings: PlacedFinding[] = [];
-  #objects = 0;
-  #windowsObjects = 0;
+  readonly #judged: JudgedObject[] = [];
+  readonly #namespaces: ManifestObject[] = [];
   #skipped = 0;
   #unreadable = 0;
 
@@ -87,21 +87,15 @@ class Check {
 
   #object(item: ManifestObject, settings: FileSettings): void {
     const judges = judgesOf(item, settings.releases);
-    if (judges.length === 0) return this.#otherKind(item, settings);
+    const [first, ...rest] = judges;
+    if (first === undefined) return this.#otherKind(item, settings);
     const faults = typeFaults(item, judges);
     if (faults.length > 0) return this.#refuse(item, faults);
-    this.#objects += 1;
-    const { evidence, findings } = judge(item, judges);
-    if (evidence.length > 0) this.#windowsObjects += 1;
-    const counted = findings.filter((finding) => counts(settings, finding));
-    const object = identifyObject(item.value);
-    for (const finding of counted) {
-      const fingerprint = fingerprintOf(finding, item.value);
-      this.#findings.push({ ...weighed(settings, finding), object, evidence, fingerprint, ...item.place(finding.path) });
-    }
+    this.#judged.push(judged(item, [first, ...rest], settings));
   }
 
   #otherKind(item: ManifestObject, { releases }: FileSettings): void {
+    if (isNamespace(item)) this.#namespaces.push(item);
     const message = nearKindFault(item.value, releases.flatMap(({ index }) => index.kinds));
     if (message === undefined) this.#skipped += 1;
     else this.#refuse(item, [{ path: "kind", message }]);
@@ -113,15 +107,17 @@ class Check {
   }
 
   report(): Report {
-    const count = (severity: Severity): number => this.#findings.filter((one) => one.severity === severity).length;
+    const objects = surround(this.#judged, this.#namespaces, judgedAgain);
+    const findings = objects.flatMap((one) => one.findings);
+    const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
     const versions = [...this.#versions].sort(compareVersions);
     return {
       wincompat: packageVersion(),
       kubernetes: versions.length === 1 ? versions.join() : versions,
       summary: {
         files: this.#files.size,
-        objects: this.#objects,
-        windowsObjects: this.#windowsObjects,
+        objects: objects.length,
+        windowsObjects: objects.filter(({ windows }) => windows).length,
         errors: count("error"),
         warnings: count("warning"),
         infos: count("info"),
@@ -131,7 +127,7 @@ class Check {
         known: 0,
       },
       diagnostics: this.#diagnostics.sort(compareDiagnostics),
-      findings: this.#findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
+      findings: findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
       suppressed: [],
     };
   }

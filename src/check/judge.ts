@@ -34,7 +34,7 @@ export function typeFaults({ value }: ManifestObject, judges: readonly Judge[]):
 }
 
 /** What is known of an object: findings on which versions agree are one. */
-export function judge({ value }: ManifestObject, judges: readonly Judge[]): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
+export function judge({ value }: Pick<ManifestObject, "value">, judges: readonly Judge[]): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
   const signs = new Set<string>();
   const found = new Map<string, VersionedFinding>();
   for (const { release } of judges) {

@@ -25,13 +25,15 @@ export async function* readManifests(
   inputs: readonly string[],
   options: ReadOptions = {},
 ): AsyncGenerator<ManifestItem> {
+  // One for all files, so that objects may be kept and only the latest tree is.
+  const trees = new RecentTree();
   for await (const input of findInputs(inputs)) {
     if (input.kind === "unreadable") yield input;
-    else yield* readInput(input.path, options);
+    else yield* readInput(input.path, trees, options);
   }
 }
 
-async function* readInput(path: string, { stdin = process.stdin }: ReadOptions): AsyncGenerator<ManifestItem> {
+async function* readInput(path: string, trees: RecentTree, { stdin = process.stdin }: ReadOptions): AsyncGenerator<ManifestItem> {
   const file = path === STDIN ? stdinName : path;
   let bytes: Buffer;
   try {
@@ -42,7 +44,7 @@ async function* readInput(path: string, { stdin = process.stdin }: ReadOptions):
   }
   const decoded = decodeBytes(bytes);
   if ("problem" in decoded) yield refuseInput(file, decoded.problem, decoded.at);
-  else yield* orEmpty(file, readManifestText(file, decoded.text));
+  else yield* orEmpty(file, readManifestText(file, decoded.text, trees));
 }
 
 /** The items, or that there are none: a file that was named should hold something. */
@@ -57,8 +59,7 @@ function* orEmpty(file: string, items: Generator<ManifestItem>): Generator<Manif
 }
 
 /** Reads the objects of one manifest whose text is at hand. */
-export function* readManifestText(file: string, text: string): Generator<ManifestItem> {
-  const trees = new RecentTree();
+export function* readManifestText(file: string, text: string, trees = new RecentTree()): Generator<ManifestItem> {
   for (const document of readDocuments(file, text, trees)) {
     if (document.kind === "document") yield* objectsOf(document, trees);
     else yield document;

@@ -1,0 +1,58 @@
+import { compareText } from "../diagnostic.js";
+import type { ManifestObject } from "../manifest/manifest-item.js";
+import { identifyObject } from "../manifest/object-identity.js";
+import type { PlacedFinding } from "../report/report.js";
+import type { Completion } from "../surroundings/completion.js";
+import { wasAdded } from "../surroundings/completion.js";
+import type { Known } from "../surroundings/known.js";
+import { evidenceObjectsOf } from "./evidence-objects.js";
+import type { FileSettings } from "./file-settings.js";
+import { counts, weighed } from "./file-settings.js";
+import { fingerprintOf } from "./fingerprint.js";
+import type { Judge, VersionedFinding } from "./judge.js";
+import { judge } from "./judge.js";
+
+/** An object with what is wrong with it, and with what it was judged, so that it can be judged again. */
+export interface JudgedObject extends Known {
+  readonly settings: FileSettings;
+  readonly judges: readonly [Judge, ...Judge[]];
+  /** Those that count. */
+  readonly findings: readonly PlacedFinding[];
+}
+
+type Asked = Pick<JudgedObject, "item" | "settings" | "judges">;
+
+export function judged(item: ManifestObject, judges: JudgedObject["judges"], settings: FileSettings): JudgedObject {
+  const asked = { item, settings, judges };
+  const { evidence, findings } = judge(item, judges);
+  const kind = judges[0].kind;
+  return { ...asked, kind, windows: evidence.length > 0, findings: placed(asked, findings, () => ({ evidence })) };
+}
+
+/** Judges an object as others complete it. What is wrong with what they bring is theirs. */
+export function judgedAgain(before: JudgedObject, completion: Completion): JudgedObject {
+  const { item, judges } = before;
+  const { evidence, findings } = judge({ value: completion.value }, judges);
+  const own = findings.filter(({ path }) => !wasAdded(path, item.value, completion));
+  return { ...before, windows: evidence.length > 0, findings: placed(before, own, () => signsOf(evidence, completion)) };
+}
+
+type Signs = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
+
+/** Evidence that others bring is where the object leads to them. */
+function signsOf(evidence: readonly string[], { reasons }: Completion): Signs {
+  const own = evidence.map((path) => reasons.get(path)?.path ?? path);
+  const objects = evidenceObjectsOf(evidence.flatMap((path) => reasons.get(path) ?? []));
+  return { evidence: [...new Set(own)].sort(compareText), ...(objects.length === 0 ? {} : { evidenceObjects: objects }) };
+}
+
+/** @param signs asked only where a finding counts: places of other objects cost parsing them */
+function placed({ item, settings }: Asked, findings: readonly VersionedFinding[], signs: () => Signs): readonly PlacedFinding[] {
+  const counted = findings.filter((finding) => counts(settings, finding));
+  if (counted.length === 0) return [];
+  const shared = { object: identifyObject(item.value), ...signs() };
+  return counted.map((finding) => {
+    const fingerprint = fingerprintOf(finding, item.value);
+    return { ...weighed(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };
+  });
+}

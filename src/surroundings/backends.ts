@@ -1,0 +1,67 @@
+import type { Completion } from "./completion.js";
+import { withValue } from "./completion.js";
+import type { Known } from "./known.js";
+import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known.js";
+import { nearest } from "./nearest.js";
+
+const label = "kubernetes.io/os";
+
+/** What pods of the input mean for the Services in front of them, and for the claims that they mount. */
+export class Backends {
+  readonly #byLabel = new Map<string, Known[]>();
+  readonly #byClaim = new Map<string, Known[]>();
+
+  constructor(objects: readonly Known[]) {
+    for (const pod of objects.filter(({ kind }) => kind.subject === "pod")) {
+      for (const entry of Object.entries(labelsOf(pod))) put(this.#byLabel, keyOf(pod, ...entry), pod);
+      for (const name of new Set(claimsOf(pod))) put(this.#byClaim, keyOf(pod, name), pod);
+    }
+  }
+
+  /** The Service or the claim as one for Windows, where pods of Windows show it; undefined otherwise. */
+  complete(object: Known): Completion | undefined {
+    if (object.windows || fieldOf(object, `metadata.labels[${label}]`) !== undefined) return undefined;
+    switch (object.kind.subject) {
+      case "service":
+        return labelled(object, "spec.selector", this.#selectedBy(object));
+      case "persistent-volume-claim":
+        return labelled(object, "metadata.name", this.#byClaim.get(keyOf(object, nameOf(object))) ?? []);
+      default:
+        return undefined;
+    }
+  }
+
+  #selectedBy(service: Known): readonly Known[] {
+    const [first, ...rest] = Object.entries(textsOf(fieldOf(service, "spec.selector")));
+    // What is external has no pods, whatever its selector.
+    if (first === undefined || fieldOf(service, "spec.type") === "ExternalName") return [];
+    const pods = this.#byLabel.get(keyOf(service, ...first)) ?? [];
+    return pods.filter((pod) => rest.every(([key, value]) => labelsOf(pod)[key] === value));
+  }
+}
+
+function labelled(object: Known, path: string, pods: readonly Known[]): Completion | undefined {
+  const owners = nearest(object, pods).filter(({ windows }) => windows).map(({ item }) => item);
+  if (owners.length === 0) return undefined;
+  const value = withValue(object.item.value, ["metadata", "labels", label], "windows");
+  return { value, reasons: new Map([[`metadata.labels[${label}]`, { path, owners }]]) };
+}
+
+function labelsOf(pod: Known): Readonly<Record<string, string>> {
+  return textsOf(fieldOf(pod, "metadata.labels"));
+}
+
+function claimsOf(pod: Known): readonly string[] {
+  const volumes = listOf(fieldOf(pod, "spec.volumes"));
+  return volumes.map((one) => textAt(one, "persistentVolumeClaim.claimName")).filter((name) => name !== "");
+}
+
+function keyOf(object: Known, ...names: readonly string[]): string {
+  return JSON.stringify([namespaceOf(object), ...names]);
+}
+
+function put(index: Map<string, Known[]>, key: string, pod: Known): void {
+  const before = index.get(key);
+  if (before === undefined) index.set(key, [pod]);
+  else before.push(pod);
+}
