@@ -2,6 +2,7 @@ import { yamlDocuments } from "../emit/yaml.js";
 import { groupBy } from "../group-by.js";
 import type { Severity } from "../model/model.js";
 import { slashed } from "./file-names.js";
+import { holdable } from "./holdable.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "./report.js";
@@ -53,7 +54,7 @@ function reportObject(kind: string, namespace: string, results: readonly Result[
   return {
     apiVersion: "wgpolicyk8s.io/v1alpha2",
     kind,
-    metadata: { name: "wincompat", ...(namespace === "" ? {} : { namespace: printable(namespace) }) },
+    metadata: { name: "wincompat", ...(namespace === "" ? {} : { namespace: plain(namespace) }) },
     summary: Object.fromEntries(outcomes.map((outcome) => [outcome, count(outcome)])),
     results,
   };
@@ -70,7 +71,7 @@ function ofFinding(finding: ShownFinding, { rules }: ReportContext): Result {
     result: suppression === undefined ? open : "skip",
     severity: severityOf[severity],
     ...(family === "" ? {} : { category: family }),
-    message: printable(`${message} ${remediation}${answer}`),
+    message: plain(`${message} ${remediation}${answer}`),
     scored: suppression === undefined && open === "fail",
     source: "wincompat",
     ...resourcesOf(finding),
@@ -82,12 +83,12 @@ function ofFinding(finding: ShownFinding, { rules }: ReportContext): Result {
 function resourcesOf({ object: { apiVersion, kind, namespace, name } }: ShownFinding): Pick<Result, "resources"> {
   if (name === "") return {};
   const reference = { apiVersion, kind, ...(namespace === "" ? {} : { namespace }), name };
-  return { resources: [Object.fromEntries(Object.entries(reference).map(([key, text]) => [key, printable(text)]))] };
+  return { resources: [Object.fromEntries(Object.entries(reference).map(([key, text]) => [key, plain(text)]))] };
 }
 
 function propertiesOf({ path, effect, file, line, column, kubernetes }: ShownFinding): Result["properties"] {
   const versions = kubernetes === undefined ? {} : { kubernetes: kubernetes.join(", ") };
-  return { path: printable(path), effect, ...versions, file: printable(slashed(file)), line: String(line), column: String(column) };
+  return { path: plain(path), effect, ...versions, file: plain(slashed(file)), line: String(line), column: String(column) };
 }
 
 function ofDiagnostic({ message, file, line, column }: ReportDiagnostic): Result {
@@ -96,9 +97,14 @@ function ofDiagnostic({ message, file, line, column }: ReportDiagnostic): Result
     rule: "unreadable",
     result: "error",
     severity: "high",
-    message: printable(message),
+    message: plain(message),
     scored: true,
     source: "wincompat",
-    properties: { file: printable(slashed(file)), line: String(line), column: String(column) },
+    properties: { file: plain(slashed(file)), line: String(line), column: String(column) },
   };
+}
+
+/** Readers of YAML in Go refuse control characters, and people are fooled by those that turn the direction. */
+function plain(text: string): string {
+  return holdable(printable(text));
 }
