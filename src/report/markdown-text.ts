@@ -10,9 +10,10 @@ const longest = 300;
 export function prose(text: string): string {
   return printable(text)
     .replace(/[\\`*_[\]<>&|~!$]/g, "\\$&")
+    // Before entities come in, whose # is no issue's.
+    .replace(/([@#])(?=[\p{L}\p{N}_])/gu, "$1&#8203;")
     .replace(/:(?=\/\/)/g, "&#58;")
-    .replace(/\b(www)\./gi, "$1&#46;")
-    .replace(/([@#])(?=[\p{L}\p{N}_])/gu, "$1&#8203;");
+    .replace(/\b(www)\./gi, "$1&#46;");
 }
 
 /** A text as code in Markdown, as it stands; empty for an empty text. A long one is cut. */
