@@ -6,8 +6,16 @@ export const packageRoot = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The version of the package, from package.json. */
 export function packageVersion(): string {
-  const manifest = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { version: string };
-  return manifest.version;
+  return manifest().version;
+}
+
+/** Where the package is at home on the web, if it says so. */
+export function packageHomepage(): string | undefined {
+  return manifest().homepage;
+}
+
+function manifest(): { readonly version: string; readonly homepage?: string } {
+  return JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { version: string; homepage?: string };
 }
 
 /** The folder with the fixtures of all rules: samples and examples are made of them. */

@@ -1,0 +1,23 @@
+import type { Report, Summary } from "./report.js";
+
+/** `1 error`, `2 errors`. */
+export function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** What was found, in a few words: all severities, and of the rest what there is. */
+export function countsOf({ errors, warnings, infos, suppressed, known, unreadable }: Summary): string {
+  const always = [countOf(errors, "error"), countOf(warnings, "warning"), countOf(infos, "info")];
+  const rest = [[suppressed, "suppressed"], [known, "known"], [unreadable, "unreadable"]] as const;
+  return [...always, ...rest.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : []))].join(", ");
+}
+
+/** `Kubernetes 1.24, 1.27`. */
+export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
+  return `Kubernetes ${[kubernetes].flat().join(", ")}`;
+}
+
+/** What was looked at. */
+export function scopeOf({ files, objects, windowsObjects }: Summary): string {
+  return `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
+}

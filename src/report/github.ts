@@ -1,0 +1,77 @@
+import type { Severity } from "../model/model.js";
+import { severities } from "../model/model.js";
+import { countsOf, scopeOf, versionsOf } from "./count-words.js";
+import { repositoryPath } from "./file-names.js";
+import { objectTitle } from "./object-title.js";
+import { effectWords } from "./pretty.js";
+import { printable } from "./printable.js";
+import type { ReportContext } from "./report-context.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
+import type { ShownFinding } from "./shown.js";
+import { justificationOf, shownFindings } from "./shown.js";
+
+type Level = "error" | "warning" | "notice";
+
+const levels: Record<Severity, Level> = { error: "error", warning: "warning", info: "notice" };
+
+/** GitHub shows this many annotations of each level a step, and keeps the rest in the log. */
+const shownByGithub = 10;
+
+/** An annotation beside a line of a file. */
+interface Annotation {
+  readonly level: Level;
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The report as commands to GitHub Actions: an annotation for each finding, the gravest first, then a line of counts. */
+export function githubReport(report: Report, context: ReportContext): string {
+  const annotations = annotationsOf(report, context);
+  const counts = `wincompat, ${versionsOf(report)}: ${countsOf(report.summary)} in ${scopeOf(report.summary)}.`;
+  const isCut = Object.values(levels).some((level) => annotations.filter((one) => one.level === level).length > shownByGithub);
+  const note = isCut ? " GitHub shows ten annotations of each level; this log holds all of them." : "";
+  return `${[...annotations.map(commandOf), `${counts}${note}`].join("\n")}\n`;
+}
+
+/** What was not read comes first: it has not been checked. What is answered comes last. */
+function annotationsOf(report: Report, context: ReportContext): readonly Annotation[] {
+  const shown = shownFindings(report, context);
+  const [unreadable, empty] = [true, false].map((are) => report.diagnostics.filter((one) => one.unreadable === are).map(ofDiagnostic));
+  const open = severities.flatMap((severity) => shown.filter((one) => one.suppression === undefined && one.severity === severity));
+  const answered = shown.filter(({ suppression }) => suppression !== undefined);
+  return [...(unreadable ?? []), ...[...open, ...answered].map(ofFinding), ...(empty ?? [])];
+}
+
+function ofDiagnostic({ unreadable, file, line, column, message }: ReportDiagnostic): Annotation {
+  const [level, title] = unreadable ? (["error", "unreadable"] as const) : (["notice", "empty"] as const);
+  return { level, title, file, line, column, message: printable(message) };
+}
+
+function ofFinding({ suppression, ...finding }: ShownFinding): Annotation {
+  const { rule, file, line, column, severity } = finding;
+  const place = { file, line, column };
+  if (suppression === undefined) return { level: levels[severity], title: rule, ...place, message: messageOf(finding) };
+  return { level: "notice", title: `${rule}, suppressed`, ...place, message: `${messageOf(finding)}\nSuppressed: ${printable(justificationOf(suppression))}` };
+}
+
+function messageOf({ message, remediation, object, path, effect, kubernetes }: PlacedFinding): string {
+  const versions = kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
+  return [printable(`${message} ${remediation}`), printable(`${objectTitle(object)}, ${path}: ${effectWords[effect]}${versions}`)].join("\n");
+}
+
+function commandOf({ level, title, file, line, column, message }: Annotation): string {
+  const properties = { title: printable(title), file: repositoryPath(file), line: String(line), col: String(column) };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(value)}`);
+  return `::${level} ${written.join(",")}::${escapedData(message)}`;
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,70 @@
+import { formatDiagnostic } from "../diagnostic.js";
+import { groupBy } from "../group-by.js";
+import { scopeOf, versionsOf } from "./count-words.js";
+import { slashed } from "./file-names.js";
+import { objectTitle } from "./object-title.js";
+import { effectWords } from "./pretty.js";
+import { printable } from "./printable.js";
+import type { ReportContext } from "./report-context.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
+import type { ShownFinding } from "./shown.js";
+import { justificationOf, shownFindings } from "./shown.js";
+import { xmlElement, xmlText } from "./xml.js";
+
+type Outcome = "passed" | "failure" | "error" | "skipped";
+
+interface Case {
+  readonly file: string;
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly inside: readonly string[];
+}
+
+/**
+ * The report as JUnit XML, as Jenkins reads it: a suite a file, a case a finding, because readers show one failure of a
+ * case. A report knows no objects without findings: where nothing is found one case passes, as readers take a file
+ * without cases for a mistake. The schema of Ant wants times and a host, which a report that can be compared has not.
+ */
+export function junitReport(report: Report, context: ReportContext): string {
+  const shown = shownFindings(report, context);
+  const found = [...report.diagnostics.filter(({ unreadable }) => unreadable).map(ofDiagnostic), ...shown.map(ofFinding)];
+  const cases = found.length > 0 ? found : [passed(report)];
+  const suites = [...groupBy(cases, ({ file }) => file)].map(([file, of]) => suite(file, of));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement("testsuites", { name: "wincompat", ...countsOf(cases) }, suites)}\n`;
+}
+
+function passed(report: Report): Case {
+  return { file: "wincompat", name: `${versionsOf(report)}: nothing found in ${scopeOf(report.summary)}`, outcome: "passed", inside: [] };
+}
+
+function ofDiagnostic(diagnostic: ReportDiagnostic): Case {
+  const { file, line, column, message } = diagnostic;
+  const text = xmlText(printable(formatDiagnostic({ ...diagnostic, file: slashed(file) })));
+  const inside = [xmlElement("error", { type: "unreadable", message: printable(message) }, [text])];
+  return { file: slashed(file), name: `unreadable ${line}:${column}`, outcome: "error", inside };
+}
+
+function ofFinding({ suppression, ...finding }: ShownFinding): Case {
+  const { file, line, column, rule, severity, object, path, message } = finding;
+  // The place tells cases apart that have all else in common.
+  const named = { file: slashed(file), name: `${rule}: ${objectTitle(object)}, ${path} (${line}:${column})` };
+  if (suppression !== undefined) return { ...named, outcome: "skipped", inside: [`<skipped>${xmlText(printable(justificationOf(suppression)))}</skipped>`] };
+  const failure = xmlElement("failure", { type: severity, message: printable(message) }, linesOf(finding).map((text) => xmlText(printable(text))));
+  return { ...named, outcome: "failure", inside: [failure] };
+}
+
+function linesOf({ file, line, column, message, remediation, effect, kubernetes }: PlacedFinding): readonly string[] {
+  const versions = kubernetes === undefined ? [] : [versionsOf({ kubernetes })];
+  return [`${slashed(file)}:${line}:${column}`, message, remediation, `What Kubernetes does: ${effectWords[effect]}.`, ...versions];
+}
+
+function suite(file: string, cases: readonly Case[]): string {
+  const skipped = cases.filter(({ outcome }) => outcome === "skipped").length;
+  const inside = cases.map((one) => xmlElement("testcase", { classname: printable(file), name: printable(one.name) }, one.inside));
+  return xmlElement("testsuite", { name: printable(file), ...countsOf(cases), skipped }, inside);
+}
+
+function countsOf(cases: readonly Case[]): Record<"tests" | "failures" | "errors", number> {
+  const count = (outcome: Outcome): number => cases.filter((one) => one.outcome === outcome).length;
+  return { tests: cases.length, failures: count("failure"), errors: count("error") };
+}

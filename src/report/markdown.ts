@@ -1,0 +1,105 @@
+import { groupBy } from "../group-by.js";
+import type { Severity } from "../model/model.js";
+import { severities } from "../model/model.js";
+import { countOf, scopeOf, versionsOf } from "./count-words.js";
+import { slashed } from "./file-names.js";
+import { code, htmlText, prose } from "./markdown-text.js";
+import { objectTitle } from "./object-title.js";
+import { effectWords } from "./pretty.js";
+import type { ReportContext } from "./report-context.js";
+import type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
+import { ruleTextOf } from "./rule-texts.js";
+import type { ShownFinding } from "./shown.js";
+import { justificationOf, shownFindings } from "./shown.js";
+
+/** GitHub takes no longer comment. */
+const longest = 65_536;
+/** What a group shows of its findings: one rule cannot crowd out all others. */
+const shownOfGroup = 20;
+
+/** A part of the report that is shown or left out as one. */
+interface Group {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** The report for comments on pull requests and summaries of jobs: the verdict, counts, and findings by gravity and rule. */
+export function markdownReport(report: Report, context: ReportContext): string {
+  const head = `## ${verdict(report)}\n\n${countTable(report.summary)}\n\nLooked at ${scopeOf(report.summary)}.\n`;
+  const groups = groupsOf(report, context);
+  const all = [head, ...groups.map(({ text }) => text)].join("\n");
+  return all.length <= longest ? all : fitting(head, groups);
+}
+
+/** As many groups as there is room for, and how many findings there are beyond. */
+function fitting(head: string, groups: readonly Group[]): string {
+  const leftOut = (from: number): string => {
+    const size = groups.slice(from).reduce((sum, group) => sum + group.size, 0);
+    return `${countOf(size, "finding")} more would not fit here; the log or another format has all of them.\n`;
+  };
+  const upTo = (count: number): string => [head, ...groups.slice(0, count).map(({ text }) => text), leftOut(count)].join("\n");
+  const count = groups.findIndex((_, index) => upTo(index + 1).length > longest);
+  return upTo(count === -1 ? groups.length : count);
+}
+
+function verdict(report: Report): string {
+  const { errors, warnings, infos, unreadable } = report.summary;
+  const versions = `Windows nodes, ${versionsOf(report)}`;
+  if (unreadable > 0) return `${versions}: ${unreadable} unreadable, not everything was checked`;
+  if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
+  return `${versions}: ${warnings + infos > 0 ? "no errors, but read on" : "nothing found"}`;
+}
+
+function countTable({ errors, warnings, infos, suppressed, known, unreadable }: Summary): string {
+  const columns = { Errors: errors, Warnings: warnings, Infos: infos, Suppressed: suppressed, Known: known, Unreadable: unreadable };
+  const rows = [Object.keys(columns), Object.keys(columns).map(() => "--:"), Object.values(columns)];
+  return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function groupsOf(report: Report, context: ReportContext): readonly Group[] {
+  const shown = shownFindings(report, context);
+  const open = shown.filter(({ suppression }) => suppression === undefined);
+  const answered = shown.filter(({ suppression }) => suppression !== undefined);
+  return [
+    ...section("Not read", report.diagnostics.length > 0 ? [diagnosticsGroup(report.diagnostics)] : []),
+    ...severities.flatMap((severity) => section(headings[severity], ruleGroups(open.filter((one) => one.severity === severity), context))),
+    ...section("Suppressed", ruleGroups(answered, context)),
+  ];
+}
+
+const headings: Record<Severity, string> = { error: "Errors", warning: "Warnings", info: "Infos" };
+
+/** A heading goes with its first group. */
+function section(heading: string, groups: readonly Group[]): readonly Group[] {
+  return groups.map((group, index) => (index > 0 ? group : { ...group, text: `### ${heading}\n\n${group.text}` }));
+}
+
+function diagnosticsGroup(diagnostics: readonly ReportDiagnostic[]): Group {
+  return { text: listed(diagnostics, (one) => `- ${placeOf(one)} ${code(one.message)}`), size: diagnostics.length };
+}
+
+function ruleGroups(findings: readonly ShownFinding[], { rules }: ReportContext): readonly Group[] {
+  return [...groupBy(findings, ({ rule }) => rule).values()].map((of) => {
+    const [first] = of as [ShownFinding, ...ShownFinding[]];
+    const summary = `<code>${htmlText(first.rule)}</code> ${htmlText(ruleTextOf(rules, first).title)} (${of.length})`;
+    const text = `<details>\n<summary>${summary}</summary>\n\n${listed(of, findingItem)}\n</details>\n`;
+    return { text, size: of.length };
+  });
+}
+
+function listed<One>(items: readonly One[], itemOf: (item: One) => string): string {
+  const more = items.length - shownOfGroup;
+  return [...items.slice(0, shownOfGroup).map(itemOf), ...(more > 0 ? [`- … and ${more} more`] : []), ""].join("\n");
+}
+
+function findingItem(finding: ShownFinding): string {
+  const { object, path, message, remediation, effect, kubernetes, suppression } = finding;
+  const where = [placeOf(finding), code(objectTitle(object)), code(path)].filter((one) => one !== "").join(" ");
+  const versions = kubernetes === undefined ? "" : `, ${versionsOf({ kubernetes })}`;
+  const answer = suppression === undefined ? "" : ` Suppressed: ${prose(justificationOf(suppression))}`;
+  return `- ${where}: ${prose(message)} ${prose(remediation)} (${effectWords[effect]}${versions})${answer}`;
+}
+
+function placeOf({ file, line, column }: Pick<PlacedFinding, "file" | "line" | "column">): string {
+  return code(`${slashed(file)}:${line}:${column}`);
+}

@@ -1,0 +1,110 @@
+import { yamlDocuments } from "../emit/yaml.js";
+import { groupBy } from "../group-by.js";
+import type { Severity } from "../model/model.js";
+import { slashed } from "./file-names.js";
+import { holdable } from "./holdable.js";
+import { printable } from "./printable.js";
+import type { ReportContext } from "./report-context.js";
+import type { Report, ReportDiagnostic } from "./report.js";
+import { ruleTextOf } from "./rule-texts.js";
+import type { ShownFinding } from "./shown.js";
+import { justificationOf, shownFindings } from "./shown.js";
+
+const outcomes = ["pass", "fail", "warn", "error", "skip"] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** One result, as the API of the policy working group has it. */
+interface Result {
+  readonly policy: string;
+  readonly rule: string;
+  readonly result: Outcome;
+  readonly severity: "critical" | "high" | "medium" | "low" | "info";
+  readonly category?: string;
+  readonly message: string;
+  readonly scored: boolean;
+  readonly source: "wincompat";
+  readonly resources?: readonly object[];
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+const severityOf: Record<Severity, Result["severity"]> = { error: "high", warning: "medium", info: "low" };
+
+/** Which kinds that rules look into have no namespace. */
+const clusterScoped: ReadonlySet<string> = new Set(["Node", "PersistentVolume", "RuntimeClass", "StorageClass"]);
+
+/**
+ * The report as objects of the policy working group (wgpolicyk8s.io/v1alpha2), one a namespace, and one for kinds that
+ * have none. An object whose manifest names no namespace goes where kubectl puts it, and so does its report: it names
+ * none, either. A clean report is one without results, which takes the place of an earlier one.
+ */
+export function policyReport(report: Report, context: ReportContext): string {
+  const ofFindings = shownFindings(report, context).map((one) => ({ ...homeOf(one), result: ofFinding(one, context) }));
+  const ofDiagnostics = report.diagnostics.filter(({ unreadable }) => unreadable).map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
+  const homes = groupBy([...ofDiagnostics, ...ofFindings], ({ kind, namespace }) => `${kind} ${namespace}`);
+  const objects = [...homes.values()].map((of) => reportObject(of[0]?.kind ?? "", of[0]?.namespace ?? "", of.map(({ result }) => result)));
+  return yamlDocuments(objects.length > 0 ? objects : [reportObject("PolicyReport", "", [])]);
+}
+
+function homeOf({ object: { kind, namespace } }: ShownFinding): { kind: string; namespace: string } {
+  return clusterScoped.has(kind) ? { kind: "ClusterPolicyReport", namespace: "" } : { kind: "PolicyReport", namespace };
+}
+
+function reportObject(kind: string, namespace: string, results: readonly Result[]): object {
+  const count = (outcome: Outcome): number => results.filter(({ result }) => result === outcome).length;
+  return {
+    apiVersion: "wgpolicyk8s.io/v1alpha2",
+    kind,
+    metadata: { name: "wincompat", ...(namespace === "" ? {} : { namespace: plain(namespace) }) },
+    summary: Object.fromEntries(outcomes.map((outcome) => [outcome, count(outcome)])),
+    results,
+  };
+}
+
+function ofFinding(finding: ShownFinding, { rules }: ReportContext): Result {
+  const { rule, severity, message, remediation, suppression } = finding;
+  const { family } = ruleTextOf(rules, finding);
+  const open = severity === "error" ? "fail" : "warn";
+  const answer = suppression === undefined ? "" : ` Suppressed: ${justificationOf(suppression)}`;
+  return {
+    policy: family === "" ? "wincompat" : `wincompat-${family}`,
+    rule,
+    result: suppression === undefined ? open : "skip",
+    severity: severityOf[severity],
+    ...(family === "" ? {} : { category: family }),
+    message: plain(`${message} ${remediation}${answer}`),
+    scored: suppression === undefined && open === "fail",
+    source: "wincompat",
+    ...resourcesOf(finding),
+    properties: propertiesOf(finding),
+  };
+}
+
+/** A file that configures a program, and an object that gets its name later, cannot be referred to. */
+function resourcesOf({ object: { apiVersion, kind, namespace, name } }: ShownFinding): Pick<Result, "resources"> {
+  if (name === "") return {};
+  const reference = { apiVersion, kind, ...(namespace === "" ? {} : { namespace }), name };
+  return { resources: [Object.fromEntries(Object.entries(reference).map(([key, text]) => [key, plain(text)]))] };
+}
+
+function propertiesOf({ path, effect, file, line, column, kubernetes }: ShownFinding): Result["properties"] {
+  const versions = kubernetes === undefined ? {} : { kubernetes: kubernetes.join(", ") };
+  return { path: plain(path), effect, ...versions, file: plain(slashed(file)), line: String(line), column: String(column) };
+}
+
+function ofDiagnostic({ message, file, line, column }: ReportDiagnostic): Result {
+  return {
+    policy: "wincompat",
+    rule: "unreadable",
+    result: "error",
+    severity: "high",
+    message: plain(message),
+    scored: true,
+    source: "wincompat",
+    properties: { file: plain(slashed(file)), line: String(line), column: String(column) },
+  };
+}
+
+/** Readers of YAML in Go refuse control characters, and people are fooled by those that turn the direction. */
+function plain(text: string): string {
+  return holdable(printable(text));
+}

@@ -1,0 +1,14 @@
+import type { Terminal } from "./pretty.js";
+import type { Report } from "./report.js";
+import type { RuleTexts } from "./rule-texts.js";
+
+/** What a reporter may use beside the report. */
+export interface ReportContext {
+  readonly terminal: Terminal;
+  readonly rules: RuleTexts;
+  /** Are findings shown that the manifests themselves answer? */
+  readonly showSuppressed: boolean;
+}
+
+/** Makes one text of a report: the same text of the same report, on every machine and at any time. */
+export type Reporter = (report: Report, context: ReportContext) => string;

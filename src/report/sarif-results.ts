@@ -1,0 +1,54 @@
+import type { LogicalLocation, Result, Suppression as SarifSuppression } from "sarif";
+import type { ObjectIdentity } from "../manifest/object-identity.js";
+import type { Severity } from "../model/model.js";
+import { identifiersOf } from "./identifiers.js";
+import { prose } from "./markdown-text.js";
+import { objectTitle } from "./object-title.js";
+import { printable } from "./printable.js";
+import type { ReportContext } from "./report-context.js";
+import type { PlacedFinding, Report, Suppression } from "./report.js";
+import { locationOf } from "./sarif-location.js";
+import type { ShownFinding } from "./shown.js";
+import { justificationOf, shownFindings } from "./shown.js";
+
+/** By severity: the level of results. */
+export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, Result["level"]>;
+
+/** The findings as results, in their order. @param rules ids of the rules of the run, in their order */
+export function sarifResults(report: Report, context: ReportContext, rules: readonly string[]): Result[] {
+  const shown = shownFindings(report, context);
+  const identifiers = identifiersOf(shown);
+  return shown.map((finding, index) => ({
+    ruleId: finding.rule,
+    ruleIndex: rules.indexOf(finding.rule),
+    level: levels[finding.severity],
+    message: { text: printable(textOf(finding)), markdown: prose(textOf(finding)) },
+    locations: [{ physicalLocation: locationOf(finding), logicalLocations: logicalLocations(finding) }],
+    partialFingerprints: { "wincompat/v1": identifiers[index] as string },
+    properties: { effect: finding.effect, kubernetes: [finding.kubernetes ?? report.kubernetes].flat(), evidence: finding.evidence },
+    // Either every result of a run says whether it is suppressed, or none does.
+    ...(context.showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
+  }));
+}
+
+function textOf({ message, remediation }: PlacedFinding): string {
+  return `${message} ${remediation}`;
+}
+
+function logicalLocations({ object, path }: PlacedFinding): LogicalLocation[] {
+  const name = qualifiedName(object);
+  const field: LogicalLocation[] = path === "" ? [] : [{ name: path, fullyQualifiedName: `${name}/${path}`, kind: "property" }];
+  return [{ name: objectTitle(object), fullyQualifiedName: name, kind: "object" }, ...field];
+}
+
+function qualifiedName({ apiVersion, kind, namespace, name }: ObjectIdentity): string {
+  return [apiVersion, kind, namespace, name].filter((part) => part !== "").join("/");
+}
+
+function suppressionsOf({ suppression }: ShownFinding): SarifSuppression[] {
+  return suppression === undefined ? [] : [inSource(suppression)];
+}
+
+function inSource(suppression: Suppression): SarifSuppression {
+  return { kind: "inSource", justification: printable(justificationOf(suppression)), location: { physicalLocation: locationOf(suppression) } };
+}

@@ -1,0 +1,46 @@
+import type { MultiformatMessageString, ReportingDescriptor } from "sarif";
+import { compareText } from "../diagnostic.js";
+import { groupBy } from "../group-by.js";
+import { effects } from "../model/model.js";
+import { code, prose } from "./markdown-text.js";
+import { effectWords } from "./pretty.js";
+import type { PlacedFinding } from "./report.js";
+import type { RuleText, RuleTexts } from "./rule-texts.js";
+import { ruleTextOf } from "./rule-texts.js";
+import { levels } from "./sarif-results.js";
+
+/** The rules that found something, in the order of their ids. */
+export function sarifRules(findings: readonly PlacedFinding[], texts: RuleTexts): ReportingDescriptor[] {
+  const byRule = [...groupBy(findings, ({ rule }) => rule).values()] as [PlacedFinding, ...PlacedFinding[]][];
+  return byRule.map((of) => descriptor(of, ruleTextOf(texts, of[0]))).sort((a, b) => compareText(a.id, b.id));
+}
+
+function descriptor(findings: readonly [PlacedFinding, ...PlacedFinding[]], text: RuleText): ReportingDescriptor {
+  const [{ rule }] = findings;
+  const { title, description, family, profile, severity } = text;
+  return {
+    id: rule,
+    shortDescription: { text: title },
+    fullDescription: { text: description || title },
+    help: helpOf(rule, text, findings),
+    defaultConfiguration: { level: levels[severity] },
+    properties: { ...(family === "" ? {} : { family }), profile, tags: ["kubernetes", "windows", ...(family === "" ? [] : [family])] },
+  };
+}
+
+/** What is wrong with a suppression is put right where it stands: it has no rule in the releases to explain. */
+const aboutSuppressions = /^suppression-/;
+
+function helpOf(rule: string, { title, description }: RuleText, findings: readonly PlacedFinding[]): MultiformatMessageString {
+  const found = effects.filter((effect) => findings.some((one) => one.effect === effect));
+  const does = `What Kubernetes does: ${found.map((effect) => effectWords[effect]).join("; ")}.`;
+  const [annotation, command] = [`wincompat.dev/ignore.${rule}: "reason until 2027-01-31"`, `wincompat explain ${rule}`];
+  const ways = (mark: (text: string) => string): readonly string[] =>
+    aboutSuppressions.test(rule)
+      ? []
+      : [`To keep it as it is, give the object the annotation ${mark(annotation)}, with your reason and, if you like, a last day.`, `More of this rule: ${mark(command)}`];
+  return {
+    text: [description || title, does, ...ways((text) => text)].join("\n\n"),
+    markdown: [prose(description || title), does, ...ways(code)].join("\n\n"),
+  };
+}
