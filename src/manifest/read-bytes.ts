@@ -2,9 +2,17 @@ import { constants } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 
+export interface FileBytes {
+  readonly bytes: Buffer;
+  /** Did a command write them meanwhile? */
+  readonly isPiped: boolean;
+}
+
 /** The bytes of a file, or of a pipe or a device, which have no size of their own. @throws what the file system says */
-export async function readFileBytes(path: string): Promise<Buffer> {
-  return (await stat(path)).isFile() ? readFile(path) : readBytes(createReadStream(path));
+export async function readFileBytes(path: string): Promise<FileBytes> {
+  const stats = await stat(path);
+  const bytes = await (stats.isFile() ? readFile(path) : readBytes(createReadStream(path)));
+  return { bytes, isPiped: stats.isFIFO() };
 }
 
 /** What comes out of a stream until it ends, or until it is more than a text can be. */

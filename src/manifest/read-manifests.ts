@@ -11,6 +11,7 @@ import type { Input } from "./inputs.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
+import type { FileBytes } from "./read-bytes.js";
 import { readBytes, readFileBytes } from "./read-bytes.js";
 import { RecentTree } from "./recent-tree.js";
 import { refuseInput, START } from "./unreadable.js";
@@ -59,16 +60,16 @@ function* readRendering(renderable: Renderable, rendering: Rendering | Unreadabl
 
 async function* readInput(path: string, { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions): AsyncGenerator<ManifestItem> {
   const file = path === STDIN ? name : path;
-  let bytes: Buffer;
+  let read: FileBytes;
   try {
-    bytes = await (path === STDIN ? readBytes(stdin) : readFileBytes(path));
+    read = path === STDIN ? { bytes: await readBytes(stdin), isPiped: true } : await readFileBytes(path);
   } catch (error) {
     yield refuseInput(file, explainLost(error));
     return;
   }
-  const decoded = decodeBytes(bytes);
+  const decoded = decodeBytes(read.bytes);
   if ("problem" in decoded) yield refuseInput(file, decoded.problem, decoded.at);
-  else yield* orElse(readManifestText(file, decoded.text), path === STDIN ? noInput(file) : empty(file, NO_OBJECT));
+  else yield* orElse(readManifestText(file, decoded.text), read.isPiped ? nothingCame(file, path) : empty(file, NO_OBJECT));
 }
 
 const NO_OBJECT = "There is no object in this file. Leave it out, or write one.";
@@ -87,9 +88,9 @@ function empty(file: string, message: string): ManifestItem {
   return { kind: "empty", diagnostic: { file, ...START, message } };
 }
 
-/** Nothing on standard input is what a broken pipe leaves behind: it must not pass for clean. */
-function noInput(file: string): UnreadableDocument {
-  return refuseInput(file, "Nothing came over standard input. Check the command before the pipe.");
+/** Nothing is what a broken command leaves behind, before `|` or in `<(…)`: it must not pass for clean. */
+function nothingCame(file: string, path: string): UnreadableDocument {
+  return refuseInput(file, `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`);
 }
 
 /** Reads the objects of one manifest whose text is at hand. */

@@ -1,7 +1,10 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { readManifests } from "../../src/manifest/read-manifests.js";
 import { temporaryFolder } from "../commands/run.js";
-import { prints, rendered, told } from "./fake-tools.js";
+import { prints, readAll, rendered, told } from "./fake-tools.js";
 
 const test = suite("render/charts");
 
@@ -78,13 +81,17 @@ test("files are read as they stand where nothing is to be rendered", async () =>
 });
 
 test("a program that lies in the folder at hand is not run", async () => {
-  const items = await rendered({}, [`${folder}/web`]);
-  const before = process.env["PATH"];
-  process.env["PATH"] = ".:bin";
+  const [before, here] = [{ path: process.env["PATH"], cwd: process.cwd() }, temporaryFolder({ helm: `#!/bin/sh\n${helm}`, "web/Chart.yaml": "name: web\n" })];
+  chmodSync(join(here, "helm"), 0o755);
+  process.chdir(here);
   try {
-    assert.is(items[0]?.kind, "unreadable");
+    for (const [path, kind] of [[".", "unreadable"], ["", "unreadable"], [here, "object"]] as const) {
+      process.env["PATH"] = path;
+      assert.is((await readAll(readManifests(["web"], { render: "auto" })))[0]?.kind, kind, path);
+    }
   } finally {
-    process.env["PATH"] = before;
+    process.chdir(before.cwd);
+    process.env["PATH"] = before.path;
   }
 });
 

@@ -28,11 +28,13 @@ export function prints(text: string): string {
 
 /** What is read in a folder whose charts and kustomizations are rendered by these tools. */
 export async function rendered(tools: FakeTools, inputs: readonly string[], options: ReadOptions = {}): Promise<ManifestItem[]> {
-  return withTools(tools, async () => {
-    const items: ManifestItem[] = [];
-    for await (const item of readManifests(inputs, { render: "auto", ...options })) items.push(item);
-    return items;
-  });
+  return withTools(tools, () => readAll(readManifests(inputs, { render: "auto", ...options })));
+}
+
+export async function readAll(all: AsyncIterable<ManifestItem>): Promise<ManifestItem[]> {
+  const items: ManifestItem[] = [];
+  for await (const item of all) items.push(item);
+  return items;
 }
 
 /** One line an item: what it is and where it counts. */
