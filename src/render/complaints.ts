@@ -10,7 +10,7 @@ const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;
 const AS_THEY_STAND = "With --render never its files are read as they stand.";
 
 /** How much of what a tool says is passed on. */
-const [MOST_LINES, MOST_CHARACTERS] = [3, 600];
+const [MOST_LINES, MOST_CHARACTERS] = [6, 600];
 
 /** What kubectl and helm say beside the matter, and how kubectl wraps what it says. */
 const WARNING = /^(?:# )?warning/i;
