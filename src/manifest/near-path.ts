@@ -26,7 +26,7 @@ async function namesIn(folder: string): Promise<readonly string[] | undefined> {
 }
 
 function nearest(name: string, names: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.floor(name.length / 3));
+  const most = Math.max(1, Math.floor(stem(name).length / 3));
   const near = names.map((one) => ({ one, far: farness(name, one) })).filter(({ far }) => far <= most);
   return near.sort((a, b) => a.far - b.far || compareText(a.one, b.one))[0]?.one;
 }

@@ -82,7 +82,7 @@ test("what is not there is told, and the rest is read", async () => {
 });
 
 test("an unknown name is told with the nearest one, folder by folder", async () => {
-  const items = await readAll("pood", "k8s/b.yml", "k9s/sub/c.jsn", "k8s/sub/pod", "we[2].yaml", "nothing/like/it.yaml", "**/x/*.yaml", join(folder, "k8s/a.yaml"));
+  const items = await readAll("pood", "k8s/b.yml", "k9s/sub/c.jsn", "k8s/sub/pod", "we[2].yaml", "nothing/like/it.yaml", "k8s/nothes.yaml", "**/x/*.yaml", join(folder, "k8s/a.yaml"));
   const missing = "There is no such file or folder";
   assert.equal(items.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")), [
     `pood:1:1  ${missing}. Did you mean pod?`,
@@ -91,6 +91,7 @@ test("an unknown name is told with the nearest one, folder by folder", async () 
     `k8s/sub/pod:1:1  ${missing}. Did you mean k8s/sub/pod.yaml?`,
     "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named node_modules or .git are not searched.",
     `nothing/like/it.yaml:1:1  ${missing}; correct the name.`,
+    `k8s/nothes.yaml:1:1  ${missing}. Did you mean k8s/notes.txt?`,
     "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named node_modules or .git are not searched.",
     `/here/k8s/a.yaml:1:1  ${missing}. Did you mean /here/k8s/a.yml?`,
   ]);
