@@ -38,6 +38,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "peer-faults.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "render.conformance.js": ["kubectl", "kustomize"],
   "reports.conformance.js": ["conftest"],
   "satisfiability.conformance.js": ["oracle"],
   "signature.conformance.js": ["opa"],

@@ -1,8 +1,7 @@
 import { compareDiagnostics, compareText } from "../diagnostic.js";
-import type { Diagnostic } from "../diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
 import type { ReadOptions } from "../manifest/read-manifests.js";
-import { readManifests, stdinName } from "../manifest/read-manifests.js";
+import { readManifests } from "../manifest/read-manifests.js";
 import type { Severity } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
@@ -73,16 +72,8 @@ class Check {
         this.#diagnostics.push({ ...item.diagnostic, unreadable: true });
         return;
       case "empty":
-        this.#empty(item.diagnostic);
+        this.#diagnostics.push({ ...item.diagnostic, unreadable: false });
     }
-  }
-
-  /** Nothing on standard input is what a broken pipe leaves behind: it must not pass for clean. */
-  #empty(diagnostic: Diagnostic): void {
-    const unreadable = diagnostic.file === stdinName;
-    if (unreadable) this.#unreadable += 1;
-    const message = unreadable ? "Nothing came over standard input. Check the command before the pipe." : diagnostic.message;
-    this.#diagnostics.push({ ...diagnostic, message, unreadable });
   }
 
   #object(item: ManifestObject, settings: FileSettings): void {

@@ -50,7 +50,7 @@ function signsOf(evidence: readonly string[], { reasons }: Completion): Signs {
 function placed({ item, settings }: Asked, findings: readonly VersionedFinding[], signs: () => Signs): readonly PlacedFinding[] {
   const counted = findings.filter((finding) => counts(settings, finding));
   if (counted.length === 0) return [];
-  const shared = { object: identifyObject(item.value), ...signs() };
+  const shared = { object: identifyObject(item.value), ...signs(), ...(item.origin === undefined ? {} : { origin: item.origin }) };
   return counted.map((finding) => {
     const fingerprint = fingerprintOf(finding, item.value);
     return { ...weighed(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };

@@ -8,10 +8,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "This file is larger than 2 GiB; split it.",
 };
 
+const LOST = "It was found, and is gone, or it is a symbolic link to nothing. Run this again, or remove the link.";
+
 /** A sentence for what the file system answered. */
 export function explainFileProblem(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return SENTENCES[errorCode(error)] ?? `It cannot be read: ${message}.`;
+}
+
+/** The same for a file that was found before. */
+export function explainLost(error: unknown): string {
+  return errorCode(error) === "ENOENT" ? LOST : explainFileProblem(error);
 }
 
 export function errorCode(error: unknown): string {

@@ -1,79 +1,72 @@
-import { type Dirent, readdir as readdirWithCallback } from "node:fs";
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { isAbsolute, posix, relative, resolve, sep } from "node:path";
-import { glob } from "tinyglobby";
+import { posix } from "node:path";
 import { compareText } from "../diagnostic.js";
-import { errorCode, explainFileProblem } from "./file-problem.js";
-import type { Input } from "./inputs.js";
+import type { Renderable, RenderMode } from "../render/renderable.js";
+import { CHART_FOLDERS, recognize } from "../render/renderable.js";
+import { renderedAlone } from "../render/rendered-alone.js";
+import { explainFileProblem } from "./file-problem.js";
+import type { Input, InputFile } from "./inputs.js";
+import type { UnreadableDocument } from "./manifest-item.js";
 import { refuseInput } from "./unreadable.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
-const NO_MATCH = "No file matches this pattern; correct it.";
-
 /** What is in there belongs to others, or to the past. */
-const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
+export const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
 
-/** The manifests in a folder and the folders below it, sorted by path. Never throws. */
-export async function searchFolder(folder: string): Promise<Input[]> {
-  const inputs = await walk(folder);
-  if (inputs.length === 0) return [refuseInput(folder, "There is no *.yaml, *.yml or *.json file in this folder.")];
-  return inputs.sort((a, b) => compareText(pathOf(a), pathOf(b)));
+type Found = InputFile | Renderable | UnreadableDocument;
+
+/** How folders below the first one are searched. */
+interface Search {
+  readonly render: RenderMode;
+  /** Inside a chart or a kustomization, only others of these are looked for. */
+  readonly takesFiles: boolean;
+}
+
+/** The manifests, charts and kustomizations in a folder and the folders below it, sorted by path. Never throws. */
+export async function searchFolder(folder: string, render: RenderMode): Promise<readonly Input[]> {
+  const found = await walk(folder, { render, takesFiles: true });
+  if (found.length === 0) return [refuseInput(folder, "There is no *.yaml, *.yml or *.json file in this folder.")];
+  const renderables = found.filter((one) => one.kind === "chart" || one.kind === "kustomization");
+  const others = found.filter((one) => one.kind === "file" || one.kind === "unreadable");
+  return [...others, ...renderedAlone(renderables)].sort((a, b) => compareText(pathOf(a), pathOf(b)));
 }
 
 /**
  * As kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but none to folders,
  * so no loop can catch it. A glob library does both or neither, and passes over unreadable folders.
  */
-async function walk(folder: string): Promise<Input[]> {
+async function walk(folder: string, search: Search): Promise<Found[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    return (await Promise.all(entries.map((entry) => visit(entry, posix.join(folder, entry.name))))).flat();
+    const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+    const renderable = search.render === "auto" ? await recognize(folder, files) : undefined;
+    const inside = { ...search, takesFiles: search.takesFiles && renderable === undefined };
+    const entered = entries.filter((entry) => !isPassedOver(entry, renderable));
+    const below = await Promise.all(entered.map((entry) => visit(entry, posix.join(folder, entry.name), inside)));
+    return [...(renderable === undefined ? [] : [renderable]), ...below.flat()];
   } catch (error) {
     return [refuseInput(folder, explainFileProblem(error))];
   }
 }
 
-async function visit(entry: Dirent, path: string): Promise<Input[]> {
-  if (entry.isDirectory()) return NOT_ENTERED.includes(entry.name) ? [] : walk(path);
-  if (!MANIFEST.test(entry.name)) return [];
-  return entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path))) ? [{ kind: "file", path }] : [];
+function isPassedOver({ name }: Dirent, renderable: Renderable | undefined): boolean {
+  return NOT_ENTERED.includes(name) || (renderable?.kind === "chart" && CHART_FOLDERS.includes(name));
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((stats) => stats.isDirectory(), () => false);
+async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
+  if (entry.isDirectory()) return walk(path, search);
+  if (!search.takesFiles || !MANIFEST.test(entry.name)) return [];
+  return entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))) ? [{ kind: "file", path }] : [];
 }
 
-/** The files that a glob matches, whatever their names, sorted by path. Never throws. */
-export async function expandGlob(pattern: string): Promise<Input[]> {
-  const unreadable: Input[] = [];
-  const report = (folder: string, error: Error) => {
-    const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));
-    if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
-  };
-  const ignore = NOT_ENTERED.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
-  const fs = { readdir: reportingReaddir(report) };
-  const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
-  if (paths.length + unreadable.length === 0) return [refuseInput(pattern, NO_MATCH)];
-  return [...unreadable, ...paths.sort(compareText).map((path): Input => ({ kind: "file", path }))];
-}
-
-/** The glob library passes over folders that it cannot read, without a word. */
-function reportingReaddir(report: (folder: string, error: Error) => void): typeof readdirWithCallback {
-  type Done = (error: Error | null, entries: Dirent[]) => void;
-  const read = (path: string, options: { withFileTypes: true }, done: Done) =>
-    readdirWithCallback(path, options, (error, entries) => {
-      if (error !== null) report(path, error);
-      done(error, entries);
-    });
-  return read as typeof readdirWithCallback;
-}
-
-/** A path with slashes, on Windows too. */
-export function toPosix(path: string): string {
-  return path.replaceAll(sep, "/");
+/** A link to nothing counts, so that it is told when it is read; one to a pipe or a device would be waited for. */
+async function leadsToFile(path: string): Promise<boolean> {
+  return stat(path).then((stats) => stats.isFile(), () => true);
 }
 
 function pathOf(input: Input): string {
-  return input.kind === "file" ? input.path : input.diagnostic.file;
+  if (input.kind === "unreadable") return input.diagnostic.file;
+  return input.kind === "file" ? input.path : input.file;
 }

@@ -8,8 +8,14 @@ export interface KubernetesObject {
   readonly [field: string]: unknown;
 }
 
+/** What the head of a document says of where it comes from. */
+export interface Provenance {
+  /** The template that it was rendered from, as `helm template` names it: `web/templates/deployment.yaml`. */
+  readonly origin?: string;
+}
+
 /** One object of a manifest; the items of a `List` count singly. */
-export interface ManifestObject {
+export interface ManifestObject extends Provenance {
   readonly kind: "object";
   readonly file: string;
   readonly value: KubernetesObject;
@@ -24,20 +30,20 @@ export interface ManifestObject {
 }
 
 /** A document, or an item of a `List`, that is no Kubernetes object. */
-export interface SkippedDocument extends Place {
+export interface SkippedDocument extends Place, Provenance {
   readonly kind: "skipped";
   /** Why, as a sentence. */
   readonly reason: string;
 }
 
 /** A document that does not parse, or an input that cannot be read. */
-export interface UnreadableDocument {
+export interface UnreadableDocument extends Provenance {
   readonly kind: "unreadable";
   readonly what: "document" | "input";
   readonly diagnostic: Diagnostic;
 }
 
-/** A file that holds no document at all: nothing, or only comments. */
+/** A file that holds no document at all: nothing, or only comments; a chart or kustomization that makes no object. */
 export interface EmptyFile {
   readonly kind: "empty";
   readonly diagnostic: Diagnostic;

@@ -40,17 +40,18 @@ class ObjectReader {
 
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
     const place = (field: string) => this.#place([...path, ...readableSteps(field)]);
-    return { kind: "object", file: this.#document.source.file, value, place };
+    const { source } = this.#document;
+    return { kind: "object", file: source.file, ...source.provenance, value, place };
   }
 
   #skip(path: PathSteps, reason: string): SkippedDocument {
-    return { kind: "skipped", ...this.#place(path), reason };
+    return { kind: "skipped", ...this.#document.source.provenance, ...this.#place(path), reason };
   }
 
   #refuse(path: PathSteps, { kind }: Readonly<Record<string, unknown>>): UnreadableDocument {
     const lacking = typeof kind === "string" ? "apiVersion" : "kind";
     const message = `It has metadata, but no text ${lacking}: the API server refuses it. Write ${lacking}.`;
-    return { kind: "unreadable", what: "document", diagnostic: { ...this.#place(path), message } };
+    return { kind: "unreadable", what: "document", ...this.#document.source.provenance, diagnostic: { ...this.#place(path), message } };
   }
 
   #place(path: PathSteps): Place {

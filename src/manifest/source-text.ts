@@ -1,5 +1,9 @@
 import type { Place } from "../diagnostic.js";
+import type { Provenance } from "./manifest-item.js";
 import type { Position } from "./text-lines.js";
+
+/** The comment that helm writes above each document that it renders. */
+const SOURCE = "# Source: ";
 
 /** The text of one document and where in its file it starts. */
 export class SourceText {
@@ -11,6 +15,13 @@ export class SourceText {
     this.file = file;
     this.text = text;
     this.start = start;
+  }
+
+  /** What its first line says of where it comes from. */
+  get provenance(): Provenance {
+    if (!this.text.startsWith(SOURCE)) return {};
+    const end = this.text.indexOf("\n");
+    return { origin: this.text.slice(SOURCE.length, end === -1 ? undefined : end).trim() };
   }
 
   /** Where in the file a position of the text is. */

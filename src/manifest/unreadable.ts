@@ -6,7 +6,7 @@ export const START: Position = { line: 1, column: 1 };
 
 /** A document that cannot be read, and why, as a sentence. */
 export function refuseDocument(source: SourceText, message: string, at: Position = START): UnreadableDocument {
-  return { kind: "unreadable", what: "document", diagnostic: { ...source.place(at), message } };
+  return { kind: "unreadable", what: "document", ...source.provenance, diagnostic: { ...source.place(at), message } };
 }
 
 /** An input that cannot be read: a file, a folder, a glob. */

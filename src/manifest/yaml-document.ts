@@ -60,5 +60,5 @@ function refuseControlCharacter(source: SourceText, offset: number): UnreadableD
 
 function skipRest(source: SourceText, tree: YamlTree, offset: number): ReadDocument {
   const reason = 'It follows "..." without a "---" line, so kubectl does not read it.';
-  return { kind: "skipped", ...source.place(tree.position(offset)), reason };
+  return { kind: "skipped", ...source.provenance, ...source.place(tree.position(offset)), reason };
 }

@@ -8,6 +8,7 @@ import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../src/diagnostic.js";
 import type { ManifestItem } from "../../src/manifest/manifest-item.js";
 import { readManifests } from "../../src/manifest/read-manifests.js";
+import { readBytes } from "../../src/manifest/read-bytes.js";
 import { readAll } from "./reading.js";
 
 const POD = "apiVersion: v1\nkind: Pod\n";
@@ -72,12 +73,60 @@ test("what is not there is told, and the rest is read", async () => {
   assert.equal(items.map(formatItem), [
     "absent.yaml:1:1  There is no such file or folder; correct the name.",
     "pod/x:1:1  There is no such file or folder; correct the name.",
-    "k8s/*.txt2:1:1  No file matches this pattern; correct it.",
+    "k8s/*.txt2:1:1  No file in k8s matches this pattern; correct it. Folders named node_modules or .git are not searched.",
     "empty:1:1  There is no *.yaml, *.yml or *.json file in this folder.",
     "circle.yaml:1:1  Its symbolic links go in a circle; remove one of them.",
     ":1:1  There is no such file or folder; correct the name.",
     "pod",
   ]);
+});
+
+test("an unknown name is told with the nearest one, folder by folder", async () => {
+  const items = await readAll("pood", "k8s/b.yml", "k9s/sub/c.jsn", "k8s/sub/pod", "we[2].yaml", "nothing/like/it.yaml", "k8s/nothes.yaml", "**/x/*.yaml", join(folder, "k8s/a.yaml"));
+  const missing = "There is no such file or folder";
+  assert.equal(items.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")), [
+    `pood:1:1  ${missing}. Did you mean pod?`,
+    `k8s/b.yml:1:1  ${missing}. Did you mean k8s/b.yaml?`,
+    `k9s/sub/c.jsn:1:1  ${missing}. Did you mean k8s/sub/c.json?`,
+    `k8s/sub/pod:1:1  ${missing}. Did you mean k8s/sub/pod.yaml?`,
+    "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+    `nothing/like/it.yaml:1:1  ${missing}; correct the name.`,
+    `k8s/nothes.yaml:1:1  ${missing}. Did you mean k8s/notes.txt?`,
+    "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+    `/here/k8s/a.yaml:1:1  ${missing}. Did you mean /here/k8s/a.yml?`,
+  ]);
+});
+
+test("a file that is gone when its turn comes is told, and the rest is read", async () => {
+  mkdirSync("gone");
+  for (const name of ["a", "b", "d"]) writeFileSync(`gone/${name}.yaml`, POD);
+  symlinkSync("nowhere.yaml", "gone/c.yaml");
+  const lines: string[] = [];
+  for await (const item of readManifests(["gone"])) {
+    lines.push(formatItem(item));
+    rmSync("gone/b.yaml", { force: true });
+  }
+  const lost = "It was found, and is gone, or it is a symbolic link to nothing. Run this again, or remove the link.";
+  assert.equal(lines, ["gone/a.yaml", `gone/b.yaml:1:1  ${lost}`, `gone/c.yaml:1:1  ${lost}`, "gone/d.yaml"]);
+});
+
+test("pipes are read where they are named, and passed over where folders are searched", async () => {
+  mkdirSync("pipes");
+  if (spawnSync("mkfifo", ["pipes/p.yaml"]).status !== 0) return void console.log("skipped: there is no mkfifo here");
+  symlinkSync("p.yaml", "pipes/link.yaml");
+  symlinkSync("/dev/zero", "pipes/zero.yaml");
+  assert.equal((await readAll("pipes")).map(formatItem), ["pipes:1:1  There is no *.yaml, *.yml or *.json file in this folder."]);
+  const command = `"$0" --input-type=module -e "$1" "$2" <(printf 'apiVersion: v1\nkind: Pod\n') pipes/p.yaml <(:) & printf 'a: [' > pipes/p.yaml; wait`;
+  const module = new URL("../../src/manifest/read-manifests.js", import.meta.url).href;
+  const { stdout, stderr } = spawnSync("bash", ["-c", command, process.execPath, PROGRAM, module], { encoding: "utf8" });
+  assert.match(stdout, /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":2.*"Nothing came over this pipe\. Check the command that writes to it\."/, stderr);
+});
+
+test("no more is read of a stream than a text can hold", async () => {
+  const endless = function* (): Generator<Buffer> {
+    for (;;) yield Buffer.alloc(1000);
+  };
+  assert.is((await readBytes(Readable.from(endless()), 2500)).length, 3000);
 });
 
 test("standard input is read, once, under its own name", async () => {
@@ -86,6 +135,16 @@ test("standard input is read, once, under its own name", async () => {
   for await (const item of readManifests(["-", "-"], { stdin })) items.push(item);
   assert.equal(items.map(fileOf), ["<stdin>", "<stdin>"]);
   assert.equal(items.map((item) => item.kind), ["object", "skipped"]);
+});
+
+test("standard input has the name that its user gives it, and must not be empty under any", async () => {
+  const items: ManifestItem[] = [];
+  const options = { stdinName: "k8s/new.yaml" };
+  for (const text of [POD, "a: [\n", ""]) {
+    for await (const item of readManifests(["-"], { ...options, stdin: Readable.from([text]) })) items.push(item);
+  }
+  assert.equal(items.map(fileOf), ["k8s/new.yaml", "k8s/new.yaml", "k8s/new.yaml"]);
+  assert.equal(items.map(({ kind }) => kind), ["object", "unreadable", "unreadable"]);
 });
 
 const PROGRAM = `

@@ -1,5 +1,6 @@
 import type { Colors } from "picocolors/types.js";
 import { formatDiagnostic } from "../../diagnostic.js";
+import { countOf } from "../count-words.js";
 import { printable } from "../printable.js";
 import type { Report, ReportDiagnostic, Summary } from "../report.js";
 import { fits, folded, foldedPath } from "./fold.js";
@@ -27,9 +28,9 @@ export function countLines({ summary, kubernetes }: Report, { colors, columns }:
 
 function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors: Colors): string {
   const counts = [
-    errors > 0 ? colors.red(count(errors, "error")) : count(errors, "error"),
-    warnings > 0 ? colors.yellow(count(warnings, "warning")) : count(warnings, "warning"),
-    count(infos, "info"),
+    errors > 0 ? colors.red(countOf(errors, "error")) : countOf(errors, "error"),
+    warnings > 0 ? colors.yellow(countOf(warnings, "warning")) : countOf(warnings, "warning"),
+    countOf(infos, "info"),
   ];
   const answered = [suppressed > 0 ? `${suppressed} suppressed` : "", known > 0 ? `${known} in the baseline` : ""].filter((one) => one !== "");
   return answered.length === 0 ? counts.join(", ") : `${[...counts, ...answered].join(", ")},`;
@@ -38,11 +39,7 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
 function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
   const rest = [skipped > 0 ? `${skipped} skipped` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
   const inside = [`${windowsObjects} for Windows`, ...rest.filter((one) => one !== "")].join(", ");
-  return `${count(objects, "object")} (${inside}) of ${count(files, "file")}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+  return `${countOf(objects, "object")} (${inside}) of ${countOf(files, "file")}`;
 }
 
 /** What a person would want to do next. */

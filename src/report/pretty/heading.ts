@@ -1,4 +1,5 @@
 import type { PlacedFinding } from "../report.js";
+import { objectTitle } from "../object-title.js";
 import { printable } from "../printable.js";
 import { fits, folded, foldedPath } from "./fold.js";
 import { signOf } from "./signs.js";
@@ -14,18 +15,8 @@ export function headingOf(finding: PlacedFinding): Heading {
   const { origin } = finding;
   const sign = signOf(finding);
   const notes = [...(origin === undefined ? [] : [`from ${origin}`]), ...(sign === undefined ? [] : [`Windows by ${sign}`])];
-  return { name: printable(nameOf(finding)), notes: notes.map(printable) };
+  return { name: printable(objectTitle(finding.object)), notes: notes.map(printable) };
 }
-
-function nameOf({ object }: PlacedFinding): string {
-  const { apiVersion, kind, namespace } = object;
-  // Files that configure a program have no name.
-  if (object.name === "" && componentGroup.test(apiVersion)) return kind;
-  const name = object.name === "" ? "(no name)" : object.name;
-  return `${kind} ${namespace === "" ? name : `${namespace}/${name}`}`;
-}
-
-const componentGroup = /\.config\.k8s\.io\//;
 
 /** In one line where there is room, else in a line each. */
 export function headingLines({ name, notes }: Heading, { colors, columns }: Terminal): string[] {

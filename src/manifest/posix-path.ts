@@ -1,0 +1,6 @@
+import { sep } from "node:path";
+
+/** A path with slashes, on Windows too. */
+export function toPosix(path: string): string {
+  return path.replaceAll(sep, "/");
+}

@@ -1,0 +1,98 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { readManifests } from "../../src/manifest/read-manifests.js";
+import { temporaryFolder } from "../commands/run.js";
+import { prints, readAll, rendered, told } from "./fake-tools.js";
+
+const test = suite("render/charts");
+
+const pod = (name: string): string => `apiVersion: v1\nkind: Pod\nmetadata:\n  name: ${name}\n`;
+const template = "kind: Pod\nmetadata:\n  name: {{ .Values.name }}\n";
+
+const folder = temporaryFolder({
+  "web/Chart.yaml": "apiVersion: v2\nname: web\nversion: 0.1.0\n",
+  "web/values.yaml": "name: web\n",
+  "web/templates/pod.yaml": template,
+  "web/charts/own/Chart.yaml": "apiVersion: v2\nname: own\nversion: 0.1.0\n",
+  "web/charts/own/templates/pod.yaml": template,
+  "web/examples/other/Chart.yaml": "apiVersion: v2\nname: Not A Name\nversion: 0.1.0\n",
+  "web/examples/plain.yaml": template,
+  "library/Chart.yaml": "apiVersion: v2\nname: library\nversion: 0.1.0\ntype: library\n",
+  "plain.yaml": pod("plain"),
+});
+
+const documents = [
+  ["web/charts/own/templates/pod.yaml", pod("sub")], ["web/charts/packed/templates/pod.yaml", pod("packed")],
+  ["web/templates/pod.yaml", pod("web")], ["web/../../plain.yaml", pod("elsewhere")],
+];
+const printed = documents.map(([source, text]) => `---\n# Source: ${source}\n${text}`).join("");
+const helm = `[ "$2" = web ] || exec /bin/echo "# $*"\n${prints(printed)}`;
+
+test("objects stand in the templates that helm names, as far as they lie in the chart", async () => {
+  const items = await rendered({ helm }, [folder]);
+  assert.equal(items.map((item) => told(item, folder)), [
+    "skipped library/Chart.yaml A library chart cannot be rendered: other charts use its templates.",
+    "object plain.yaml plain",
+    "object web/charts/own/templates/pod.yaml sub",
+    "object web/Chart.yaml packed",
+    "object web/templates/pod.yaml web",
+    "object web/Chart.yaml elsewhere",
+    "empty web/examples/other/Chart.yaml helm template makes no object of this Helm chart, with the values that it has itself. Leave it out, or correct it.",
+  ]);
+  const objects = items.filter((item) => item.kind === "object");
+  assert.equal(objects.map(({ origin }) => origin), [undefined, ...documents.map(([source]) => source)]);
+  assert.equal(objects[1]?.place("metadata.name"), { file: `${folder}/web/charts/own/templates/pod.yaml`, line: 1, column: 1 });
+});
+
+test("helm is told the name, the folder and the version, and stays without input", async () => {
+  const tool = '/bin/cat\necho "$*" >&2\nexit 3\n';
+  const items = await rendered({ helm: tool }, [`${folder}/web`, `${folder}/web/examples/other/`], { kubernetes: "1.27" });
+  assert.equal(items.map((item) => told(item, folder)), [
+    "unreadable web/Chart.yaml helm template does not render this Helm chart: template web web --kube-version 1.27. " +
+      "Correct it, or render it yourself: helm template web web | wincompat check - With --render never its files are read as they stand.",
+    "unreadable web/examples/other/Chart.yaml helm template does not render this Helm chart: template release-name web/examples/other --kube-version 1.27. " +
+      "Correct it, or render it yourself: helm template release-name web/examples/other | wincompat check - With --render never its files are read as they stand.",
+  ]);
+});
+
+test("what is wrong in rendered text is told of the template, with the line in that text", async () => {
+  const broken = `---\n# Source: web/templates/pod.yaml\n${pod("web")}spec:\n\tos: 1\n---\n# Source: web/templates/pod.yaml\nkind: Pod\nmetadata: {}\n---\n# Source: web/templates/pod.yaml\na: 1\n`;
+  const items = await rendered({ helm: prints(broken) }, [`${folder}/web/`]);
+  assert.equal(items.slice(0, 3).map((item) => told(item, folder)), [
+    "unreadable web/templates/pod.yaml In what helm template prints, line 8: A tab cannot indent YAML; use spaces.",
+    "unreadable web/templates/pod.yaml In what helm template prints, line 11: It has metadata, but no text apiVersion: the API server refuses it. Write apiVersion.",
+    'skipped web/templates/pod.yaml It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+  ]);
+});
+
+test("without helm a chart is unreadable, and the rest is read", async () => {
+  assert.equal((await rendered({}, [folder])).slice(1, 3).map((item) => told(item, folder)), [
+    "object plain.yaml plain",
+    "unreadable web/Chart.yaml This folder is a Helm chart, and helm is not in the PATH to render it. Install helm, or " +
+      "render it yourself: helm template web web | wincompat check - With --render never its files are read as they stand.",
+  ]);
+});
+
+test("files are read as they stand where nothing is to be rendered", async () => {
+  const items = await rendered({ helm: prints(printed) }, [`${folder}/web`], { render: "never" });
+  assert.equal(items.map(({ kind }) => kind), ["skipped", "skipped", "unreadable", "skipped", "unreadable", "unreadable", "skipped"]);
+});
+
+test("a program that lies in the folder at hand is not run", async () => {
+  const [before, here] = [{ path: process.env["PATH"], cwd: process.cwd() }, temporaryFolder({ helm: `#!/bin/sh\n${helm}`, "web/Chart.yaml": "name: web\n" })];
+  chmodSync(join(here, "helm"), 0o755);
+  process.chdir(here);
+  try {
+    for (const [path, kind] of [[".", "unreadable"], ["", "unreadable"], [here, "object"]] as const) {
+      process.env["PATH"] = path;
+      assert.is((await readAll(readManifests(["web"], { render: "auto" })))[0]?.kind, kind, path);
+    }
+  } finally {
+    process.chdir(before.cwd);
+    process.env["PATH"] = before.path;
+  }
+});
+
+test.run();
