@@ -1,5 +1,5 @@
-import { createInterface } from "node:readline/promises";
 import type { Interface } from "node:readline/promises";
+import { createInterface } from "node:readline/promises";
 import type { Flags } from "../configuration/flags.js";
 import { layerOfFlags } from "../configuration/flags.js";
 import type { Known } from "../configuration/known.js";
@@ -19,12 +19,19 @@ interface Question {
   readonly flag: (answer: string) => Flags;
 }
 
+interface Conversation {
+  readonly asking: Interface;
+  readonly lines: AsyncIterator<string, unknown>;
+  readonly output: NodeJS.WritableStream;
+}
+
 /** Asks for what flags could have said; nothing but Enter says nothing. @throws UsageError when the input ends before */
 export async function askForFlags(known: Known, { input, output }: AskingStreams): Promise<Layer> {
   const asking = createInterface({ input, output });
+  const conversation = { asking, lines: asking[Symbol.asyncIterator](), output };
   try {
     let layer: Layer = {};
-    for (const question of questions(known)) layer = { ...layer, ...(await answerTo(question, known, asking, output)) };
+    for (const question of questions(known)) layer = { ...layer, ...(await answerTo(question, known, conversation)) };
     return layer;
   } finally {
     asking.close();
@@ -42,21 +49,22 @@ function questions({ versions, settable }: Known): readonly Question[] {
 }
 
 /** Asks until the answer is one. */
-async function answerTo(question: Question, known: Known, asking: Interface, output: NodeJS.WritableStream): Promise<Layer> {
-  const answer = (await nextLine(question.text, asking)).trim();
+async function answerTo(question: Question, known: Known, conversation: Conversation): Promise<Layer> {
+  const answer = (await nextLine(question.text, conversation)).trim();
   try {
     return answer === "" ? {} : layerOfFlags(question.flag(answer), known);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    output.write(`${error.message}\n`);
-    return answerTo(question, known, asking, output);
+    conversation.output.write(`${error.message}\n`);
+    return answerTo(question, known, conversation);
   }
 }
 
-/** A question that the end of the input leaves open never settles by itself. */
-async function nextLine(text: string, asking: Interface): Promise<string> {
-  return new Promise((answered, failed) => {
-    asking.once("close", () => failed(new UsageError("\nThe input ended before the last answer, and nothing was written. Answer, or say everything by flags.")));
-    asking.question(text).then(answered, failed);
-  });
+/** Lines are taken one by one: what is typed ahead must not be lost between two questions. */
+async function nextLine(text: string, { asking, lines }: Conversation): Promise<string> {
+  asking.setPrompt(text);
+  asking.prompt();
+  const line = await lines.next();
+  if (line.done) throw new UsageError("\nThe input ended before the last answer, and nothing was written. Answer, or say everything by flags.");
+  return line.value;
 }
