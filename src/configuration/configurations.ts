@@ -8,6 +8,7 @@ import { compareDiagnostics, formatDiagnostic } from "../diagnostic.js";
 import { toPosix } from "../manifest/file-search.js";
 import type { Profile, Severity } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
+import { compareVersions } from "../model/version.js";
 import { valuesOf } from "../settings/settings.js";
 import type { ConfigurationFile } from "./configuration-file.js";
 import { readConfiguration } from "./configuration-file.js";
@@ -18,6 +19,7 @@ import { layerOfFlags } from "./flags.js";
 import { familiesOf, idsOf } from "./known.js";
 import type { Layer } from "./layer.js";
 import { joined } from "./layer.js";
+import { absenceFault } from "./names.js";
 import { Releases } from "./releases.js";
 
 /** A file with what is known, and the manifests that were asked for and are judged with it. */
@@ -49,6 +51,7 @@ export class Configurations {
   readonly #ignored = new Map<string, Diagnostic>();
   readonly #held = new Map<string, Layer>();
   readonly #settings = new Map<string, Promise<FileSettings>>();
+  readonly #versions = new Set<KubeVersion>();
   readonly #asked = new Map<string, Set<string>>();
   /** Those that `--config` names, in the place of the search. */
   readonly #named: readonly ConfigurationFile[] | undefined;
@@ -87,6 +90,16 @@ export class Configurations {
   get diagnostics(): readonly Diagnostic[] {
     const inFiles = [...(this.#named ?? []), ...this.#read.values()].flatMap(({ diagnostics }) => diagnostics);
     return [...inFiles, ...this.#ignored.values()].sort(compareDiagnostics);
+  }
+
+  /**
+   * Rules that `--only` and `--skip` name and no file's versions have, as sentences: to be asked when all files have been
+   * settled. Without them, who asks for a rule that the newest version has no more would be told that all is well.
+   */
+  get unheard(): readonly string[] {
+    const versions = [...this.#versions].sort(compareVersions);
+    const names = [...(this.#flags.only ?? []), ...(this.#flags.skip ?? [])];
+    return versions.length === 0 ? [] : names.flatMap((name) => absenceFault(name, versions, this.#releases.known()) ?? []);
   }
 
   /** The baselines that configurations name, each with the files that were asked for so far. Of several named ones, the last counts. */
@@ -137,8 +150,10 @@ export class Configurations {
   async #settle(layer: Layer): Promise<FileSettings> {
     const { versions } = this.#releases;
     const profiles = new Set<Profile>(["core", ...(layer.profiles ?? [])]);
+    const asked = layer.kubernetes ?? versions.slice(-1);
+    for (const version of asked) this.#versions.add(version);
     return {
-      releases: await Promise.all((layer.kubernetes ?? versions.slice(-1)).map((version) => this.#load(version, layer))),
+      releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
       profiles,
       ...(layer.only && { only: this.#counted(layer.only, profiles) }),
       ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases.known()))) }),

@@ -115,6 +115,15 @@ test("of a family that is asked for, the rules of the profiles that are on count
   assert.equal([core, more].map((settings) => settings?.only?.has("win-toleration")), [false, true]);
 });
 
+test("a rule of the flags that no file's versions have is told afterwards: without it, all would seem well", async () => {
+  const all = configurations({ "old/wincompat.yaml": "kubernetes: 1.24\n" }, { only: ["win-seccomp-annotation"] });
+  assert.equal(all.unheard, []);
+  await all.settingsOf("m.yaml");
+  assert.equal(all.unheard, ["The rule win-seccomp-annotation holds in 1.24, 1.25, 1.26, and here Kubernetes 1.27 is asked for. Leave the rule out, or ask for one of its versions."]);
+  await all.settingsOf("old/m.yaml");
+  assert.equal(all.unheard, []);
+});
+
 test("--config takes the place of the search, and of several later ones win key by key", () => {
   const files = { "wincompat.yaml": failing("never"), "conf/a.yaml": "failOn: info\nsuppressions: refuse\noverrides: [{ files: [../m/*.yaml], failOn: warning }]\n", "conf/b.yaml": "suppressions: honour\n", "conf/c.yaml": failing("error") };
   const one = configurations(files, { config: ["conf/a.yaml", "conf/b.yaml"] });

@@ -4,17 +4,21 @@ import { UsageError } from "../../src/commands/exit.js";
 import type { Flags } from "../../src/configuration/flags.js";
 import { layerOfFlags } from "../../src/configuration/flags.js";
 import type { Layer } from "../../src/configuration/layer.js";
+import type { KubeVersion } from "../../src/model/version.js";
+import { parseVersion } from "../../src/model/version.js";
 import { assertThrows } from "../throws.js";
 import { releases } from "./releases.js";
 
 const test = suite("configuration/flags");
 const known = releases.known();
 
+const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => parseVersion(text) ?? []);
+
 /** What is written, and what it says. */
 const flags: readonly (readonly [Flags, Layer])[] = [
   [{}, {}],
   [{ kubernetes: undefined, only: [], skip: undefined, set: [] }, {}],
-  [{ kubernetes: "1.27.3-gke.100, v1.24,latest" }, { kubernetes: ["1.24", "1.27"] as NonNullable<Layer["kubernetes"]> }],
+  [{ kubernetes: "1.27.3-gke.100, v1.24,latest" }, { kubernetes: versions("1.24", "1.27") }],
   [{ profile: "strict,recommended" }, { profiles: ["strict", "recommended"] }],
   [{ only: ["win-host-pid,nodes", "suppression-expired"], skip: [" node-version-skew ,suppression-unused"] }, { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] }],
   [{ set: ["taint.key=a", "windowsBuilds="], platform: "gke" }, { parameters: [["taint.key", "a"], ["windowsBuilds", []]], platform: "gke" }],
