@@ -1,3 +1,4 @@
+import { suggestion } from "../configuration/suggestion.js";
 import { compareText } from "../diagnostic.js";
 import type { Platform } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
@@ -12,7 +13,7 @@ export interface Settable {
 export type Setting = readonly [name: string, value: string | readonly string[]];
 
 export function unknownPlatform(asked: string, platforms: readonly Platform[]): string {
-  return `There is no platform "${asked}". ${knownPlatforms(platforms)}`;
+  return `There is no platform "${asked}". ${knownPlatforms(platforms)}${suggestion(asked, platforms.map(({ id }) => id))}`;
 }
 
 export function knownPlatforms(platforms: readonly Platform[]): string {
@@ -20,5 +21,6 @@ export function knownPlatforms(platforms: readonly Platform[]): string {
 }
 
 export function unknownParameter(name: string, parameters: readonly Parameter[]): string {
-  return `There is no parameter "${name}". Parameters are ${parameters.map((one) => one.name).join(", ")}.`;
+  const names = parameters.map((one) => one.name);
+  return `There is no parameter "${name}". Parameters are ${names.join(", ")}.${suggestion(name, names)}`;
 }

@@ -1,15 +1,16 @@
+import { readClusterSettings } from "../configuration/configuration-file.js";
+import { formatDiagnostic } from "../diagnostic.js";
 import type { Platform } from "../model/model.js";
 import type { Parameter, ParameterValues } from "../model/parameter.js";
 import { valueFault } from "../model/parameter.js";
 import type { Settable, Setting } from "./settable.js";
 import { unknownParameter, unknownPlatform } from "./settable.js";
-import { readSettingsFile } from "./settings-file.js";
 
 /** What a user says of the cluster. */
 export interface SettingsSources {
   /** Id of a platform, such as `gke`. */
   readonly platform?: string | undefined;
-  /** Paths of settings files; later ones win. */
+  /** Paths of configurations, of which only the platform and the parameters are read; later ones win. */
   readonly config?: readonly string[];
   /** `name=value`. Naming a list again adds to it, naming a text again replaces it. */
   readonly set?: readonly string[];
@@ -29,26 +30,34 @@ export function isSaid({ platform, config = [], set = [] }: SettingsSources): bo
  * @throws SettingsError with everything that is wrong
  */
 export function chooseValues({ platform, config = [], set = [] }: SettingsSources, settable: Settable): ParameterValues {
-  const files = config.map((path) => readSettingsFile(path, settable));
+  const files = config.map((path) => readClusterSettings(path, settable));
   const single = readSingles(set, settable.parameters);
-  const faults = [...platformFaults(platform, settable.platforms), ...files.flatMap((file) => file.faults), ...single.faults];
+  const inFiles = files.flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
+  const faults = [...platformFaults(platform, settable.platforms), ...inFiles, ...single.faults];
   if (faults.length > 0) throw new SettingsError(faults.join("\n"));
-  const inFiles = files.findLast((file) => file.platform !== undefined)?.platform;
-  const preset = settable.platforms.find(({ id }) => id === (platform ?? inFiles))?.values ?? {};
-  return new Map([...Object.entries(preset), ...files.flatMap(({ values }) => values), ...single.values]);
+  const chosen = platform ?? files.findLast((file) => file.platform !== undefined)?.platform;
+  return valuesOf(chosen, [...files.flatMap(({ values }) => values), ...single.values], settable);
 }
 
-function platformFaults(asked: string | undefined, platforms: readonly Platform[]): readonly string[] {
+/** What a platform presets, and over it what was set; later settings win. */
+export function valuesOf(platform: string | undefined, settings: readonly Setting[], { platforms }: Settable): ParameterValues {
+  const preset = platforms.find(({ id }) => id === platform)?.values ?? {};
+  return new Map([...Object.entries(preset), ...settings]);
+}
+
+/** What is wrong with the name of a platform: one sentence, or none. */
+export function platformFaults(asked: string | undefined, platforms: readonly Platform[]): readonly string[] {
   return asked === undefined || platforms.some(({ id }) => id === asked) ? [] : [unknownPlatform(asked, platforms)];
 }
 
 /** Values, and sentences about what is wrong. */
-interface Singles {
+export interface Singles {
   readonly values: readonly Setting[];
   readonly faults: readonly string[];
 }
 
-function readSingles(set: readonly string[], parameters: readonly Parameter[]): Singles {
+/** Reads `name=value` texts. */
+export function readSingles(set: readonly string[], parameters: readonly Parameter[]): Singles {
   const values = new Map<string, string | readonly string[]>();
   const faults = set.flatMap((text) => readSingle(text, parameters, values) ?? []);
   return { values: [...values], faults };

@@ -31,13 +31,28 @@ function withSchemas(texts: readonly (readonly [file: string, text: string])[]):
   return ajv;
 }
 
+/** One thing that is wrong with a value, and the names and indexes that lead to it. */
+export interface Fault {
+  readonly keys: readonly string[];
+  readonly message: string;
+}
+
+/** By keyword of JSON Schema: the sentence for what breaks it, or nothing where others say it better. */
+export type Sentences = Readonly<Record<string, (error: ErrorObject) => string | undefined>>;
+
 /** What a document says against its schema: one diagnostic a fault, in the order of the file. */
 export function validate(document: SpecDocument, schema: ValidateFunction): Diagnostic[] {
-  if (schema(document.value)) return [];
-  return withoutConsequences(schema.errors ?? []).map((error) => ({
-    ...document.place(placeKeys(error)),
-    message: sentence(error),
-  }));
+  return faultsOf(document.value, schema).map(({ keys, message }) => ({ ...document.place(keys), message }));
+}
+
+/** The same of a value, wherever it comes from. @param own sentences that take the place of those for everybody */
+export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentences = {}): Fault[] {
+  if (schema(value)) return [];
+  return withoutConsequences(schema.errors ?? []).flatMap((error) => {
+    const say = own[error.keyword] ?? sentence;
+    const message = say(error);
+    return message === undefined ? [] : [{ keys: placeKeys(error), message }];
+  });
 }
 
 /**
@@ -121,7 +136,7 @@ function patternSentence({ propertyName, data, schema, ...error }: ErrorObject):
 }
 
 /** How messages name what is wrong: by its field, or by its place in a list. */
-function field({ instancePath }: Pick<ErrorObject, "instancePath">): string {
+export function field({ instancePath }: Pick<ErrorObject, "instancePath">): string {
   const [name, parent] = keysOf(instancePath).reverse();
   if (name === undefined) return "The file";
   if (!/^[0-9]+$/.test(name)) return `"${name}"`;

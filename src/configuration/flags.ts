@@ -1,0 +1,63 @@
+import { UsageError } from "../commands/exit.js";
+import type { Profile, Severity } from "../model/model.js";
+import { profiles } from "../model/model.js";
+import type { SettingsSources } from "../settings/settings.js";
+import { platformFaults, readSingles } from "../settings/settings.js";
+import type { Known } from "./known.js";
+import type { Layer } from "./layer.js";
+import { absenceFault, contradiction, ruleOrFamilyFault, versionFault, versionOf } from "./names.js";
+import { suggestion } from "./suggestion.js";
+
+/** What the command line says of how to check; what is absent or undefined is not said. */
+export interface Flags extends SettingsSources {
+  /** Versions with commas, such as `1.26,latest`. */
+  readonly kubernetes?: string | undefined;
+  /** Profiles beyond core, with commas. */
+  readonly profile?: string | undefined;
+  /** Each may have commas: ids of rules and names of families. */
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+  readonly failOn?: Severity | "never" | undefined;
+  readonly suppressions?: "honour" | "refuse" | undefined;
+}
+
+/** What the flags say, as a layer. @throws UsageError with everything that is wrong with them, a sentence a line */
+export function layerOfFlags(flags: Flags, known: Known): Layer {
+  const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map(namesIn);
+  const single = readSingles(flags.set ?? [], known.settable.parameters);
+  const faults = [
+    ...faultsOf(kubernetes, (version) => versionFault(version, known)),
+    ...faultsOf(asked, profileFault),
+    ...platformFaults(flags.platform, known.settable.platforms),
+    ...single.faults,
+  ];
+  const versions = known.versions.filter((version) => kubernetes?.some((one) => versionOf(one, known) === version) ?? true);
+  const named = (name: string): string | undefined => ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known);
+  faults.push(...faultsOf(only, (name) => named(name) ?? contradiction(name, skip ?? [], known)), ...faultsOf(skip, named));
+  if (faults.length > 0) throw new UsageError([...new Set(faults)].join("\n"));
+  return {
+    ...(kubernetes && { kubernetes: versions }),
+    ...(asked && { profiles: asked as Profile[] }),
+    ...(flags.platform !== undefined && { platform: flags.platform }),
+    ...(single.values.length > 0 && { parameters: single.values }),
+    ...(only && { only }),
+    ...(skip && { skip }),
+    ...(flags.failOn && { failOn: flags.failOn }),
+    ...(flags.suppressions && { suppressions: flags.suppressions }),
+  };
+}
+
+/** The names between commas. @returns undefined where nothing was said */
+function namesIn(said: string | readonly string[] | undefined): readonly string[] | undefined {
+  if (said === undefined || said.length === 0) return undefined;
+  return [said].flat().flatMap((text) => text.split(",")).map((name) => name.trim());
+}
+
+function faultsOf(names: readonly string[] | undefined, faultOf: (name: string) => string | undefined): string[] {
+  return (names ?? []).flatMap((name) => faultOf(name) ?? []);
+}
+
+function profileFault(name: string): string | undefined {
+  if (profiles.some((profile) => profile === name)) return undefined;
+  return `There is no profile "${name}". Profiles are ${profiles.join(", ")}.${suggestion(name, profiles)}`;
+}

@@ -1,0 +1,31 @@
+import wrapAnsi from "wrap-ansi";
+import { stringify } from "yaml";
+import { configurationKeys } from "./form.js";
+
+/** What a configuration that is to be written says, by key. */
+export type Wanted = Readonly<Record<string, unknown>>;
+
+const head = "What `wincompat check` does with the manifests in this folder and below. Flags win over it.";
+const columns = 100;
+
+/**
+ * The text of a configuration: every key with a comment that says what it is for. Keys that nothing is wanted of are
+ * there as comments, with an example behind them.
+ */
+export function configurationText(wanted: Wanted): string {
+  const parts = configurationKeys().map(([key, { description, examples }]) => {
+    const isWanted = wanted[key] !== undefined;
+    const text = stringify({ [key]: isWanted ? wanted[key] : examples[0] }, { lineWidth: 0 });
+    return `${comment(description)}${isWanted ? text : commented(text)}`;
+  });
+  return [comment(head), ...parts].join("\n");
+}
+
+function comment(sentences: string): string {
+  return commented(`${wrapAnsi(sentences, columns - 2)}\n`, "# ");
+}
+
+/** Without a blank behind the `#`, so that an editor's toggle, or taking away one letter, makes a key of it. */
+function commented(text: string, mark = "#"): string {
+  return text.replace(/^(?=.)/gm, mark);
+}
