@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { configurationNames } from "../configuration/find.js";
+import { configurationNames } from "../manifest/file-search.js";
 import type { Flags } from "../configuration/flags.js";
 import { layerOfFlags } from "../configuration/flags.js";
 import type { Known } from "../configuration/known.js";
@@ -8,7 +8,7 @@ import { latest } from "../configuration/names.js";
 import { Releases } from "../configuration/releases.js";
 import type { Wanted } from "../configuration/written.js";
 import { configurationText } from "../configuration/written.js";
-import { toPosix } from "../manifest/file-search.js";
+import { toPosix } from "../manifest/posix-path.js";
 import { errorCode, explainFileProblem } from "../manifest/file-problem.js";
 import { nested } from "../model/parameter.js";
 import type { ExitCode } from "./exit.js";

@@ -5,7 +5,7 @@ import type { Release } from "../check/release.js";
 import { UsageError } from "../commands/exit.js";
 import type { Diagnostic } from "../diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../diagnostic.js";
-import { toPosix } from "../manifest/file-search.js";
+import { toPosix } from "../manifest/posix-path.js";
 import type { Profile, Severity } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";

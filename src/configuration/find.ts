@@ -1,10 +1,8 @@
 import { lstatSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostic.js";
-import { toPosix } from "../manifest/file-search.js";
-
-/** The names of a configuration; where one folder has both, the first holds. */
-export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
+import { configurationNames } from "../manifest/file-search.js";
+import { toPosix } from "../manifest/posix-path.js";
 
 /** A configuration that was found. */
 export interface FoundConfiguration {

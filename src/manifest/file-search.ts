@@ -12,6 +12,9 @@ import { refuseInput } from "./unreadable.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
+/** The names of a configuration; where one folder has both, the first holds. */
+export const configurationNames: readonly string[] = ["wincompat.yaml", ".wincompat.yaml"];
+
 /** What is in there belongs to others, or to the past. */
 export const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
 
@@ -57,8 +60,13 @@ function isPassedOver({ name }: Dirent, renderable: Renderable | undefined): boo
 
 async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
   if (entry.isDirectory()) return walk(path, search);
-  if (!search.takesFiles || !MANIFEST.test(entry.name)) return [];
+  if (!search.takesFiles || !MANIFEST.test(entry.name) || isConfiguration(entry.name)) return [];
   return entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))) ? [{ kind: "file", path }] : [];
+}
+
+/** It is no manifest, and what is wrong with it is told by whoever reads it. */
+function isConfiguration(name: string): boolean {
+  return configurationNames.includes(name);
 }
 
 /** A link to nothing counts, so that it is told when it is read; one to a pipe or a device would be waited for. */
