@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the package, with `spec/`, `templates/` and `dist-policies/`; ends with a slash. */
 export const packageRoot = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The version of the package, from package.json. */
-export function packageVersion(): string {
-  const manifest = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { version: string };
-  return manifest.version;
-}
+/** Commands find everything about the package here. */
+export { packageVersion } from "./version.js";
 
 /** The folder with the fixtures of all rules: samples and examples are made of them. */
 export const fixturesFolder = `${packageRoot}test/fixtures`;

@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { decodeBytes } from "./decode-bytes.js";
-import { readDocuments } from "./documents.js";
 import { explainFileProblem } from "./file-problem.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem } from "./manifest-item.js";
-import { objectsOf } from "./objects.js";
-import { RecentTree } from "./recent-tree.js";
-import { refuseInput, START } from "./unreadable.js";
-
-/** How messages name standard input. */
-export const stdinName = "<stdin>";
+import { readFileText } from "./manifest-text.js";
+import { stdinName } from "./stdin-name.js";
+import { refuseInput } from "./unreadable.js";
 
 export interface ReadOptions {
   /** What `-` stands for; the process' own standard input by default. */
@@ -42,25 +38,5 @@ async function* readInput(path: string, { stdin = process.stdin }: ReadOptions):
   }
   const decoded = decodeBytes(bytes);
   if ("problem" in decoded) yield refuseInput(file, decoded.problem, decoded.at);
-  else yield* orEmpty(file, readManifestText(file, decoded.text));
-}
-
-/** The items, or that there are none: a file that was named should hold something. */
-function* orEmpty(file: string, items: Generator<ManifestItem>): Generator<ManifestItem> {
-  let found = false;
-  for (const item of items) {
-    found = true;
-    yield item;
-  }
-  const message = "There is no object in this file. Leave it out, or write one.";
-  if (!found) yield { kind: "empty", diagnostic: { file, ...START, message } };
-}
-
-/** Reads the objects of one manifest whose text is at hand. */
-export function* readManifestText(file: string, text: string): Generator<ManifestItem> {
-  const trees = new RecentTree();
-  for (const document of readDocuments(file, text, trees)) {
-    if (document.kind === "document") yield* objectsOf(document, trees);
-    else yield document;
-  }
+  else yield* readFileText(file, decoded.text);
 }
