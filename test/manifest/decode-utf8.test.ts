@@ -8,7 +8,7 @@ const test = suite("manifest/decode-utf8");
 const decoded = (...bytes: number[]): string => decodeUtf8(String.fromCharCode(...bytes));
 
 test("text is read, a byte order mark too", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => decodeUtf8(Buffer.from(text).toString("latin1")) === text));
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => decodeUtf8(Buffer.from(text).toString("latin1")) === text), { numRuns: 50 });
   assert.is(decoded(0xef, 0xbb, 0xbf, 0x61), "\ufeffa");
 });
 
