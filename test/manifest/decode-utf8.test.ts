@@ -1,6 +1,5 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import fc from "fast-check";
 import { decodeUtf8 } from "../../src/manifest/decode-utf8.js";
 
 const test = suite("manifest/decode-utf8");
@@ -8,7 +7,9 @@ const test = suite("manifest/decode-utf8");
 const decoded = (...bytes: number[]): string => decodeUtf8(String.fromCharCode(...bytes));
 
 test("text is read, a byte order mark too", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => decodeUtf8(Buffer.from(text).toString("latin1")) === text), { numRuns: 50 });
+  // The first and the last character of each length, and those around the surrogates.
+  const text = "\0\x7f\x80\u07ff\u0800\ud7ff\ue000\uffff\u{10000}\u{3ffff}\u{40000}\u{fffff}\u{100000}\u{10ffff}";
+  assert.is(decodeUtf8(Buffer.from(text).toString("latin1")), text);
   assert.is(decoded(0xef, 0xbb, 0xbf, 0x61), "\ufeffa");
 });
 
