@@ -1,4 +1,4 @@
-/** One kind of work over one file, in a process of its own: prints seconds and peak memory as JSON. */
+/** One kind of work over one file or folder, in a process of its own: prints seconds and peak memory as JSON. */
 import { readFileSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
 import { checkManifests } from "../src/check/check-manifests.js";
