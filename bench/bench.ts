@@ -5,28 +5,12 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { packageRoot } from "../src/package.js";
-import { writePods } from "./pods.js";
+import type { Measured } from "./measured.js";
+import { best, inProcess, inSeconds, row, runs } from "./measured.js";
+import { writePodFiles, writePods } from "./pods.js";
 
-const runs = 3;
-const worker = fileURLToPath(new URL("./worker.js", import.meta.url));
-
-interface Measured {
-  readonly seconds: number;
-  readonly megabytes: number;
-}
-
-/** The fastest of several runs: what the machine can do when nothing else disturbs it. */
-function best(measure: () => Measured): Measured {
-  return Array.from({ length: runs }, measure).reduce((a, b) => (b.seconds < a.seconds ? b : a));
-}
-
-function inProcess(work: "yaml" | "read" | "check", file: string): Measured {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [worker, work, file], { encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Measured;
-}
+const measured = (work: "yaml" | "read" | "check", input: string): Measured => best(() => inProcess("worker", work, input) as Measured);
 
 function wholeProcess(file: string): Measured {
   const start = performance.now();
@@ -34,21 +18,22 @@ function wholeProcess(file: string): Measured {
   return { seconds: (performance.now() - start) / 1000, megabytes: Number.NaN };
 }
 
-function row(cells: readonly string[]): string {
-  return cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(12))).join("");
-}
-
-const inSeconds = (seconds: number): string => `${seconds.toFixed(2)} s`;
-
 console.log(row(["pods", "yaml alone", "read", "check", "check/yaml", "peak memory"]));
 for (const count of [1000, 10000]) {
   const file = writePods(count);
-  const [yaml, read, check] = (["yaml", "read", "check"] as const).map((work) => best(() => inProcess(work, file)));
-  if (!yaml || !read || !check) throw new RangeError("Every kind of work was measured.");
-  const ratio = (check.seconds / yaml.seconds).toFixed(2);
+  const [yaml, read, check] = [measured("yaml", file), measured("read", file), measured("check", file)];
   const times = [yaml, read, check].map(({ seconds }) => inSeconds(seconds));
-  console.log(row([String(count), ...times, ratio, `${Math.round(check.megabytes)} MB`]));
+  console.log(row([String(count), ...times, (check.seconds / yaml.seconds).toFixed(2), `${Math.round(check.megabytes)} MB`]));
   rmSync(dirname(file), { recursive: true });
 }
+
+console.log(`\n${row(["pod files", "", "read", "check", "", "peak memory"])}`);
+for (const count of [1000, 10000]) {
+  const folder = writePodFiles(count);
+  const [read, check] = [measured("read", folder), measured("check", folder)];
+  console.log(row([String(count), "", inSeconds(read.seconds), inSeconds(check.seconds), "", `${Math.round(check.megabytes)} MB`]));
+  rmSync(folder, { recursive: true });
+}
+
 console.log(`\none small manifest, whole process: ${inSeconds(best(() => wholeProcess(`${packageRoot}examples/good-deployment.yaml`)).seconds)}`);
-console.log(`\nThe fastest of ${runs} runs each. yaml alone: the npm package parses the documents to values.`);
+console.log(`\nThe fastest of ${runs} runs each. yaml alone: the npm package parses the documents to values. pods: all in one file.`);

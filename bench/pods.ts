@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,6 +7,17 @@ export function writePods(count: number): string {
   const file = join(mkdtempSync(join(tmpdir(), "wincompat-bench-")), `pods-${count}.yaml`);
   writeFileSync(file, Array.from({ length: count }, (_, index) => pod(index)).join("---\n"));
   return file;
+}
+
+/** Writes as many files with one pod each, a hundred in a folder. */
+export function writePodFiles(count: number): string {
+  const root = mkdtempSync(join(tmpdir(), "wincompat-bench-"));
+  for (let index = 0; index < count; index += 1) {
+    const folder = join(root, `team-${Math.floor(index / 100)}`);
+    if (index % 100 === 0) mkdirSync(folder);
+    writeFileSync(join(folder, `pod-${index}.yaml`), pod(index));
+  }
+  return root;
 }
 
 function pod(index: number): string {

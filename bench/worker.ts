@@ -1,8 +1,8 @@
-/** One kind of work over one file, in a process of its own: prints seconds and peak memory as JSON. */
+/** One kind of work over one file or folder, in a process of its own: prints seconds and peak memory as JSON. */
 import { readFileSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
-import { checkManifests } from "../src/check/check.js";
-import { loadRelease } from "../src/check/release.js";
+import { checkManifests } from "../src/check/check-manifests.js";
+import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
 import { readManifests } from "../src/manifest/read-manifests.js";
 

@@ -2,7 +2,7 @@
  * Counts what is meant for Windows in a folder of manifests, by kind and by evidence:
  * `npm run census -- <folder>`. With `--list`, every object with its evidence, to be compared by eye.
  */
-import { loadRelease } from "../src/check/release.js";
+import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
 import { readManifests } from "../src/manifest/read-manifests.js";
 

@@ -4,18 +4,13 @@ import { fileURLToPath } from "node:url";
 /** The folder of the package, with `spec/`, `templates/` and `dist-policies/`; ends with a slash. */
 export const packageRoot = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The version of the package, from package.json. */
-export function packageVersion(): string {
-  return manifest().version;
-}
+/** Commands find everything about the package here. */
+export { packageVersion } from "./version.js";
 
 /** Where the package is at home on the web, if it says so. */
 export function packageHomepage(): string | undefined {
-  return manifest().homepage;
-}
-
-function manifest(): { readonly version: string; readonly homepage?: string } {
-  return JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { version: string; homepage?: string };
+  const { homepage } = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { readonly homepage?: string };
+  return homepage;
 }
 
 /** The folder with the fixtures of all rules: samples and examples are made of them. */

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkManifests } from "../src/check/check.js";
-import { loadRelease } from "../src/check/release.js";
+import { checkManifests } from "../src/check/check-manifests.js";
+import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
 import type { Report } from "../src/report/report.js";
 

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { loadRelease } from "../src/check/release.js";
+import { loadRelease } from "../src/check/load-release.js";
 import { interpret } from "../src/model/interpret.js";
 import { peerFaults } from "./peer-faults.js";
 import { models } from "./spec.js";

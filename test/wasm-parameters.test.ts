@@ -8,7 +8,7 @@ import { interpret } from "../src/model/interpret.js";
 import type { Model, Verdict } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
 import { defaultsOf, nested } from "../src/model/parameter.js";
-import { loadPolicy } from "../src/opa/policy.js";
+import { loadPolicy } from "./load-policy.js";
 import { packageRoot } from "../src/package.js";
 import { seed } from "./generate/options.js";
 import { objectsNearParameters, parameterValues } from "./generate/parameter-values.js";

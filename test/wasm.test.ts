@@ -8,7 +8,7 @@ import { interpret } from "../src/model/interpret.js";
 import type { Model } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
 import type { Policy } from "../src/opa/policy.js";
-import { loadPolicy } from "../src/opa/policy.js";
+import { loadPolicy } from "./load-policy.js";
 import { packageRoot } from "../src/package.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
 import { readFixtures } from "./fixtures.js";

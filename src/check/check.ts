@@ -1,55 +1,26 @@
 import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
-import type { ReadOptions } from "../manifest/read-manifests.js";
-import { readManifests } from "../manifest/read-manifests.js";
 import type { Severity } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
-import { packageVersion } from "../package.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
 import { isNamespace } from "../surroundings/namespaces.js";
 import { surround } from "../surroundings/surround.js";
-import type { FileSettings, SettingsOf } from "./file-settings.js";
+import { packageVersion } from "../version.js";
+import type { FileSettings } from "./file-settings.js";
 import { judgesOf, typeFaults } from "./judge.js";
 import type { JudgedObject } from "./judged.js";
 import { judged, judgedAgain } from "./judged.js";
 import { nearKindFault } from "./near-kinds.js";
 import type { TypeFault } from "./types.js";
 
-export interface CheckOptions {
-  /** What `-` stands for. */
-  readonly read?: ReadOptions;
-  /** Called with every document that was read, to show progress. */
-  readonly onDocument?: (count: number) => void;
-}
-
-/**
- * Checks manifests with releases of one or several versions: what these agree on is found once.
- *
- * @param inputs files, folders, globs, or `-` for standard input
- * @param settings the same for every file, or what holds for each; asked for every document
- * @returns findings by file, line, path and rule; what could not be read is told in the report, never thrown
- */
-export async function checkManifests(
-  inputs: readonly string[],
-  settings: FileSettings | SettingsOf,
-  options: CheckOptions = {},
-): Promise<Report> {
-  const check = new Check();
-  const settingsOf = typeof settings === "function" ? settings : () => settings;
-  let count = 0;
-  for await (const item of readManifests(inputs, options.read)) {
-    check.add(item, await settingsOf(fileOf(item)));
-    options.onDocument?.((count += 1));
-  }
-  return check.report();
-}
-
-function fileOf(item: ManifestItem): string {
+/** The file of an item, as findings name it. */
+export function fileOf(item: ManifestItem): string {
   return "file" in item ? item.file : item.diagnostic.file;
 }
 
-class Check {
+/** Judges items one after another, and makes a report of them. Reads nothing itself. */
+export class Check {
   readonly #versions = new Set<KubeVersion>();
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];

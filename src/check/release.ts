@@ -1,13 +1,10 @@
-import { join } from "node:path";
 import type { ParameterValues } from "../model/parameter.js";
-import type { KubeVersion } from "../model/version.js";
 import type { Policy } from "../opa/policy.js";
-import { loadPolicy } from "../opa/policy.js";
-import { readReleaseIndex, releasesFolder } from "../release/released.js";
-import { Fields } from "../spec/fields.js";
+import { policyFrom } from "../opa/policy.js";
 import type { ReleaseIndex } from "../release/index-file.js";
+import { Fields } from "../spec/fields.js";
 
-/** A release that manifests are checked with. */
+/** A release that manifests are checked with: the rules of one minor version of Kubernetes, ready to judge. */
 export interface Release {
   readonly index: ReleaseIndex;
   readonly policy: Policy;
@@ -16,13 +13,14 @@ export interface Release {
 }
 
 /**
- * Loads the release of one minor version.
+ * Makes a release of its files, wherever they came from: a page fetches them.
  *
- * @param choose the values of parameters that a user sets
- * @throws Error when its files are missing or damaged, and what `choose` throws
+ * @param index what `release.json` holds
+ * @param wasm the bytes of `opa/policy.wasm`
+ * @param values of parameters of the cluster; the defaults of the index where nothing is said
+ * @throws Error when the bytes are no policy
  */
-export async function loadRelease(version: KubeVersion, choose: (index: ReleaseIndex) => ParameterValues = () => new Map()): Promise<Release> {
-  const index = readReleaseIndex(version);
+export async function releaseFrom(index: ReleaseIndex, wasm: Uint8Array | ArrayBuffer, values?: ParameterValues): Promise<Release> {
   const fields = new Fields(new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
-  return { index, fields, policy: await loadPolicy(join(releasesFolder, version), choose(index)) };
+  return { index, fields, policy: await policyFrom(wasm, values) };
 }

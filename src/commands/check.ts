@@ -1,8 +1,8 @@
-import { checkManifests } from "../check/check.js";
+import { checkManifests } from "../check/check-manifests.js";
 import type { FileSettings } from "../check/file-settings.js";
 import { fails } from "../check/file-settings.js";
 import type { Release } from "../check/release.js";
-import { loadRelease } from "../check/release.js";
+import { loadRelease } from "../check/load-release.js";
 import type { Profile, Severity } from "../model/model.js";
 import { profiles } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";

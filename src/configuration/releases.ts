@@ -1,5 +1,5 @@
 import type { Release } from "../check/release.js";
-import { loadRelease } from "../check/release.js";
+import { loadRelease } from "../check/load-release.js";
 import { UsageError } from "../commands/exit.js";
 import type { ParameterValues } from "../model/parameter.js";
 import type { KubeVersion } from "../model/version.js";

@@ -13,7 +13,7 @@ import { refuseInput } from "./unreadable.js";
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
 /** The names of a configuration; where one folder has both, the first holds. */
-export const configurationNames: readonly string[] = ["wincompat.yaml", ".wincompat.yaml"];
+export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
 
 /** What is in there belongs to others, or to the past. */
 export const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
@@ -66,7 +66,7 @@ async function visit(entry: Dirent, path: string, search: Search): Promise<Found
 
 /** It is no manifest, and what is wrong with it is told by whoever reads it. */
 function isConfiguration(name: string): boolean {
-  return configurationNames.includes(name);
+  return configurationNames.some((one) => one === name);
 }
 
 /** A link to nothing counts, so that it is told when it is read; one to a pipe or a device would be waited for. */

@@ -5,19 +5,16 @@ import type { Rendering } from "../render/render.js";
 import { render } from "../render/render.js";
 import type { Renderable, RenderMode } from "../render/renderable.js";
 import { decodeBytes } from "./decode-bytes.js";
-import { readDocuments } from "./documents.js";
 import { explainLost } from "./file-problem.js";
 import type { Input } from "./inputs.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
-import { objectsOf } from "./objects.js";
+import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
 import type { FileBytes } from "./read-bytes.js";
 import { readBytes, readFileBytes } from "./read-bytes.js";
 import { RecentTree } from "./recent-tree.js";
-import { refuseInput, START } from "./unreadable.js";
-
-/** How messages name standard input, unless its user names it. */
-export const stdinName = "<stdin>";
+import { stdinName } from "./stdin-name.js";
+import { refuseInput } from "./unreadable.js";
 
 export interface ReadOptions {
   /** What `-` stands for; the process' own standard input by default. */
@@ -57,7 +54,7 @@ function* readRendering(renderable: Renderable, rendering: Rendering | Unreadabl
   if (rendering.kind === "unreadable") return yield rendering;
   const { text, call } = rendering;
   const { file } = renderable;
-  yield* orElse(atTemplates(renderable, call, readManifestText(file, text, trees)), empty(file, explainNothing(renderable, call)));
+  yield* orElse(atTemplates(renderable, call, readManifestText(file, text, trees)), emptyFile(file, explainNothing(renderable, call)));
 }
 
 async function* readInput(path: string, trees: RecentTree, { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions): AsyncGenerator<ManifestItem> {
@@ -71,34 +68,10 @@ async function* readInput(path: string, trees: RecentTree, { stdin = process.std
   }
   const decoded = decodeBytes(read.bytes);
   if ("problem" in decoded) yield refuseInput(file, decoded.problem, decoded.at);
-  else yield* orElse(readManifestText(file, decoded.text, trees), read.isPiped ? nothingCame(file, path) : empty(file, NO_OBJECT));
-}
-
-const NO_OBJECT = "There is no object in this file. Leave it out, or write one.";
-
-/** The items, or what to say where there are none: what was named should hold something. */
-function* orElse(items: Iterable<ManifestItem>, none: ManifestItem): Generator<ManifestItem> {
-  let found = false;
-  for (const item of items) {
-    found = true;
-    yield item;
-  }
-  if (!found) yield none;
-}
-
-function empty(file: string, message: string): ManifestItem {
-  return { kind: "empty", diagnostic: { file, ...START, message } };
+  else yield* orElse(readManifestText(file, decoded.text, trees), read.isPiped ? nothingCame(file, path) : emptyFile(file));
 }
 
 /** Nothing is what a broken command leaves behind, before `|` or in `<(…)`: it must not pass for clean. */
 function nothingCame(file: string, path: string): UnreadableDocument {
   return refuseInput(file, `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`);
-}
-
-/** Reads the objects of one manifest whose text is at hand. */
-export function* readManifestText(file: string, text: string, trees = new RecentTree()): Generator<ManifestItem> {
-  for (const document of readDocuments(file, text, trees)) {
-    if (document.kind === "document") yield* objectsOf(document, trees);
-    else yield document;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Scalar } from "yaml";
+import { decodeUtf8 } from "./decode-utf8.js";
 import { Refusal } from "./refusal.js";
 import { resolveScalar, type ScalarValue } from "./yaml-scalar.js";
 
@@ -43,6 +44,6 @@ function typeOf(value: ScalarValue): string {
 
 function resolveBinary(node: Scalar.Parsed): string {
   const digits = node.source.replaceAll(/[\r\n]/g, "");
-  if (digits.length % 4 === 0 && BASE64.test(digits)) return Buffer.from(digits, "base64").toString("utf8");
+  if (digits.length % 4 === 0 && BASE64.test(digits)) return decodeUtf8(atob(digits));
   throw new Refusal(node.range[0], "A !!binary value must be base64 with its padding.");
 }

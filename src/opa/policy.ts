@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
 import { compareText } from "../diagnostic.js";
 import type { ParameterValues } from "../model/parameter.js";
@@ -16,13 +14,12 @@ export interface Policy {
 const memory = { initial: 256, maximum: 65536 };
 
 /**
- * Loads `opa/policy.wasm` of a release.
+ * Makes a policy of the bytes of `opa/policy.wasm`.
  * @param values of parameters that a user has set
- * @throws Error when the file is missing or no policy
+ * @throws Error when the bytes are no policy
  */
-export async function loadPolicy(release: string, values: ParameterValues = new Map()): Promise<Policy> {
-  const bytes = readFileSync(join(release, "opa", "policy.wasm"));
-  const policy = await loadWasm(bytes, memory);
+export async function policyFrom(wasm: Uint8Array | ArrayBuffer, values: ParameterValues = new Map()): Promise<Policy> {
+  const policy = await loadWasm(wasm, memory);
   policy.setData({ wincompat: { parameters: nested(values) } });
   return {
     judge: (object) => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { OutputFile } from "../emit/emitter.js";
 import { buildBundle, compileToWasm, opaVersion } from "../opa/compiler.js";
 import { sourceDigest } from "../opa/digest.js";
+import type { Provenance } from "./index-file.js";
 
 export const capabilitiesPath = "opa/capabilities.json";
 export const bundlePath = "opa/bundle.tar.gz";
@@ -27,14 +28,6 @@ export const artifacts: readonly Artifact[] = [
     make: (opa, folder) => compileToWasm(opa, join(folder, bundle), join(folder, capabilitiesPath)),
   },
 ];
-
-/** What `release.json` remembers, so that nobody needs opa while nothing has changed. */
-export interface Provenance {
-  /** The version of opa that made the artifacts. */
-  readonly opa: string;
-  /** By artifact: the digest of what it was made of. */
-  readonly sources: Readonly<Record<string, string>>;
-}
 
 export function provenanceOf(files: readonly OutputFile[]): Provenance {
   return { opa: opaVersion, sources: Object.fromEntries(artifacts.map((one) => [one.path, sourceDigest(sourcesOf(one, files))])) };

@@ -1,14 +1,15 @@
 import type { Unsupported } from "../emit/emitter.js";
-import { policyVersions } from "../emit/groups.js";
-import { effectsByScope } from "../model/effects-by-scope.js";
-import type { Effect, EngineVersions, Model, Platform, Profile, Severity } from "../model/model.js";
+import type { Effect, EngineVersions, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
-import { gravestSeverity } from "../model/model.js";
-import { sha256 } from "../opa/digest.js";
-import type { Provenance } from "./artifacts.js";
-import type { ReleaseFiles } from "./files.js";
 import type { ReadFields } from "./reads.js";
-import { readFieldsOf } from "./reads.js";
+
+/** What `release.json` remembers, so that nobody needs opa while nothing has changed. */
+export interface Provenance {
+  /** The version of opa that made the artifacts. */
+  readonly opa: string;
+  /** By artifact: the digest of what it was made of. */
+  readonly sources: Readonly<Record<string, string>>;
+}
 
 /** What `release.json` says of one rule. */
 export interface ReleasedRule {
@@ -74,50 +75,4 @@ export interface ReleaseIndex {
   readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
   /** Every file but this one, to its digest. */
   readonly files: Readonly<Record<string, string>>;
-}
-
-/** What the index says besides the model and the files. */
-export interface Making {
-  readonly unsupported: ReleaseIndex["unsupported"];
-  readonly artifacts: Provenance;
-  /** Version of this package. */
-  readonly wincompat: string;
-}
-
-/** Makes `release.json` of everything else in the release. */
-export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, artifacts, wincompat }: Making): ReleaseIndex {
-  return {
-    wincompat,
-    kubernetes: model.version,
-    version: model.release.version,
-    policies: policyVersions(model),
-    spec: model.specDigest,
-    kinds: model.subjects.flatMap(({ name, admission, kinds }) =>
-      kinds.map(({ kind, groups, formerGroups, version, template }) => ({
-        kind,
-        groups: [...groups, ...formerGroups],
-        version,
-        admission,
-        subject: name,
-        template: template.text,
-      })),
-    ),
-    reads: readFieldsOf(model),
-    parameters: model.parameters,
-    platforms: model.platforms,
-    rules: model.rules.map((rule) => ({
-      id: rule.id,
-      title: rule.title,
-      description: rule.description,
-      family: rule.family,
-      profile: rule.profile,
-      effect: effectsByScope(rule.cases),
-      severity: gravestSeverity(rule),
-    })),
-    mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
-    artifacts,
-    engines: model.engines,
-    unsupported,
-    files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),
-  };
 }

@@ -4,9 +4,9 @@ import type { OutputFile } from "../emit/emitter.js";
 import { findOpa } from "../opa/compiler.js";
 import { sha256 } from "../opa/digest.js";
 import { inTemporaryFolder, writeFiles } from "../temporary.js";
-import type { Artifact, Provenance } from "./artifacts.js";
+import type { Artifact } from "./artifacts.js";
 import { artifacts, provenanceOf, sourcesOf } from "./artifacts.js";
-import type { ReleaseIndex } from "./index-file.js";
+import type { Provenance, ReleaseIndex } from "./index-file.js";
 
 /** Makes an artifact of its sources. */
 export type Maker = (artifact: Artifact, sources: readonly OutputFile[]) => Buffer;

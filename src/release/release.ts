@@ -21,7 +21,7 @@ import { packageRoot, packageVersion } from "../package.js";
 import type { PackageFixtures } from "../samples/package-fixtures.js";
 import { capabilitiesPath, provenanceOf } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
-import { releaseIndex } from "./index-file.js";
+import { releaseIndex } from "./make-index.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
 import { materialsOf } from "./materials.js";

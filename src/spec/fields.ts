@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-
 /** A place in the API's types: `spec.containers[]`, `metadata.annotations{}`, `spec.os.name`. */
 export interface TypedPlace {
   readonly path: string;
@@ -49,18 +46,4 @@ function step(fields: ReadonlyMap<string, string>, { path, type }: TypedPlace, k
     if (found !== undefined) return { path: candidate, type: found };
   }
   return undefined;
-}
-
-/** Reads `<version>.txt` of a folder, as scripts/fields writes it. A missing file gives no kinds at all. */
-export function readFields(folder: string, version: string): Fields {
-  const file = join(folder, `${version}.txt`);
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  const kinds = new Map<string, Map<string, string>>();
-  for (const line of lines) {
-    const [kind, path, type] = line.split(" ");
-    if (kind === undefined || kind === "#" || path === undefined || type === undefined) continue;
-    const fields = kinds.get(kind) ?? new Map<string, string>();
-    kinds.set(kind, fields.set(path, type));
-  }
-  return new Fields(kinds);
 }

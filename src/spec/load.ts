@@ -7,7 +7,7 @@ import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { SpecDocument } from "./document.js";
 import { readSpecDocument } from "./document.js";
 import { linters } from "./lint/index.js";
-import { readFields } from "./fields.js";
+import { readFields } from "./read-fields.js";
 import type { Fields } from "./fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";

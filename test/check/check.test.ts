@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkManifests } from "../../src/check/check.js";
+import { checkManifests } from "../../src/check/check-manifests.js";
 import type { Release } from "../../src/check/release.js";
 import type { Finding, Profile } from "../../src/model/model.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";

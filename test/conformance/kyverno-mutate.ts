@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { framesFrom } from "../../src/emit/frames.js";
 import { mutationFiles } from "../../src/emit/kyverno/mutation.js";
 import { mutationPolicyName } from "../../src/emit/kyverno/names.js";
-import { readManifestText } from "../../src/manifest/read-manifests.js";
+import { readManifestText } from "../../src/manifest/manifest-text.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { loadPolicy } from "../../src/opa/policy.js";
+import { loadPolicy } from "../load-policy.js";
 import { numberOption } from "../generate/options.js";
 import { verdictWords } from "../verdict-words.js";
 import { assertAgreement } from "./agreement.js";

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { identifyObject } from "../../src/manifest/object-identity.js";
 import { formatDiagnostic } from "../../src/diagnostic.js";
-import { readManifestText } from "../../src/manifest/read-manifests.js";
+import { readManifestText } from "../../src/manifest/manifest-text.js";
 import { complaintsAbout, objectsIn } from "./reading.js";
 
 const test = suite("objects");

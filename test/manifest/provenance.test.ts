@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { readManifestText } from "../../src/manifest/read-manifests.js";
+import { readManifestText } from "../../src/manifest/manifest-text.js";
 import { FILE, objectsIn } from "./reading.js";
 
 const test = suite("manifest/provenance");

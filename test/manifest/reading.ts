@@ -1,7 +1,8 @@
 import * as assert from "uvu/assert";
 import type { ManifestItem, ManifestObject } from "../../src/manifest/manifest-item.js";
 import { readDocuments } from "../../src/manifest/documents.js";
-import { readManifests, readManifestText } from "../../src/manifest/read-manifests.js";
+import { readManifestText } from "../../src/manifest/manifest-text.js";
+import { readManifests } from "../../src/manifest/read-manifests.js";
 import { RecentTree } from "../../src/manifest/recent-tree.js";
 
 export const FILE = "a.yaml";

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { loadRelease } from "../../src/check/release.js";
+import { loadRelease } from "../../src/check/load-release.js";
 import { releasedVersions } from "../../src/release/released.js";
 
 const test = suite("opa/policy");

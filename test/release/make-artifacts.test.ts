@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { MissingOpaError, opaVersion } from "../../src/opa/compiler.js";
 import { sha256, sourceDigest } from "../../src/opa/digest.js";
-import type { Provenance } from "../../src/release/artifacts.js";
+import type { Provenance } from "../../src/release/index-file.js";
 import { artifacts, provenanceOf, sourcesOf } from "../../src/release/artifacts.js";
 import type { Maker } from "../../src/release/make-artifacts.js";
 import { artifactsOf, makesNothing } from "../../src/release/make-artifacts.js";

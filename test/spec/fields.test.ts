@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../src/package.js";
-import { Fields, readFields } from "../../src/spec/fields.js";
+import { Fields } from "../../src/spec/fields.js";
+import { readFields } from "../../src/spec/read-fields.js";
 
 const test = suite("spec/fields");
 

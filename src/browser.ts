@@ -1,0 +1,12 @@
+/** What of the public interface runs in a browser: nothing here reads a file or needs Node. */
+export { check } from "./check/check-text.js";
+export type { TextOptions } from "./check/text-settings.js";
+export { releaseFrom } from "./check/release.js";
+export type { Release } from "./check/release.js";
+export type { Diagnostic, Place } from "./diagnostic.js";
+export type { Finding, Verdict } from "./model/model.js";
+export type { Effect, Profile, Severity } from "./vocabulary.js";
+export type { ReleasedKind, ReleasedRule, ReleaseIndex } from "./release/index-file.js";
+export type { ObjectIdentity } from "./manifest/object-identity.js";
+export type { EvidenceObject, PlacedFinding, Report, ReportDiagnostic, Summary, SuppressedFinding, Suppression } from "./report/report.js";
+export type { Parameter, ParameterValues } from "./model/parameter.js";

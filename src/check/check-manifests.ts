@@ -1,0 +1,35 @@
+import type { ReadOptions } from "../manifest/read-manifests.js";
+import { readManifests } from "../manifest/read-manifests.js";
+import type { Report } from "../report/report.js";
+import { Check, fileOf } from "./check.js";
+import type { FileSettings, SettingsOf } from "./file-settings.js";
+
+/** How manifests are read and progress is told; nothing of it changes what is found. */
+export interface CheckOptions {
+  /** What `-` stands for. */
+  readonly read?: ReadOptions;
+  /** Called with every document that was read, to show progress. */
+  readonly onDocument?: (count: number) => void;
+}
+
+/**
+ * Checks manifests with releases of one or several versions: what these agree on is found once.
+ *
+ * @param inputs files, folders, globs, or `-` for standard input
+ * @param settings the same for every file, or what holds for each; asked for every document
+ * @returns findings by file, line, path and rule; what could not be read is told in the report, never thrown
+ */
+export async function checkManifests(
+  inputs: readonly string[],
+  settings: FileSettings | SettingsOf,
+  options: CheckOptions = {},
+): Promise<Report> {
+  const check = new Check();
+  const settingsOf = typeof settings === "function" ? settings : () => settings;
+  let count = 0;
+  for await (const item of readManifests(inputs, options.read)) {
+    check.add(item, await settingsOf(fileOf(item)));
+    options.onDocument?.((count += 1));
+  }
+  return check.report();
+}

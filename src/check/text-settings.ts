@@ -1,0 +1,55 @@
+import type { Profile, Severity } from "../model/model.js";
+import { profiles as knownProfiles } from "../model/model.js";
+import type { FileSettings } from "./file-settings.js";
+import type { Release } from "./release.js";
+
+/** What a text is checked for. */
+export interface TextOptions {
+  /** What to judge with: one release, or several, whose findings then say in which versions they hold. */
+  readonly releases: Release | readonly Release[];
+  /** How places in the report name the text; `<text>` where nothing is said. */
+  readonly file?: string;
+  /** Profiles whose rules count; `core` always does. */
+  readonly profiles?: Iterable<Profile>;
+  /** Ids of the rules that count alone, whatever their profile. */
+  readonly only?: Iterable<string>;
+  /** Ids of rules that do not count. */
+  readonly skip?: Iterable<string>;
+  /** By id of a rule: its severity, where it is not the one that follows from the effect. */
+  readonly severities?: Readonly<Record<string, Severity>>;
+}
+
+/**
+ * The settings that options mean.
+ *
+ * @throws RangeError where there is no release, or a rule or profile that no release has: checked for nothing, every text is clean
+ */
+export function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
+  const releases = [options.releases].flat();
+  const settings = {
+    releases,
+    profiles: new Set<Profile>(["core", ...profiles]),
+    ...(only === undefined ? {} : { only: new Set(only) }),
+    skip: new Set(skip),
+    severities: new Map(Object.entries(severities)),
+  };
+  const faults = [...releaseFaults(releases), ...profileFaults(settings.profiles), ...ruleFaults(settings)];
+  if (faults.length > 0) throw new RangeError(faults.join("\n"));
+  return settings;
+}
+
+function releaseFaults(releases: readonly Release[]): readonly string[] {
+  return releases.length === 0 ? ["There is no release to check with. Give one, or several."] : [];
+}
+
+function profileFaults(asked: ReadonlySet<string>): readonly string[] {
+  const unknown = [...asked].filter((name) => !knownProfiles.some((profile) => profile === name));
+  return unknown.map((name) => `There is no profile "${name}". Profiles are ${knownProfiles.join(", ")}.`);
+}
+
+function ruleFaults({ releases, only, skip, severities }: FileSettings): readonly string[] {
+  const known = new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)));
+  const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
+  const unknown = releases.length === 0 ? [] : [...named].filter((rule) => !known.has(rule));
+  return unknown.map((rule) => `There is no rule "${rule}" in these releases. Their index names all rules.`);
+}

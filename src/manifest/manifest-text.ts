@@ -1,0 +1,43 @@
+import { readDocuments } from "./documents.js";
+import type { EmptyFile, ManifestItem } from "./manifest-item.js";
+import { objectsOf } from "./objects.js";
+import { RecentTree } from "./recent-tree.js";
+import { refuseInput, START } from "./unreadable.js";
+import { plainText } from "./plain-text.js";
+
+/**
+ * Reads the objects of a text that is at hand as it came, with the line ends of any system.
+ *
+ * @param file how places name it
+ */
+export function* readText(file: string, text: string): Generator<ManifestItem> {
+  const plain = plainText(text);
+  if ("problem" in plain) yield refuseInput(file, plain.problem, plain.at);
+  else yield* orElse(readManifestText(file, plain.text), emptyFile(file));
+}
+
+/** The items, or what to say where there are none: what was named should hold something. */
+export function* orElse(items: Iterable<ManifestItem>, none: ManifestItem): Generator<ManifestItem> {
+  let found = false;
+  for (const item of items) {
+    found = true;
+    yield item;
+  }
+  if (!found) yield none;
+}
+
+export function emptyFile(file: string, message = "There is no object in this file. Leave it out, or write one."): EmptyFile {
+  return { kind: "empty", diagnostic: { file, ...START, message } };
+}
+
+/**
+ * The objects of one manifest, nothing for a text without any.
+ *
+ * @param trees shared by whoever reads several texts and keeps their objects, so that only the latest tree is kept
+ */
+export function* readManifestText(file: string, text: string, trees = new RecentTree()): Generator<ManifestItem> {
+  for (const document of readDocuments(file, text, trees)) {
+    if (document.kind === "document") yield* objectsOf(document, trees);
+    else yield document;
+  }
+}

@@ -1,0 +1,2 @@
+/** How messages name standard input. */
+export const stdinName = "<stdin>";

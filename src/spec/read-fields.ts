@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Fields } from "./fields.js";
+
+/** Reads `<version>.txt` of a folder, as scripts/fields writes it. A missing file gives no kinds at all. */
+export function readFields(folder: string, version: string): Fields {
+  const file = join(folder, `${version}.txt`);
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  const kinds = new Map<string, Map<string, string>>();
+  for (const line of lines) {
+    const [kind, path, type] = line.split(" ");
+    if (kind === undefined || kind === "#" || path === undefined || type === undefined) continue;
+    const fields = kinds.get(kind) ?? new Map<string, string>();
+    kinds.set(kind, fields.set(path, type));
+  }
+  return new Fields(kinds);
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { check, checkManifests, loadRelease } from "../../src/index.js";
+import { packageRoot, packageVersion } from "../../src/package.js";
+import { once, temporaryFolder } from "../commands/run.js";
+import { bundled, pageWith, valueIn } from "./bundle.js";
+
+const test = suite("library/browser");
+
+const text = `${readFileSync(join(packageRoot, "examples", "bad-deployment.yaml"), "utf8")}---\na: [\n---\na: !!binary 4oI=\n`;
+const release = once(() => loadRelease("1.27"));
+
+test("a page finds what Node finds", async () => {
+  const script = bundled('export { check, releaseFrom } from "./build/src/browser.js";');
+  const asked = `page.releaseFrom(index, wasm).then((releases) => page.check(${JSON.stringify(text)}, { releases, file: "a.yaml" }))`;
+  const inPage = await valueIn(pageWith("1.27"), script, asked);
+  const inNode = check(text, { releases: await release(), file: "a.yaml" });
+  assert.ok(inNode.findings.length > 0 && inNode.diagnostics.length > 0);
+  assert.equal(inPage, JSON.parse(JSON.stringify(inNode)));
+});
+
+test("a text is judged as a file with it is", async () => {
+  const file = join(temporaryFolder({ "a.yaml": `\ufeff${text.replaceAll("\n", "\r\n")}` }), "a.yaml");
+  const ofFile = await checkManifests([file], { releases: [await release()], profiles: new Set(["core"]) });
+  assert.equal(check(`\ufeff${text.replaceAll("\n", "\r\n")}`, { releases: await release(), file }), ofFile);
+});
+
+test("what needs Node does not come into a page", () => {
+  assert.throws(() => bundled('export { checkManifests } from "./build/src/index.js";'), /Could not resolve "(?:node:)?fs"/);
+});
+
+test("options choose rules and weigh them", async () => {
+  const rules = (options: object): string[] => check(text, { releases: [] as never, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
+  const releases = [await release()];
+  const all = rules({ releases });
+  assert.equal(rules({ releases, only: ["win-run-as-user"] }), ["win-run-as-user error"]);
+  assert.equal(rules({ releases, skip: ["win-run-as-user"] }), all.filter((one) => !one.startsWith("win-run-as-user ")));
+  assert.equal(rules({ releases, only: ["win-run-as-user"], severities: { "win-run-as-user": "info" } }), ["win-run-as-user info"]);
+  assert.ok(rules({ releases, profiles: ["strict"] }).length >= all.length);
+});
+
+test("what no release knows is refused, all of it at once", async () => {
+  const releases = await release();
+  const options = { releases, only: ["win-hots-pid"], skip: ["no-rule"], profiles: ["loose"] as never };
+  assert.throws(() => check(text, options), /There is no profile "loose".*\nThere is no rule "win-hots-pid".*\nThere is no rule "no-rule"/);
+  assert.throws(() => check(text, { releases: [] }), /There is no release to check with\./);
+});
+
+test("a text without an object, and one that is binary, are told", async () => {
+  const options = { releases: await release() };
+  const told = (one: string): unknown[] => check(one, options).diagnostics.map(({ file, message }) => [file, message]);
+  assert.equal(told("# Nothing.\n"), [["<text>", "There is no object in this file. Leave it out, or write one."]]);
+  assert.equal(told("a\0b"), [["<text>", "This is a binary file, not a manifest."]]);
+});
+
+test("the version that a page knows is the one of the package", () => {
+  assert.is(packageVersion(), (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version);
+});
+
+test.run();

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ParameterValues } from "../src/model/parameter.js";
+import type { Policy } from "../src/opa/policy.js";
+import { policyFrom } from "../src/opa/policy.js";
+
+/**
+ * Loads `opa/policy.wasm` of a release.
+ * @param release its folder
+ * @param values of parameters that a user has set
+ * @throws Error when the file is missing or no policy
+ */
+export async function loadPolicy(release: string, values?: ParameterValues): Promise<Policy> {
+  return policyFrom(readFileSync(join(release, "opa", "policy.wasm")), values);
+}

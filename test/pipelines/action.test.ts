@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { packageRoot } from "../../src/package.js";
+import type { Run } from "../commands/run.js";
+import { run, temporaryFolder } from "../commands/run.js";
+import { actionFaults, readAction } from "./action-file.js";
+
+const test = suite("pipelines/action");
+
+const text = readFileSync(join(packageRoot, "action.yml"), "utf8");
+const { inputs, runs } = readAction(text);
+const [install, check] = runs.steps;
+
+/** In the place of the program: tells how it was called, and ends as it is told to. */
+const echo = 'console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = Number(process.env.ENDS_WITH ?? 0);';
+const action = temporaryFolder({ "build/src/cli.js": echo });
+
+/** Runs the step that checks, as GitHub does: the inputs that are not given have their defaults. */
+async function checked(given: Readonly<Record<string, string>>, endsWith = 0): Promise<Run & { readonly parameters: unknown; readonly output: string; readonly cwd: string }> {
+  const valueOf = (expression: string): string => {
+    const name = /^\$\{\{ inputs\.([a-z-]+) \}\}$/.exec(expression)?.[1];
+    return name === undefined ? action : (given[name] ?? inputs[name]?.default ?? "");
+  };
+  const cwd = temporaryFolder({ output: "" });
+  const variables = Object.entries(check.env).map(([name, expression]) => [name, valueOf(expression)]);
+  const env = { ...Object.fromEntries(variables) as Record<string, string>, GITHUB_OUTPUT: join(cwd, "output"), ENDS_WITH: String(endsWith) };
+  const ran = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", check.run], { env, cwd });
+  return { ...ran, cwd, parameters: ran.stdout === "" ? undefined : JSON.parse(ran.stdout), output: readFileSync(join(cwd, "output"), "utf8") };
+}
+
+test("GitHub takes the action, and would not take any", async () => {
+  assert.equal(await actionFaults(text), []);
+  assert.match((await actionFaults(text.replace("using: composite", "using: compost"))).join(), /Unexpected value 'compost'/);
+});
+
+test("what users write is in no script, and every input is used", () => {
+  for (const step of [install, check]) assert.equal([step.shell, step.run.includes("${{")], ["bash", false]);
+  assert.equal(Object.keys(inputs).filter((name) => !Object.values(check.env).includes(`\${{ inputs.${name} }}`)), []);
+});
+
+test("without inputs the whole workspace is checked", async () => {
+  const { status, parameters, output } = await checked({});
+  assert.equal([status, parameters, output], [0, ["check", "--fail-on", "error", "--format", "github", "--", "."], "exit-code=0\n"]);
+});
+
+test("inputs become options, lines become parameters", async () => {
+  const given = { manifests: "a b/\n\nc*.yaml\r\n-d.yaml", kubernetes: "1.26,1.27", profile: "strict", "fail-on": "never", config: "cluster.yaml", args: "--skip\nwin-host-pid", format: "json", sarif: "out.sarif" };
+  const { parameters, output } = await checked(given);
+  assert.equal(parameters, [
+    "check", "--fail-on", "never", "--format", "json", "--kubernetes", "1.26,1.27", "--profile", "strict", "--config", "cluster.yaml",
+    "--format", "sarif", "--output", "out.sarif", "--skip", "win-host-pid", "--", "a b/", "c*.yaml", "-d.yaml",
+  ]);
+  assert.is(output, "exit-code=0\nsarif<<wincompat-end\nout.sarif\nwincompat-end\n");
+});
+
+test("nothing that is written into an input is run or expanded", async () => {
+  const evil = '$(touch ran) `touch ran` "; touch ran; #';
+  const given = Object.fromEntries(Object.keys(inputs).map((name) => [name, evil]));
+  const { cwd, parameters, status } = await checked(given);
+  assert.is(status, 0);
+  assert.equal((parameters as string[]).filter((one) => one === evil).length, Object.keys(inputs).length);
+  assert.not(existsSync(join(cwd, "ran")));
+});
+
+for (const code of [1, 2]) {
+  test(`the step ends with ${code} as the program does, and tells so`, async () => {
+    const { status, output } = await checked({}, code);
+    assert.equal([status, output], [code, `exit-code=${code}\n`]);
+  });
+}
+
+test("what is compiled is not installed again", async () => {
+  const path = { PATH: `${temporaryFolder()}:/usr/bin:/bin` };
+  assert.is((await run("bash", ["-eo", "pipefail", "-c", install.run], { env: { ACTION: action, ...path } })).status, 0);
+});
+
+test.run();
