@@ -4,16 +4,18 @@ import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js"
 import { identifyObject } from "../manifest/object-identity.js";
 import type { ReadOptions } from "../manifest/read-manifests.js";
 import { readManifests, stdinName } from "../manifest/read-manifests.js";
-import type { Severity } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import { packageVersion } from "../package.js";
-import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
+import { bySeverity } from "../report/by-severity.js";
+import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "../report/report.js";
+import { Suppressions } from "../suppression/suppressions.js";
 import type { FileSettings, SettingsOf } from "./file-settings.js";
 import { counts, weighed } from "./file-settings.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { judge, judgesOf, typeFaults } from "./judge.js";
 import { nearKindFault } from "./near-kinds.js";
+import { SameNames } from "./same-names.js";
 import type { TypeFault } from "./types.js";
 
 export interface CheckOptions {
@@ -21,6 +23,8 @@ export interface CheckOptions {
   readonly read?: ReadOptions;
   /** Called with every document that was read, to show progress. */
   readonly onDocument?: (count: number) => void;
+  /** The day by which suppressions end, as `2026-11-21`; by default today in UTC. */
+  readonly today?: string;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function checkManifests(
   settings: FileSettings | SettingsOf,
   options: CheckOptions = {},
 ): Promise<Report> {
-  const check = new Check();
+  const check = new Check(options.today ?? new Date().toISOString().slice(0, "2026-11-21".length));
   const settingsOf = typeof settings === "function" ? settings : () => settings;
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
@@ -54,10 +58,17 @@ class Check {
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];
   readonly #findings: PlacedFinding[] = [];
+  readonly #suppressed: SuppressedFinding[] = [];
+  readonly #suppressions: Suppressions;
+  readonly #sameNames = new SameNames();
   #objects = 0;
   #windowsObjects = 0;
   #skipped = 0;
   #unreadable = 0;
+
+  constructor(today: string) {
+    this.#suppressions = new Suppressions(today);
+  }
 
   add(item: ManifestItem, settings: FileSettings): void {
     this.#files.add(fileOf(item));
@@ -70,7 +81,7 @@ class Check {
         return;
       case "unreadable":
         this.#unreadable += 1;
-        this.#diagnostics.push({ ...item.diagnostic, unreadable: true });
+        this.#diagnostics.push({ ...item.diagnostic, kind: "unreadable", unreadable: true });
         return;
       case "empty":
         this.#empty(item.diagnostic);
@@ -82,38 +93,48 @@ class Check {
     const unreadable = diagnostic.file === stdinName;
     if (unreadable) this.#unreadable += 1;
     const message = unreadable ? "Nothing came over standard input. Check the command before the pipe." : diagnostic.message;
-    this.#diagnostics.push({ ...diagnostic, message, unreadable });
+    this.#diagnostics.push({ ...diagnostic, message, kind: unreadable ? "unreadable" : "empty", unreadable });
   }
 
   #object(item: ManifestObject, settings: FileSettings): void {
+    this.#diagnostics.push(...this.#sameNames.meet(item));
     const judges = judgesOf(item, settings.releases);
     if (judges.length === 0) return this.#otherKind(item, settings);
     const faults = typeFaults(item, judges);
-    if (faults.length > 0) return this.#refuse(item, faults);
+    if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#objects += 1;
     const { evidence, findings } = judge(item, judges);
     if (evidence.length > 0) this.#windowsObjects += 1;
     const counted = findings.filter((finding) => counts(settings, finding));
     const object = identifyObject(item.value);
+    this.#suppressions.read(item, settings, judges[0]?.kind.template);
     for (const finding of counted) {
       const fingerprint = fingerprintOf(finding, item.value);
-      this.#findings.push({ ...weighed(settings, finding), object, evidence, fingerprint, ...item.place(finding.path) });
+      this.#tell(item, { ...weighed(settings, finding), object, evidence, fingerprint, ...item.place(finding.path) });
     }
   }
 
-  #otherKind(item: ManifestObject, { releases }: FileSettings): void {
-    const message = nearKindFault(item.value, releases.flatMap(({ index }) => index.kinds));
-    if (message === undefined) this.#skipped += 1;
-    else this.#refuse(item, [{ path: "kind", message }]);
+  #tell(item: ManifestObject, finding: PlacedFinding): void {
+    const suppression = this.#suppressions.answer(item, finding);
+    if (suppression === undefined) this.#findings.push(finding);
+    else this.#suppressed.push({ ...finding, suppression });
   }
 
-  #refuse(item: ManifestObject, faults: readonly TypeFault[]): void {
+  #otherKind(item: ManifestObject, settings: FileSettings): void {
+    const message = nearKindFault(item.value, settings.releases.flatMap(({ index }) => index.kinds));
+    if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
+    this.#skipped += 1;
+    this.#suppressions.read(item, settings);
+  }
+
+  #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#unreadable += 1;
-    this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, unreadable: true })));
+    this.#suppressions.passOver(item, settings);
+    this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, kind: "unreadable" as const, unreadable: true })));
   }
 
   report(): Report {
-    const count = (severity: Severity): number => this.#findings.filter((one) => one.severity === severity).length;
+    const findings = [...this.#findings, ...this.#suppressions.findings()];
     const versions = [...this.#versions].sort(compareVersions);
     return {
       wincompat: packageVersion(),
@@ -122,24 +143,24 @@ class Check {
         files: this.#files.size,
         objects: this.#objects,
         windowsObjects: this.#windowsObjects,
-        errors: count("error"),
-        warnings: count("warning"),
-        infos: count("info"),
+        ...bySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
-        suppressed: 0,
+        suppressed: this.#suppressed.length,
         known: 0,
       },
       diagnostics: this.#diagnostics.sort(compareDiagnostics),
-      findings: this.#findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
-      suppressed: [],
+      findings: findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
+      suppressed: this.#suppressed.map((one) => withVersions(one, versions)).sort(comparePlaced),
     };
   }
 }
 
 /** Where one version was asked for, every finding holds in it. */
-function withVersions({ kubernetes, ...finding }: PlacedFinding, versions: readonly KubeVersion[]): PlacedFinding {
-  return versions.length === 1 || kubernetes === undefined ? finding : { ...finding, kubernetes };
+function withVersions<One extends PlacedFinding>(finding: One, versions: readonly KubeVersion[]): One {
+  if (versions.length !== 1) return finding;
+  const { kubernetes: _same, ...rest } = finding;
+  return rest as One;
 }
 
 function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {

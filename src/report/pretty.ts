@@ -4,7 +4,7 @@ import { formatDiagnostic } from "../diagnostic.js";
 import { groupBy } from "../group-by.js";
 import type { Effect, Severity } from "../model/model.js";
 import { printable } from "./printable.js";
-import type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
+import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
 
 /** What the report may use of the terminal. */
 export interface Terminal {
@@ -41,9 +41,11 @@ export function prettyReport(report: Report, terminal: Terminal): string {
 }
 
 function diagnosticLine(diagnostic: ReportDiagnostic, colors: Colors): string {
-  const label = diagnostic.unreadable ? colors.red("unreadable") : colors.blue("empty     ");
-  return `${label}  ${printable(formatDiagnostic(diagnostic))}`;
+  const color = isGrave[diagnostic.kind] ? colors.red : colors.blue;
+  return `${color(diagnostic.kind.padEnd("unreadable".length))}  ${printable(formatDiagnostic(diagnostic))}`;
 }
+
+const isGrave: Record<DiagnosticKind, boolean> = { unreadable: true, configuration: true, empty: false, note: false };
 
 function objectTitle({ object }: PlacedFinding): string {
   const { apiVersion, kind, namespace } = object;

@@ -82,7 +82,7 @@ test("of several versions each finding tells its own", () => {
 
 test("what was not read is told before the counts", () => {
   const diagnostic = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
-  const said = lines(report({ diagnostics: [{ ...diagnostic, unreadable: true }, { ...diagnostic, unreadable: false }], summary: { unreadable: 1, skipped: 1, files: 2 } }));
+  const said = lines(report({ diagnostics: [{ ...diagnostic, kind: "unreadable", unreadable: true }, { ...diagnostic, kind: "empty", unreadable: false }], summary: { unreadable: 1, skipped: 1, files: 2 } }));
   assert.equal(said, [
     "unreadable  b.yaml:3:1  It does not parse.",
     "empty       b.yaml:3:1  It does not parse.",
