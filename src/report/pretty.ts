@@ -69,7 +69,7 @@ const margin = 4;
 function findingLines(finding: PlacedFinding, { colors, columns }: Terminal): string[] {
   const { line, column, severity, path, message, remediation, rule, effect, kubernetes } = finding;
   const place = `${line}:${column}`.padEnd(8);
-  const head = `${" ".repeat(margin)}${place}${severityWord(severity, colors)}  ${printable(path)}`;
+  const head = `${" ".repeat(margin)}${place}${severityWord(severity, colors)}  ${printable(path)}`.trimEnd();
   const indent = " ".repeat(margin + 8 + 9);
   const text = wrapAnsi(`${message} ${colors.cyan(remediation)}`, Math.max(columns - indent.length, 30));
   const versions = kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;

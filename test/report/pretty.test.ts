@@ -93,6 +93,12 @@ test("what was not read is told before the counts", () => {
   ]);
 });
 
+test("a diagnostic says of what kind it is", () => {
+  const diagnostic = { file: "b.yaml", line: 3, column: 1, message: "M.", unreadable: false };
+  const said = lines(report({ diagnostics: [{ ...diagnostic, kind: "configuration" }, { ...diagnostic, kind: "note" }] }));
+  assert.equal(said.slice(0, 2), ["configuration  b.yaml:3:1  M.", "note        b.yaml:3:1  M."]);
+});
+
 const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
   "everything is in order": ["No rule found anything.", report({})],
   "there was nothing to check": ["Nothing to check: no file holds a workload or another kind that rules look into.", report({ summary: { objects: 0, windowsObjects: 0 } })],
