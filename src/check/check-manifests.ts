@@ -1,7 +1,7 @@
 import type { ReadOptions } from "../manifest/read-manifests.js";
 import { readManifests } from "../manifest/read-manifests.js";
 import type { Report } from "../report/report.js";
-import { Check, fileOf } from "./check.js";
+import { Check, fileOf, thisDay } from "./check.js";
 import type { FileSettings, SettingsOf } from "./file-settings.js";
 
 /** How manifests are read and progress is told; nothing of it changes what is found. */
@@ -10,6 +10,8 @@ export interface CheckOptions {
   readonly read?: ReadOptions;
   /** Called with every document that was read, to show progress. */
   readonly onDocument?: (count: number) => void;
+  /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
+  readonly today?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function checkManifests(
   settings: FileSettings | SettingsOf,
   options: CheckOptions = {},
 ): Promise<Report> {
-  const check = new Check();
+  const check = new Check(options.today ?? thisDay());
   const settingsOf = typeof settings === "function" ? settings : () => settings;
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {

@@ -1,6 +1,6 @@
 import { readText } from "../manifest/manifest-text.js";
 import type { Report } from "../report/report.js";
-import { Check } from "./check.js";
+import { Check, thisDay } from "./check.js";
 import type { TextOptions } from "./text-settings.js";
 import { settingsFrom } from "./text-settings.js";
 
@@ -15,7 +15,7 @@ import { settingsFrom } from "./text-settings.js";
  */
 export function check(text: string, options: TextOptions): Report {
   const settings = settingsFrom(options);
-  const checked = new Check();
+  const checked = new Check(options.today ?? thisDay());
   for (const item of readText(options.file ?? "<text>", text)) checked.add(item, settings);
   return checked.report();
 }

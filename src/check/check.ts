@@ -1,9 +1,10 @@
 import { compareDiagnostics, compareText } from "../diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
-import type { Severity } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
-import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
+import { bySeverity } from "../report/by-severity.js";
+import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "../report/report.js";
+import { Suppressions } from "../suppression/suppressions.js";
 import { isNamespace } from "../surroundings/namespaces.js";
 import { surround } from "../surroundings/surround.js";
 import { packageVersion } from "../version.js";
@@ -12,6 +13,7 @@ import { judgesOf, typeFaults } from "./judge.js";
 import type { JudgedObject } from "./judged.js";
 import { judged, judgedAgain } from "./judged.js";
 import { nearKindFault } from "./near-kinds.js";
+import { SameNames } from "./same-names.js";
 import type { TypeFault } from "./types.js";
 
 /** The file of an item, as findings name it. */
@@ -19,15 +21,27 @@ export function fileOf(item: ManifestItem): string {
   return "file" in item ? item.file : item.diagnostic.file;
 }
 
-/** Judges items one after another, and makes a report of them. Reads nothing itself. */
+/** The day, as `2026-11-21`, in UTC. */
+export function thisDay(): string {
+  return new Date().toISOString().slice(0, "2026-11-21".length);
+}
+
+/** Collects what is found in the items of an input, whoever read them; shows nothing before everything is read. */
 export class Check {
   readonly #versions = new Set<KubeVersion>();
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];
   readonly #judged: JudgedObject[] = [];
   readonly #namespaces: ManifestObject[] = [];
+  readonly #suppressions: Suppressions;
+  readonly #sameNames = new SameNames();
   #skipped = 0;
   #unreadable = 0;
+
+  /** @param today the day by which suppressions end, as `2026-11-21` */
+  constructor(today: string) {
+    this.#suppressions = new Suppressions(today);
+  }
 
   add(item: ManifestItem, settings: FileSettings): void {
     this.#files.add(fileOf(item));
@@ -40,38 +54,42 @@ export class Check {
         return;
       case "unreadable":
         this.#unreadable += 1;
-        this.#diagnostics.push({ ...item.diagnostic, unreadable: true });
+        this.#diagnostics.push({ ...item.diagnostic, kind: "unreadable", unreadable: true });
         return;
       case "empty":
-        this.#diagnostics.push({ ...item.diagnostic, unreadable: false });
+        this.#diagnostics.push({ ...item.diagnostic, kind: "empty", unreadable: false });
     }
   }
 
   #object(item: ManifestObject, settings: FileSettings): void {
+    this.#diagnostics.push(...this.#sameNames.meet(item));
     const judges = judgesOf(item, settings.releases);
     const [first, ...rest] = judges;
     if (first === undefined) return this.#otherKind(item, settings);
     const faults = typeFaults(item, judges);
-    if (faults.length > 0) return this.#refuse(item, faults);
+    if (faults.length > 0) return this.#refuse(item, faults, settings);
+    this.#suppressions.read(item, settings, first.kind.template);
     this.#judged.push(judged(item, [first, ...rest], settings));
   }
 
-  #otherKind(item: ManifestObject, { releases }: FileSettings): void {
+  #otherKind(item: ManifestObject, settings: FileSettings): void {
     if (isNamespace(item)) this.#namespaces.push(item);
-    const message = nearKindFault(item.value, releases.flatMap(({ index }) => index.kinds));
-    if (message === undefined) this.#skipped += 1;
-    else this.#refuse(item, [{ path: "kind", message }]);
+    const message = nearKindFault(item.value, settings.releases.flatMap(({ index }) => index.kinds));
+    if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
+    this.#skipped += 1;
+    this.#suppressions.read(item, settings);
   }
 
-  #refuse(item: ManifestObject, faults: readonly TypeFault[]): void {
+  #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#unreadable += 1;
-    this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, unreadable: true })));
+    this.#suppressions.passOver(item, settings);
+    this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, kind: "unreadable" as const, unreadable: true })));
   }
 
   report(): Report {
     const objects = surround(this.#judged, this.#namespaces, judgedAgain);
-    const findings = objects.flatMap((one) => one.findings);
-    const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
+    const { told, suppressed } = this.#answered(objects);
+    const findings = [...told, ...this.#suppressions.findings()];
     const versions = [...this.#versions].sort(compareVersions);
     return {
       wincompat: packageVersion(),
@@ -80,24 +98,38 @@ export class Check {
         files: this.#files.size,
         objects: objects.length,
         windowsObjects: objects.filter(({ windows }) => windows).length,
-        errors: count("error"),
-        warnings: count("warning"),
-        infos: count("info"),
+        ...bySeverity(findings),
         skipped: this.#skipped,
         unreadable: this.#unreadable,
-        suppressed: 0,
+        suppressed: suppressed.length,
         known: 0,
       },
       diagnostics: this.#diagnostics.sort(compareDiagnostics),
       findings: findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
-      suppressed: [],
+      suppressed: suppressed.map((one) => withVersions(one, versions)).sort(comparePlaced),
     };
+  }
+
+  /** What is told, and what its author has answered. */
+  #answered(objects: readonly JudgedObject[]): { readonly told: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
+    const told: PlacedFinding[] = [];
+    const suppressed: SuppressedFinding[] = [];
+    for (const { item, findings } of objects) {
+      for (const finding of findings) {
+        const suppression = this.#suppressions.answer(item, finding);
+        if (suppression === undefined) told.push(finding);
+        else suppressed.push({ ...finding, suppression });
+      }
+    }
+    return { told, suppressed };
   }
 }
 
 /** Where one version was asked for, every finding holds in it. */
-function withVersions({ kubernetes, ...finding }: PlacedFinding, versions: readonly KubeVersion[]): PlacedFinding {
-  return versions.length === 1 || kubernetes === undefined ? finding : { ...finding, kubernetes };
+function withVersions<One extends PlacedFinding>(finding: One, versions: readonly KubeVersion[]): One {
+  if (versions.length > 1 || finding.kubernetes === undefined) return finding;
+  const { kubernetes: _all, ...rest } = finding;
+  return rest as One;
 }
 
 function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {

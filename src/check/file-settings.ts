@@ -16,6 +16,8 @@ export interface FileSettings {
   readonly severities?: ReadonlyMap<string, Severity>;
   /** From which severity on a finding fails the run. */
   readonly failOn?: Severity | "never";
+  /** Are suppressions in the manifests honoured? By default they are. */
+  readonly suppressions?: "honour" | "refuse";
 }
 
 /** The settings of a file by its name, as findings name it. */

@@ -17,6 +17,10 @@ export interface TextOptions {
   readonly skip?: Iterable<string>;
   /** By id of a rule: its severity, where it is not the one that follows from the effect. */
   readonly severities?: Readonly<Record<string, Severity>>;
+  /** Do reasons in the manifest silence findings? They do where nothing is said. */
+  readonly suppressions?: "honour" | "refuse";
+  /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
+  readonly today?: string;
 }
 
 /**
@@ -32,6 +36,7 @@ export function settingsFrom({ profiles = [], only, skip = [], severities = {}, 
     ...(only === undefined ? {} : { only: new Set(only) }),
     skip: new Set(skip),
     severities: new Map(Object.entries(severities)),
+    suppressions: options.suppressions ?? ("honour" as const),
   };
   const faults = [...releaseFaults(releases), ...profileFaults(settings.profiles), ...ruleFaults(settings)];
   if (faults.length > 0) throw new RangeError(faults.join("\n"));

@@ -81,11 +81,6 @@ export class Configurations {
     return this.#heldFor(file).failOn ?? "error";
   }
 
-  /** Do reasons in this file silence findings? */
-  suppressionsOf(file: string): "honour" | "refuse" {
-    return this.#heldFor(file).suppressions ?? "honour";
-  }
-
   /** What is wrong with the configurations that have been read so far, by file and place. */
   get diagnostics(): readonly Diagnostic[] {
     const inFiles = [...(this.#named ?? []), ...this.#read.values()].flatMap(({ diagnostics }) => diagnostics);
@@ -159,6 +154,7 @@ export class Configurations {
       ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases.known()))) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
       ...(layer.failOn && { failOn: layer.failOn }),
+      ...(layer.suppressions && { suppressions: layer.suppressions }),
     };
   }
 

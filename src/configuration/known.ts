@@ -1,5 +1,6 @@
 import type { Profile } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
+import { suppressionRules } from "../suppression/rules.js";
 import type { Settable } from "../settings/settable.js";
 
 /** A rule, and the versions that have it, oldest first. */
@@ -18,9 +19,6 @@ export interface Known {
   readonly settable: Settable;
 }
 
-/** Rules about what manifests themselves say of rules: no policy has them, every version does. */
-export const suppressionRules = ["suppression-expired", "suppression-invalid", "suppression-unused"] as const;
-
 export function familiesOf({ rules }: Pick<Known, "rules">): readonly string[] {
   return [...new Set(rules.map(({ family }) => family))];
 }
@@ -30,8 +28,9 @@ export function ruleNames(known: Pick<Known, "rules">): readonly string[] {
   return [...ruleIds(known), ...familiesOf(known)];
 }
 
+/** Ids of the rules of all versions, and of those about what manifests themselves say of rules, which no policy has. */
 export function ruleIds({ rules }: Pick<Known, "rules">): readonly string[] {
-  return [...rules.map(({ id }) => id), ...suppressionRules];
+  return [...rules.map(({ id }) => id), ...suppressionRules.map(({ id }) => id)];
 }
 
 /** The ids that a name stands for: itself, or the rules of the family. */

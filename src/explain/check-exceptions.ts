@@ -3,7 +3,7 @@ import type { Rule, Subject } from "../model/model.js";
 
 /** How `wincompat check` is told to pass over what a rule finds. */
 export function checkExceptions({ id, profile }: Pick<Rule, "id" | "profile">, subject: Pick<Subject, "name" | "admission">): readonly Exception[] {
-  const ways = [...exemptions(subject), ofPrograms(id)];
+  const ways = [...exemptions(subject), ...ofOneRule(id)];
   if (profile === "core") return ways;
   const asked = `The rule is off unless it is asked for, by \`--profile ${profile}\`.`;
   return ways.map((way, index) => (index === 0 ? { ...way, how: `${asked} ${way.how}` } : way));
@@ -19,11 +19,21 @@ function exemptions({ name, admission }: Pick<Subject, "name" | "admission">): r
   return [{ how, language: "console", text: `${namespaces}\n${images}` }];
 }
 
-function ofPrograms(id: string): Exception {
-  const filter = `.findings | map(select(.rule != "${id}"))`;
-  return {
-    how: "There is no switch for a single rule: a program leaves out its findings.",
-    language: "console",
-    text: `wincompat check --fail-on never --format json manifests/ | jq '${filter}'`,
-  };
+/** One rule: in the manifest with a reason, or for a whole run. */
+function ofOneRule(id: string): readonly Exception[] {
+  const reason = "why this may stay until 2027-01-31";
+  const written = "The reason is required, the day is not; it is the last one on which the suppression holds. Admission engines do not honour it.";
+  return [
+    {
+      how: `Pass over what this rule finds in one place, by a comment above the field or at the end of its line. ${written}`,
+      language: "yaml",
+      text: `# wincompat-ignore ${id}: ${reason}`,
+    },
+    {
+      how: "Or pass over what it finds in one object, or in its pod template, by an annotation there.",
+      language: "yaml",
+      text: `metadata:\n  annotations:\n    wincompat.dev/ignore.${id}: ${reason}`,
+    },
+    { how: "Or leave the rule out of a run.", language: "console", text: `wincompat check --skip ${id} manifests/` },
+  ];
 }

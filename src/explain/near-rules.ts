@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import { compareText } from "../diagnostic.js";
 
 /** How many names are suggested at most. */
@@ -19,18 +20,4 @@ export function nearRules(asked: string, ids: readonly string[]): readonly strin
 /** `runAsUser`, `run_as_user` and `run-as-user` are the same words. */
 function wordsOf(text: string): readonly string[] {
   return text.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== "");
-}
-
-/** How many letters have to be put in, taken out or changed to get from one text to the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

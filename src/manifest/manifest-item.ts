@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from "../diagnostic.js";
+import type { PlacedComment } from "./comments.js";
 
 /** What every Kubernetes object has. The rest, `metadata` included, is as its author wrote it: unchecked. */
 export interface KubernetesObject {
@@ -27,6 +28,13 @@ export interface ManifestObject extends Provenance {
    * a text that is no clear path, as the key of a map can make it.
    */
   place(path: string): Place;
+  /** The same in the text that was read, which is not the file where a tool has rendered the text. */
+  inText(path: string): Place;
+  /**
+   * The comments of the whole document that hold a word; a text without it is not read again. Objects of one
+   * document share one list.
+   */
+  comments(word: string): readonly PlacedComment[];
 }
 
 /** A document, or an item of a `List`, that is no Kubernetes object. */

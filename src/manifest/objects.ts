@@ -1,9 +1,11 @@
 import type { Place } from "../diagnostic.js";
 import type { ParsedDocument } from "./documents.js";
+import { type PlacedComment, readComments } from "./comments.js";
 import { type PathSteps, parsePathSteps } from "../path-steps.js";
 import { locate } from "./locate.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import type { RecentTree } from "./recent-tree.js";
+import type { SourceText } from "./source-text.js";
 import { TextLines } from "./text-lines.js";
 
 const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
@@ -11,15 +13,17 @@ const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.
 
 /** The Kubernetes objects of one document: the items of a list singly, or else the document itself. */
 export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
-  return new ObjectReader(document, trees).read(document.value, []);
+  return new ObjectReader(document.source, trees).read(document.value, []);
 }
 
 class ObjectReader {
-  readonly #document: ParsedDocument;
+  readonly #source: SourceText;
   readonly #trees: RecentTree;
+  /** By the word that they hold. */
+  readonly #read = new Map<string, readonly PlacedComment[]>();
 
-  constructor(document: ParsedDocument, trees: RecentTree) {
-    this.#document = document;
+  constructor(source: SourceText, trees: RecentTree) {
+    this.#source = source;
     this.#trees = trees;
   }
 
@@ -40,22 +44,29 @@ class ObjectReader {
 
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
     const place = (field: string) => this.#place([...path, ...readableSteps(field)]);
-    const { source } = this.#document;
-    return { kind: "object", file: source.file, ...source.provenance, value, place };
+    const { file, provenance } = this.#source;
+    return { kind: "object", file, ...provenance, value, place, inText: place, comments: (word) => this.#comments(word) };
+  }
+
+  #comments(word: string): readonly PlacedComment[] {
+    const source = this.#source;
+    const read = this.#read.get(word) ?? (source.text.includes(word) ? readComments(source, this.#trees.of(source), word) : []);
+    this.#read.set(word, read);
+    return read;
   }
 
   #skip(path: PathSteps, reason: string): SkippedDocument {
-    return { kind: "skipped", ...this.#document.source.provenance, ...this.#place(path), reason };
+    return { kind: "skipped", ...this.#source.provenance, ...this.#place(path), reason };
   }
 
   #refuse(path: PathSteps, { kind }: Readonly<Record<string, unknown>>): UnreadableDocument {
     const lacking = typeof kind === "string" ? "apiVersion" : "kind";
     const message = `It has metadata, but no text ${lacking}: the API server refuses it. Write ${lacking}.`;
-    return { kind: "unreadable", what: "document", ...this.#document.source.provenance, diagnostic: { ...this.#place(path), message } };
+    return { kind: "unreadable", what: "document", ...this.#source.provenance, diagnostic: { ...this.#place(path), message } };
   }
 
   #place(path: PathSteps): Place {
-    const { source } = this.#document;
+    const source = this.#source;
     const start = path.length === 0 ? findOpeningBracket(source.text) : undefined;
     if (start !== undefined) return source.place(new TextLines(source.text.slice(0, start)).position(start));
     const tree = this.#trees.of(source);

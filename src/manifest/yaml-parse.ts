@@ -1,4 +1,4 @@
-import { Composer, type ParsedNode, YAMLParseError } from "yaml";
+import { Composer, type CST, type ParsedNode, YAMLParseError } from "yaml";
 import { tokenize } from "./yaml-tokens.js";
 
 /** The failsafe schema leaves every scalar as text, so that parsing is fast and resolving is kubectl's. */
@@ -30,6 +30,12 @@ export interface ParsedText {
   readonly mended: boolean;
 }
 
+/** The tokens of a text, and what their offsets count in. */
+export interface Syntax {
+  readonly text: string;
+  readonly tokens: readonly CST.Token[];
+}
+
 /**
  * Parses a document as leniently as kubectl, which lets quoted text and flow collections go on at any
  * indentation; npm `yaml` does not, so such lines are indented. Never throws: see `errors`.
@@ -43,6 +49,13 @@ export function parseText(original: string): ParsedText {
     parsed = parseOnce(parsed.text.slice(0, start) + INDENT + parsed.text.slice(start), true);
   }
   return parsed.errors.some(isUnderIndentation) ? first : parsed;
+}
+
+/** The syntax of what was parsed, read once more: it is kept for no document, and few are asked for it. */
+export function syntaxOf({ text }: ParsedText): Syntax {
+  const unified = unifyLineBreaks(text);
+  const result = tokenize(unified);
+  return { text: unified, tokens: "tokens" in result ? result.tokens : [] };
 }
 
 function parseOnce(text: string, mended: boolean): ParsedText {

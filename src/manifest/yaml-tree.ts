@@ -1,6 +1,6 @@
 import { type Alias, isAlias, isNode, type ParsedNode, visit, type YAMLParseError } from "yaml";
 import { type Position, TextLines } from "./text-lines.js";
-import { INDENT, type ParsedText, parseText } from "./yaml-parse.js";
+import { INDENT, type ParsedText, parseText, type Syntax, syntaxOf } from "./yaml-parse.js";
 
 /** One parsed YAML document, its scalars still unresolved: `decodeYaml` says what they mean. */
 export class YamlTree {
@@ -24,6 +24,11 @@ export class YamlTree {
   /** Where a second document starts that no `---` line separates from this one; kubectl does not read it. */
   get rest(): number | undefined {
     return this.#parsed.rest;
+  }
+
+  /** The tokens that the nodes were made of, comments among them. Asking costs nearly a parse. */
+  get syntax(): Syntax {
+    return syntaxOf(this.#parsed);
   }
 
   /** Where an offset of this tree's nodes and errors stands in the text given. */

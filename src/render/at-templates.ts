@@ -1,3 +1,4 @@
+import type { PlacedComment } from "../manifest/comments.js";
 import type { ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
 import { START } from "../manifest/unreadable.js";
 import type { Renderable } from "./renderable.js";
@@ -32,6 +33,7 @@ function placed(item: ManifestItem, files: TemplateFiles, tool: string): Manifes
 
 function placedObject({ origin: named, ...item }: ManifestObject, files: TemplateFiles): ManifestObject {
   const origin = named ?? files.annotatedOrigin(item.value);
-  const file = files.fileOf(origin);
-  return { ...item, ...(origin === undefined ? {} : { origin }), file, place: () => ({ file, ...START }) };
+  const at = { file: files.fileOf(origin), ...START };
+  const comments = (word: string): readonly PlacedComment[] => files.commentsAt(at, item.comments(word));
+  return { ...item, ...(origin === undefined ? {} : { origin }), file: at.file, place: () => at, comments };
 }

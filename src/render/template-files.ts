@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { parse } from "yaml";
+import type { Place } from "../diagnostic.js";
+import type { PlacedComment } from "../manifest/comments.js";
 import type { KubernetesObject } from "../manifest/manifest-item.js";
 import type { Renderable } from "./renderable.js";
 
@@ -11,6 +13,7 @@ const ORIGIN = "config.kubernetes.io/origin";
 export class TemplateFiles {
   readonly #renderable: Renderable;
   readonly #found = new Map<string, string>();
+  readonly #comments = new WeakMap<readonly PlacedComment[], readonly PlacedComment[]>();
 
   constructor(renderable: Renderable) {
     this.#renderable = renderable;
@@ -22,6 +25,13 @@ export class TemplateFiles {
     const file = this.#found.get(origin) ?? this.#find(origin);
     this.#found.set(origin, file);
     return file;
+  }
+
+  /** The comments of a rendered document, told at its template. Objects of one document share one list here, too. */
+  commentsAt(at: Place, comments: readonly PlacedComment[]): readonly PlacedComment[] {
+    const told = this.#comments.get(comments) ?? comments.map((one) => ({ ...one, ...at }));
+    this.#comments.set(comments, told);
+    return told;
   }
 
   /** Templates lie in the chart, whose name their paths start with. A kustomization may take in what lies beside it. */

@@ -40,9 +40,16 @@ export interface SuppressedFinding extends PlacedFinding {
   readonly suppression: Suppression;
 }
 
+/**
+ * What a diagnostic is about: something that was not checked; a file that holds nothing; what the user asked for and
+ * cannot be done; or something that is only worth knowing.
+ */
+export type DiagnosticKind = "unreadable" | "empty" | "configuration" | "note";
+
 /** What is wrong with an input. */
 export interface ReportDiagnostic extends Diagnostic {
-  /** Was something not checked because of it? An empty file is only told. */
+  readonly kind: DiagnosticKind;
+  /** Was something not checked because of it? True for the kind `unreadable` alone. */
   readonly unreadable: boolean;
 }
 

@@ -27,7 +27,7 @@ test("without a configuration and without flags the defaults hold: core in the n
   const all = configurations({});
   assert.equal(await all.settingsOf("m.yaml").then(({ profiles, releases: _, ...rest }) => [[...profiles], rest]), [["core"], {}]);
   assert.equal(versionsOf(await all.settingsOf("m.yaml")), ["1.27"]);
-  assert.equal([all.failOnOf("m.yaml"), all.suppressionsOf("m.yaml"), all.diagnostics, all.baselines], ["error", "honour", [], []]);
+  assert.equal([all.failOnOf("m.yaml"), (await all.settingsOf("m.yaml")).suppressions, all.diagnostics, all.baselines], ["error", undefined, [], []]);
 });
 
 test("the nearest configuration holds alone, found upward from the manifest, in sibling folders each its own", async () => {
@@ -89,7 +89,8 @@ test("of overrides that match, later ones win key by key; parameters and severit
   const all = configurations({ "team/wincompat.yaml": layered });
   const files = ["team/m.yaml", "team/m.yml", "team/deep/m.yml", "team/legacy/.a/m.yaml", "team/legacy/own.yaml"];
   assert.equal(files.map((file) => all.failOnOf(file)), ["warning", "info", "warning", "info", "never"]);
-  assert.equal(files.map((file) => all.suppressionsOf(file)), ["refuse", "refuse", "refuse", "refuse", "honour"]);
+  const settled = await Promise.all(files.map((file) => all.settingsOf(file)));
+  assert.equal(settled.map(({ suppressions }) => suppressions), ["refuse", "refuse", "refuse", "refuse", "honour"]);
   const [plain, legacy, own] = (await Promise.all([files[0], files[3], files[4]].map((file) => all.settingsOf(file ?? "")))) as [FileSettings, FileSettings, FileSettings];
   assert.equal([plain, legacy].map(({ severities }) => [...(severities ?? [])]), [[["win-host-path", "info"], ["win-host-pid", "info"]], [["win-host-path", "error"], ["win-host-pid", "info"]]]);
   assert.equal([plain, own].map(({ skip }) => skip?.has("svc-sctp")), [true, false]);
@@ -106,7 +107,7 @@ test("flags win over files, key by key, and who asks for a rule gets it", async 
   assert.equal([...settings.profiles], ["core", "strict"]);
   assert.ok(counts(settings, { rule: "svc-sctp", profile: "core" }) && counts(settings, { rule: "win-toleration", profile: "recommended" }));
   assert.not(counts(settings, { rule: "win-host-pid", profile: "core" }));
-  assert.equal([settings.failOn, all.failOnOf("legacy/m.yaml"), all.suppressionsOf("legacy/m.yaml")], ["error", "error", "honour"]);
+  assert.equal([settings.failOn, all.failOnOf("legacy/m.yaml"), settings.suppressions], ["error", "error", "honour"]);
   assert.is(settings.severities?.get("win-host-path"), "error");
 });
 
@@ -127,14 +128,14 @@ test("a rule of the flags that no file's versions have is told afterwards: witho
 test("--config takes the place of the search, and of several later ones win key by key", () => {
   const files = { "wincompat.yaml": failing("never"), "conf/a.yaml": "failOn: info\nsuppressions: refuse\noverrides: [{ files: [../m/*.yaml], failOn: warning }]\n", "conf/b.yaml": "suppressions: honour\n", "conf/c.yaml": failing("error") };
   const one = configurations(files, { config: ["conf/a.yaml", "conf/b.yaml"] });
-  assert.equal([one.failOnOf("x/m.yaml"), one.failOnOf("m/x.yaml"), one.suppressionsOf("m.yaml")], ["info", "warning", "honour"]);
+  assert.equal([one.failOnOf("x/m.yaml"), one.failOnOf("m/x.yaml"), (await one.settingsOf("m.yaml")).suppressions], ["info", "warning", undefined]);
   assert.is(configurations(files, { config: ["conf/a.yaml", "conf/c.yaml"] }).failOnOf("m/x.yaml"), "error");
 });
 
 test("a faulty --config is told like one that is found; one that cannot be read is wrong usage", () => {
   const faulty = configurations({ "conf.yaml": "failOn: nver\nsuppressions: refuse\n" }, { config: ["conf.yaml"] });
   assert.equal(faulty.diagnostics.map(formatDiagnostic), ['conf.yaml:1:1  "failOn" is "nver". Write one of error, warning, info, never. Did you mean never?']);
-  assert.is(faulty.suppressionsOf("m.yaml"), "refuse");
+  assert.is((await faulty.settingsOf("m.yaml")).suppressions, "refuse");
   const says = "none.yaml:1:1  There is no such file or folder; correct the name.\n.:1:1  It is a folder, where a file was expected.";
   assertThrows(() => configurations({}, { config: ["none.yaml", "."] }), UsageError, says);
 });

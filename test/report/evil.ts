@@ -29,8 +29,8 @@ export const evilReport: Report = report({
   findings: [{ ...finding, severity: "info", effect: "advice" }, { ...evil, kubernetes: ["1.27"], severity: "warning", effect: "risk" }, evil, evil],
   suppressed: [suppressed],
   diagnostics: [
-    { file: "<stdin>", line: 2, column: 1, message: `This is no YAML: ${evilText}`, unreadable: true },
-    { file: "/tmp/b.yaml", line: 1, column: 1, message: "This file is empty.", unreadable: false },
+    { file: "<stdin>", line: 2, column: 1, message: `This is no YAML: ${evilText}`, kind: "unreadable", unreadable: true },
+    { file: "/tmp/b.yaml", line: 1, column: 1, message: "This file is empty.", kind: "empty", unreadable: false },
   ],
   summary: { files: 3, errors: 2, warnings: 1, infos: 1, suppressed: 1, unreadable: 1 },
 });

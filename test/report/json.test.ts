@@ -18,4 +18,11 @@ test("fields of a finding come in the order in which people read them", () => {
   ]);
 });
 
+test("a suppressed finding ends with what suppresses it", () => {
+  const suppression = { by: "comment", reason: "legacy", file: "a.yaml", line: 5, column: 3 } as const;
+  const { suppressed } = JSON.parse(jsonReport(report({ suppressed: [{ ...finding, suppression }] }))) as { suppressed: [object] };
+  assert.is(Object.keys(suppressed[0]).at(-1), "suppression");
+  assert.equal(suppressed, [{ ...finding, suppression }]);
+});
+
 test.run();

@@ -135,7 +135,7 @@ test("what is suppressed is counted, and listed with its reason where that is as
 const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
 
 test("quiet tells what fails and what was not read, and nothing else", () => {
-  const diagnostics = [{ ...unread, unreadable: true }, { ...unread, unreadable: false }];
+  const diagnostics = [{ ...unread, kind: "unreadable", unreadable: true }, { ...unread, kind: "empty", unreadable: false }] as const;
   const said = lines(report({ findings: [{ ...finding, message: "It is wrong." }, warning], diagnostics, summary: { unreadable: 1 } }), 80, { quiet: true });
   assert.equal(said, [
     "a.yaml",
@@ -217,7 +217,7 @@ test("of several versions each finding tells its own", () => {
 
 test("what was not read is told before the counts", () => {
   const long = { ...unread, file: "charts/of-a-team/with-a-long-name/templates/deployment.yaml" };
-  const said = lines(report({ diagnostics: [{ ...unread, unreadable: true }, { ...unread, unreadable: false }, { ...long, unreadable: true }], summary: { unreadable: 2, skipped: 1, files: 3 } }));
+  const said = lines(report({ diagnostics: [{ ...unread, kind: "unreadable", unreadable: true }, { ...unread, kind: "empty", unreadable: false }, { ...long, kind: "unreadable", unreadable: true }], summary: { unreadable: 2, skipped: 1, files: 3 } }));
   assert.equal(said, [
     "unreadable  b.yaml:3:1  It does not parse.",
     "empty       b.yaml:3:1  It does not parse.",

@@ -7,7 +7,7 @@ const test = suite("surroundings/nearest");
 
 function known(file: string, namespace: string, windows = true): Known {
   const value = { apiVersion: "v1", kind: "Pod", metadata: { namespace } };
-  return { item: { kind: "object", file, value, place: () => ({ file, line: 1, column: 1 }) }, kind: { subject: "pod", template: "" }, windows };
+  return { item: { kind: "object", file, value, place: () => ({ file, line: 1, column: 1 }), inText: () => ({ file, line: 1, column: 1 }), comments: () => [] }, kind: { subject: "pod", template: "" }, windows };
 }
 
 function files(object: Known, ...pods: Known[]): readonly string[] {

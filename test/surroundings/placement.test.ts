@@ -9,7 +9,7 @@ const test = suite("surroundings/placement");
 
 function pod(spec: object): Known {
   const value = { apiVersion: "apps/v1", kind: "Deployment", spec: { template: { spec } } };
-  return { item: { kind: "object", file: "f", value, place: () => ({ file: "f", line: 1, column: 1 }) }, kind: { subject: "pod", template: "spec.template" }, windows: false };
+  return { item: { kind: "object", file: "f", value, place: () => ({ file: "f", line: 1, column: 1 }), inText: () => ({ file: "f", line: 1, column: 1 }), comments: () => [] }, kind: { subject: "pod", template: "spec.template" }, windows: false };
 }
 
 const reason = { path: "metadata.namespace", owners: [] };

@@ -2,7 +2,7 @@ import type { Colors } from "picocolors/types.js";
 import { formatDiagnostic } from "../../diagnostic.js";
 import { countOf } from "../count-words.js";
 import { printable } from "../printable.js";
-import type { Report, ReportDiagnostic, Summary } from "../report.js";
+import type { DiagnosticKind, Report, ReportDiagnostic, Summary } from "../report.js";
 import { fits, folded, foldedPath } from "./fold.js";
 import { groupByGravity } from "./gravity.js";
 import type { Terminal } from "./terminal.js";
@@ -10,7 +10,8 @@ import type { Terminal } from "./terminal.js";
 /** What was not checked, and files without anything to check. */
 export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
   return diagnostics.flatMap((one) => {
-    const label = one.unreadable ? colors.red("unreadable") : colors.blue("empty     ");
+    const color = isGrave[one.kind] ? colors.red : colors.blue;
+    const label = color(one.kind.padEnd(hang - 2));
     const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(printable);
     if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
     // Long paths stay whole, so that they can be opened.
@@ -19,6 +20,8 @@ export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colo
 }
 
 const hang = "unreadable  ".length;
+
+const isGrave: Readonly<Record<DiagnosticKind, boolean>> = { unreadable: true, configuration: true, empty: false, note: false };
 
 /** How much was found in how much. */
 export function countLines({ summary, kubernetes }: Report, { colors, columns }: Terminal): string[] {

@@ -30,7 +30,7 @@ const oneWord = /^ *(?:(?:unreadable|\d+:\d+) +)?[^ ]+$/u;
 
 test("no line is wider than the terminal unless it is one word", () => {
   fc.assert(fc.property(said, ([some, summary, columns]) => {
-    const diagnostics = some.map(({ file, line, message }) => ({ file, line, column: 1, message, unreadable: true }));
+    const diagnostics = some.map(({ file, line, message }) => ({ file, line, column: 1, message, kind: "unreadable" as const, unreadable: true }));
     const suppressed = some.map((one) => ({ ...one, suppression: { by: "comment", reason: one.message, file: one.file, line: 1, column: 1 } as const }));
     const text = prettyReport(report({ findings: some, diagnostics, suppressed }), { colors: picocolors.createColors(false), columns }, { failing: () => true, summary, showSuppressed: true });
     for (const line of text.split("\n")) assert.ok(fits(line, columns) || oneWord.test(line), `${columns}: ${line}`);

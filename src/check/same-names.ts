@@ -1,0 +1,34 @@
+import type { Place } from "../diagnostic.js";
+import type { ManifestObject } from "../manifest/manifest-item.js";
+import { identifyObject } from "../manifest/object-identity.js";
+import { apiGroupOf } from "../model/subject.js";
+import type { ReportDiagnostic } from "../report/report.js";
+
+/** Remembers the objects of the file that is being read, to tell when one comes twice. */
+export class SameNames {
+  #file: string | undefined;
+  /** By identity: the first. Where it stands is asked for only if it comes again, because it may cost a parse. */
+  readonly #first = new Map<string, ManifestObject["place"]>();
+
+  /** @returns a note at an object that the same file had before */
+  meet(item: ManifestObject): readonly ReportDiagnostic[] {
+    if (item.file !== this.#file) this.#first.clear();
+    this.#file = item.file;
+    const { apiVersion, kind, namespace, name } = identifyObject(item.value);
+    if (name === "" || isNamedLater(item)) return [];
+    const key = JSON.stringify([apiGroupOf(apiVersion) ?? apiVersion, kind, namespace, name]);
+    const first = this.#first.get(key);
+    if (first === undefined) this.#first.set(key, item.place);
+    return first === undefined ? [] : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];
+  }
+}
+
+/** The API server makes up a name for each of them. */
+function isNamedLater({ value: { metadata } }: ManifestObject): boolean {
+  return typeof (metadata as { readonly generateName?: unknown }).generateName === "string";
+}
+
+function note(object: string, place: Place, line: number): ReportDiagnostic {
+  const message = `${object} stands in this file already, at line ${line}. kubectl applies both to one object, so that the last one wins. Keep one, or give them different names or namespaces.`;
+  return { ...place, message, kind: "note", unreadable: false };
+}

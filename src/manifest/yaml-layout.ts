@@ -1,0 +1,83 @@
+import type { CST } from "yaml";
+
+/** A key with its value, or an item of a list with its dash: from where it begins to where the next one does. */
+export interface Entry {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** How a YAML document is laid out, as offsets in its text. */
+export interface Layout {
+  /** Where its content begins and ends. */
+  readonly content: Entry;
+  /** In the order in which they begin, the outer ones before those inside. */
+  readonly entries: readonly Entry[];
+  readonly comments: readonly CST.SourceToken[];
+}
+
+/** Reads the layout of the first document; nodes would not do, because they know no dashes and lose comments. */
+export function layoutOf(tokens: readonly CST.Token[], length: number): Layout | undefined {
+  const at = tokens.findIndex(({ type }) => type === "document");
+  const document = tokens[at];
+  if (document?.type !== "document") return undefined;
+  const end = tokens[at + 1]?.offset ?? length;
+  const walk = new Walk();
+  walk.comments.push(...commentsIn(tokens.slice(0, at)));
+  walk.enter(document, end);
+  return { content: { begin: beginOf(document) ?? document.offset, end }, entries: walk.entries, comments: walk.comments };
+}
+
+class Walk {
+  readonly entries: Entry[] = [];
+  readonly comments: CST.SourceToken[] = [];
+
+  /** Goes into whatever holds something; it ends where the next thing begins. */
+  enter(token: CST.Token | null | undefined, end: number): void {
+    if (token === null || token === undefined) return;
+    if (token.type === "document") this.#parts(token, end);
+    if (token.type === "block-scalar") this.comments.push(...commentsIn(token.props));
+    if ("items" in token) token.items.forEach((item, index) => this.#item(item, nextBegin(token.items, index) ?? end));
+    if ("end" in token) this.comments.push(...commentsIn(token.end ?? []));
+  }
+
+  #item(item: CST.CollectionItem, end: number): void {
+    const begin = beginOf(item);
+    if (begin !== undefined) this.entries.push({ begin, end });
+    this.#parts(item, end);
+  }
+
+  #parts({ start, key, sep, value }: Parts, end: number): void {
+    this.comments.push(...commentsIn(start));
+    this.enter(key, end);
+    this.comments.push(...commentsIn(sep ?? []));
+    this.enter(value, end);
+  }
+}
+
+interface Parts {
+  readonly start: readonly CST.SourceToken[];
+  readonly key?: CST.Token | null;
+  readonly sep?: readonly CST.SourceToken[];
+  readonly value?: CST.Token;
+}
+
+function nextBegin(items: readonly CST.CollectionItem[], index: number): number | undefined {
+  // Nearly always the very next one has a beginning; the last may hold nothing but comments.
+  for (let next = index + 1; next < items.length; next++) {
+    const begin = beginOf(items[next] as CST.CollectionItem);
+    if (begin !== undefined) return begin;
+  }
+  return undefined;
+}
+
+/** Where the first thing stands that is more than a blank; undefined where there is none. */
+function beginOf({ start, key, sep, value }: Parts): number | undefined {
+  const parts: readonly (CST.Token | null | undefined)[] = [...start, key, ...(sep ?? []), value];
+  return parts.find((part) => part != null && !blanks.includes(part.type))?.offset;
+}
+
+const blanks: readonly string[] = ["space", "newline", "comment", "comma"];
+
+function commentsIn(tokens: readonly CST.Token[]): CST.SourceToken[] {
+  return tokens.filter((token): token is CST.SourceToken => token.type === "comment");
+}

@@ -1,0 +1,33 @@
+import type { ReleasedRule } from "../release/index-file.js";
+
+/** What can be wrong with a suppression. */
+export type SuppressionFault = "suppression-expired" | "suppression-invalid" | "suppression-unused";
+
+/** A rule about the suppressions in a manifest; it has no policy, because only `check` honours them. */
+export interface SuppressionRule extends Pick<ReleasedRule, "title" | "description" | "family" | "severity"> {
+  readonly id: SuppressionFault;
+}
+
+const common = { family: "suppressions", severity: "warning" } as const;
+
+/** What reports and lists of rules say of them. */
+export const suppressionRules: readonly SuppressionRule[] = [
+  {
+    ...common,
+    id: "suppression-expired",
+    title: "A suppression has ended",
+    description: "The day until which a suppression holds is over. It has no effect any more, and what it covered is found again.",
+  },
+  {
+    ...common,
+    id: "suppression-invalid",
+    title: "A suppression is written wrong",
+    description: "A suppression names a rule that exists, a reason and, if it is to end, a day. One that lacks this has no effect.",
+  },
+  {
+    ...common,
+    id: "suppression-unused",
+    title: "A suppression covers nothing",
+    description: "A suppression has no finding to cover. Left in place, it would hide a finding that somebody makes later.",
+  },
+];
