@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ParameterValues } from "../model/parameter.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Policy } from "../opa/policy.js";
 import { loadPolicy } from "../opa/policy.js";
-import { releasesFolder } from "../release/released.js";
+import { readReleaseIndex, releasesFolder } from "../release/released.js";
 import { Fields } from "../spec/fields.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 
@@ -23,8 +22,7 @@ export interface Release {
  * @throws Error when its files are missing or damaged, and what `choose` throws
  */
 export async function loadRelease(version: KubeVersion, choose: (index: ReleaseIndex) => ParameterValues = () => new Map()): Promise<Release> {
-  const release = join(releasesFolder, version);
-  const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
+  const index = readReleaseIndex(version);
   const fields = new Fields(new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
-  return { index, fields, policy: await loadPolicy(release, choose(index)) };
+  return { index, fields, policy: await loadPolicy(join(releasesFolder, version), choose(index)) };
 }

@@ -1,71 +1,36 @@
 import { checkManifests } from "../check/check.js";
-import type { FileSettings } from "../check/file-settings.js";
 import { fails } from "../check/file-settings.js";
-import type { Release } from "../check/release.js";
-import { loadRelease } from "../check/release.js";
-import type { Profile, Severity } from "../model/model.js";
-import { profiles } from "../model/model.js";
-import type { KubeVersion } from "../model/version.js";
-import { jsonReport } from "../report/json.js";
-import { prettyReport } from "../report/pretty.js";
-import { releasedVersions } from "../release/released.js";
-import type { Report } from "../report/report.js";
-import type { SettingsSources } from "../settings/settings.js";
-import { chooseValues, SettingsError } from "../settings/settings.js";
+import { contradictionsIn } from "./check/contradictions.js";
+import { deliver } from "./check/deliver.js";
+import type { CheckFlags } from "./check/flags.js";
+import { outcomeOf } from "./check/outcome.js";
+import type { View } from "./check/reporters.js";
+import { reporters } from "./check/reporters.js";
+import type { WantedReport } from "./check/reports.js";
+import { joinReports, reportFaults } from "./check/reports.js";
+import { settingsOf } from "./check/settings.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
 import { showProgress } from "./progress.js";
-import { terminal } from "./terminal.js";
-import { chooseVersions } from "./versions.js";
 
-export interface CheckOptions {
-  /** Versions with commas; undefined: the newest that there is a release for. */
-  readonly kubernetes: string | undefined;
-  /** Profiles with commas; core is always on. */
-  readonly profile: string;
-  readonly failOn: Severity | "never";
-  readonly format: "pretty" | "json";
-  /** What the user says of the cluster. */
-  readonly settings: SettingsSources;
-}
-
-/** Checks manifests and prints the report. @throws UsageError for an unknown version, profile or setting */
-export async function check(manifests: readonly string[], options: CheckOptions): Promise<ExitCode> {
-  const releases = await Promise.all(chooseReleased(options.kubernetes).map((version) => load(version, options.settings)));
+/** Checks manifests and reports. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
+export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
+  const wanted = wantedReports(manifests, flags);
+  const settings = await settingsOf(flags);
   const progress = showProgress("documents");
-  const settings = { releases, profiles: chooseProfiles(options.profile), failOn: options.failOn };
+  // joined when merging: flags.render and flags.stdinName for what is read, flags.suppressions, flags.baseline and flags.writeBaseline.
   const report = await checkManifests(manifests, settings, { onDocument: progress.update });
   progress.end();
-  process.stdout.write(options.format === "json" ? jsonReport(report) : prettyReport(report, terminal()));
-  return exitCodeFor(report, settings);
+  const failing: View["failing"] = ({ severity }) => fails(settings, severity);
+  const unwritten = deliver(report, wanted, reporters, { ...flags, failing });
+  if (unwritten.length > 0) process.stderr.write(`${unwritten.join("\n")}\n`);
+  return unwritten.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
-function chooseReleased(asked: string | undefined): readonly KubeVersion[] {
-  const known = releasedVersions();
-  if (known.length === 0) throw new UsageError("There is no release in dist-policies. Run `npm run build`.");
-  return asked === undefined ? known.slice(-1) : chooseVersions(asked, known);
-}
-
-async function load(version: KubeVersion, settings: SettingsSources): Promise<Release> {
-  try {
-    return await loadRelease(version, (index) => chooseValues(settings, index));
-  } catch (error) {
-    if (error instanceof SettingsError) throw new UsageError(error.message);
-    const { message } = error as Error;
-    throw new UsageError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
-  }
-}
-
-function chooseProfiles(asked: string): ReadonlySet<Profile> {
-  const names = asked.split(",").map((name) => name.trim());
-  for (const name of names) {
-    if (profiles.some((profile) => profile === name)) continue;
-    throw new UsageError(`There is no profile "${name}". Profiles are ${profiles.join(", ")}.`);
-  }
-  return new Set(["core", ...(names as Profile[])]);
-}
-
-function exitCodeFor({ summary, findings }: Report, settings: FileSettings): ExitCode {
-  if (summary.unreadable > 0) return exitCodes.unusable;
-  return findings.some(({ severity }) => fails(settings, severity)) ? exitCodes.findings : exitCodes.clean;
+function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {
+  const { reports, faults } = joinReports(flags.reports);
+  const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
+  const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others)];
+  if (all.length > 0) throw new UsageError(all.join("\n"));
+  return reports;
 }

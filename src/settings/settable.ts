@@ -1,6 +1,7 @@
 import { compareText } from "../diagnostic.js";
 import type { Platform } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
+import { didYouMean } from "../nearest.js";
 
 /** What there is to set. */
 export interface Settable {
@@ -12,7 +13,7 @@ export interface Settable {
 export type Setting = readonly [name: string, value: string | readonly string[]];
 
 export function unknownPlatform(asked: string, platforms: readonly Platform[]): string {
-  return `There is no platform "${asked}". ${knownPlatforms(platforms)}`;
+  return `There is no platform "${asked}". ${knownPlatforms(platforms)}${didYouMean(asked, platforms.map(({ id }) => id))}`;
 }
 
 export function knownPlatforms(platforms: readonly Platform[]): string {
@@ -20,5 +21,6 @@ export function knownPlatforms(platforms: readonly Platform[]): string {
 }
 
 export function unknownParameter(name: string, parameters: readonly Parameter[]): string {
-  return `There is no parameter "${name}". Parameters are ${parameters.map((one) => one.name).join(", ")}.`;
+  const known = parameters.map((one) => one.name);
+  return `There is no parameter "${name}". Parameters are ${known.join(", ")}.${didYouMean(name, known)}`;
 }
