@@ -30,5 +30,5 @@ export function chooseVersion(text: string, known: readonly KubeVersion[]): Kube
 function notCovered(version: KubeVersion, known: readonly KubeVersion[]): string {
   const [oldest, newest] = [known[0], known.at(-1)];
   const near = newest !== undefined && compareVersions(version, newest) > 0 ? ["newest", newest] : ["oldest", oldest];
-  return `Kubernetes ${version} is not covered. Covered are ${known.join(", ")}; ${near.join(" is ")}.`;
+  return `Kubernetes ${version} is not covered. Covered are ${known.join(", ")}; the ${near.join(" is ")}.`;
 }
