@@ -66,7 +66,7 @@ test("check judges by what is said of the cluster: option, then file, then platf
   assert.equal(found, clusters.map(([pods, ...parameters]) => `${parameters.join(" ")}: ${pods}`));
 });
 
-const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}.\n`;
+const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}. Did you mean taint.key or taint.value or taint.effect?\n`;
 
 /** Wrong settings, and what must be said of them. */
 const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
@@ -75,12 +75,12 @@ const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
   ["settings/list.yaml:1:1  A settings file is a mapping with platform and parameters. Write one.\n", "--config", "settings/list.yaml"],
   ["settings:1:1  It is a folder, where a file was expected.\n", "--config", "settings"],
   ["none.yaml:1:1  There is no such file or folder; correct the name.\n", "--config", "none.yaml"],
-  [`There is no platform "gce". Platforms are ${platformIds().join(", ")}.\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`, "--platform", "gce", "--set", "x"],
+  [`There is no platform "gce". Platforms are ${platformIds().join(", ")}. Did you mean gke?\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`, "--platform", "gce", "--set", "x"],
 ];
 
 test("wrong settings are told once, with all that is wrong, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
-  assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr })));
+  assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}\`wincompat check --help\` tells what there is.\n` })));
 });
 
 function platformIds(): string[] {

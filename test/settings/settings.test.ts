@@ -40,8 +40,8 @@ for (const [what, [set, values]] of Object.entries(sets)) {
 const refusals: Readonly<Record<string, string>> = {
   "taint.key": '"taint.key" sets nothing. Write --set name=value, such as --set taint.key=os.',
   "=os": '"=os" sets nothing. Write --set name=value, such as --set taint.key=os.',
-  "taint=os": noParameter("taint"),
-  "taint.keys=os": noParameter("taint.keys"),
+  "taint=os": noParameter("taint", "taint.key or taint.value"),
+  "taint.keys=os": noParameter("taint.keys", "taint.key"),
   "__proto__=os": noParameter("__proto__"),
   "constructor=os": noParameter("constructor"),
   "taint.key=": "The parameter taint.key must be one text that is not empty.",
@@ -73,8 +73,8 @@ test("the option --platform wins over the platform of a file", () => {
 test("everything that is wrong is said at once: the option, the file, the single values", () => {
   const message = [
     noPlatform("__proto__"),
-    `${wrong}:1:15  ${noParameter("bilds")}`,
-    `${wrong}:2:1  ${noPlatform("gce")}`,
+    `${wrong}:1:15  ${noParameter("bilds", "builds")}`,
+    `${wrong}:2:1  ${noPlatform("gce", "gke")}`,
     noParameter("x"),
     '"y" sets nothing. Write --set name=value, such as --set taint.key=os.',
   ].join("\n");
