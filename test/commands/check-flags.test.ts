@@ -103,8 +103,8 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --format pretty", printed],
   ["--format json --output a --format pretty --output ./a", twice("./a")],
   ["--format json --output known --baseline known --write-baseline known", twice("known")],
-  ["--only win-host-pidd", 'There is no rule and no family "win-host-pidd". Did you mean win-host-pid?'],
-  ["--skip volume,xyzzy", 'There is no rule and no family "volume". Did you mean volumes?', 'There is no rule and no family "xyzzy". `wincompat rules` lists them all.'],
+  ["--only win-host-pidd", 'There is no rule and no family "win-host-pidd". Did you mean win-host-pid or win-host-ipc or win-host-path?'],
+  ["--skip volumez,xyzzy", 'There is no rule and no family "volumez". Did you mean volumes?', 'There is no rule and no family "xyzzy". `wincompat rules` lists them all.'],
 ];
 
 test("flags that contradict each other, and names that are none, are told at once", async () => {
