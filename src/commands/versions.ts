@@ -29,6 +29,8 @@ export function chooseVersion(text: string, known: readonly KubeVersion[]): Kube
 /** Who asks for a version that is too new or too old has use for the one at that end. */
 function notCovered(version: KubeVersion, known: readonly KubeVersion[]): string {
   const [oldest, newest] = [known[0], known.at(-1)];
-  const near = newest !== undefined && compareVersions(version, newest) > 0 ? ["newest", newest] : ["oldest", oldest];
-  return `Kubernetes ${version} is not covered. Covered are ${known.join(", ")}; the ${near.join(" is ")}.`;
+  const tooNew = newest !== undefined && compareVersions(version, newest) > 0;
+  const tooOld = oldest !== undefined && compareVersions(version, oldest) < 0;
+  const near = tooNew ? `; the newest is ${newest}` : tooOld ? `; the oldest is ${oldest}` : "";
+  return `Kubernetes ${version} is not covered. Covered are ${known.join(", ")}${near}.`;
 }
