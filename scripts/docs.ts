@@ -1,34 +1,52 @@
 /**
- * Writes docs/rules: a page a rule and their index, from the spec, its fixtures and what the emitters make of it.
- * `--check` compares instead of writing.
+ * Writes docs/rules, a page a rule and their index, from the spec, its fixtures and what the emitters make of it; and
+ * docs/cli.md from the definitions of the commands. `--check` compares instead of writing.
  */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../src/diagnostic.js";
+import type { Frames } from "../src/emit/frames.js";
 import { framesFrom } from "../src/emit/frames.js";
 import { Workbench } from "../src/explain/workbench.js";
 import { fixturesFolder, packageRoot } from "../src/package.js";
+import { commands } from "../src/program/commands.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
+import { cliPage } from "../src/report/cli-page.js";
 import { rulePages } from "../src/report/rule-pages.js";
 import type { Spec } from "../src/spec/load.js";
 import { loadSpec } from "../src/spec/load.js";
 
-const folder = join(packageRoot, "docs", "rules");
+const checks = process.argv.includes("--check");
+const frames = framesFrom(join(packageRoot, "templates"));
 const loaded = loadSpec(join(packageRoot, "spec"));
 
 if ("diagnostics" in loaded) {
   console.error(loaded.diagnostics.map(formatDiagnostic).join("\n"));
   process.exitCode = 2;
 } else {
-  settle(loaded.spec);
+  settleRules(loaded.spec, frames);
+  settleCommands(frames);
 }
 
-function settle(spec: Spec): void {
-  const frames = framesFrom(join(packageRoot, "templates"));
-  const pages = rulePages(new Workbench(spec, frames, fixturesFolder), spec.families.content, frames);
+function settleRules(spec: Spec, given: Frames): void {
+  const folder = join(packageRoot, "docs", "rules");
+  const pages = rulePages(new Workbench(spec, given, fixturesFolder), spec.families.content, given);
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;
-  if (!process.argv.includes("--check")) return writeRelease(folder, pages);
-  console.error(`docs/rules does not fit the spec: ${stale.join(", ")}. Run \`npm run docs\`.`);
+  if (checks) complain(`docs/rules does not fit the spec: ${stale.join(", ")}.`);
+  else writeRelease(folder, pages);
+}
+
+function settleCommands(given: Frames): void {
+  const file = join(packageRoot, "docs", "cli.md");
+  const page = cliPage(commands, given);
+  if (existsSync(file) && readFileSync(file, "utf8") === page) return;
+  if (checks) complain("docs/cli.md does not fit the commands.");
+  else writeFileSync(file, page);
+}
+
+function complain(sentence: string): void {
+  console.error(`${sentence} Run \`npm run docs\`.`);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 // refuses where a version is not what the changes ask for. The next release is compared with it.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitCodes, UsageError } from "../src/commands/exit.js";
+import { exitCodes, UnusableError } from "../src/commands/exit.js";
 import { recordReleases } from "../src/commands/record.js";
 import { packageRoot } from "../src/package.js";
 
@@ -17,7 +17,7 @@ try {
     console.log(`spec/${path}: ${says}`);
   }
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  if (!(error instanceof UnusableError)) throw error;
   console.error(error.message);
   process.exitCode = exitCodes.unusable;
 }

@@ -1,71 +1,60 @@
 import { checkManifests } from "../check/check-manifests.js";
-import type { FileSettings } from "../check/file-settings.js";
 import { fails } from "../check/file-settings.js";
-import type { Release } from "../check/release.js";
-import { loadRelease } from "../check/load-release.js";
-import type { Profile, Severity } from "../model/model.js";
-import { profiles } from "../model/model.js";
+import { Configurations } from "../configuration/configurations.js";
 import type { KubeVersion } from "../model/version.js";
-import { jsonReport } from "../report/json.js";
-import { prettyReport } from "../report/pretty.js";
-import { releasedVersions } from "../release/released.js";
-import type { Report } from "../report/report.js";
-import type { SettingsSources } from "../settings/settings.js";
-import { chooseValues, SettingsError } from "../settings/settings.js";
+import { parseVersion } from "../model/version.js";
+import type { PlacedFinding, Report } from "../report/report.js";
+import { ruleTextsOf } from "../report/rule-texts.js";
+import { suppressionTexts } from "../suppression/rules.js";
+import { compare } from "./check/compare.js";
+import { contradictionsIn } from "./check/contradictions.js";
+import { deliver } from "./check/deliver.js";
+import type { CheckFlags } from "./check/flags.js";
+import { configurationFlags } from "./check/flags.js";
+import { outcomeOf } from "./check/outcome.js";
+import type { WantedReport } from "./check/reports.js";
+import { joinReports, reportFaults } from "./check/reports.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
 import { showProgress } from "./progress.js";
-import { terminal } from "./terminal.js";
-import { chooseVersions } from "./versions.js";
+import { coveredIndex } from "./released.js";
 
-export interface CheckOptions {
-  /** Versions with commas; undefined: the newest that there is a release for. */
-  readonly kubernetes: string | undefined;
-  /** Profiles with commas; core is always on. */
-  readonly profile: string;
-  readonly failOn: Severity | "never";
-  readonly format: "pretty" | "json";
-  /** What the user says of the cluster. */
-  readonly settings: SettingsSources;
+/** Checks manifests and reports. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
+export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
+  const wanted = wantedReports(manifests, flags);
+  const configurations = new Configurations(configurationFlags(flags));
+  const found = await read(manifests, flags, configurations);
+  const { report, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines);
+  const failing = ({ file, severity }: PlacedFinding): boolean => fails({ failOn: configurations.failOnOf(file) }, severity);
+  const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
+  const complaints = [...configurations.unheard, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
+  if (complaints.length > 0) process.stderr.write(`${complaints.join("\n")}\n`);
+  return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
-/** Checks manifests and prints the report. @throws UsageError for an unknown version, profile or setting */
-export async function check(manifests: readonly string[], options: CheckOptions): Promise<ExitCode> {
-  const releases = await Promise.all(chooseReleased(options.kubernetes).map((version) => load(version, options.settings)));
+async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations): Promise<Report> {
   const progress = showProgress("documents");
-  const settings = { releases, profiles: chooseProfiles(options.profile), failOn: options.failOn };
-  const report = await checkManifests(manifests, settings, { onDocument: progress.update });
+  const { newestAsked } = configurations;
+  const options = { render, kubernetes: newestAsked, ...(stdinName !== undefined && { stdinName }) };
+  const report = await checkManifests(manifests, (file) => configurations.settingsOf(file), { onDocument: progress.update, read: options });
   progress.end();
-  process.stdout.write(options.format === "json" ? jsonReport(report) : prettyReport(report, terminal()));
-  return exitCodeFor(report, settings);
+  return report;
 }
 
-function chooseReleased(asked: string | undefined): readonly KubeVersion[] {
-  const known = releasedVersions();
-  if (known.length === 0) throw new UsageError("There is no release in dist-policies. Run `npm run build`.");
-  return asked === undefined ? known.slice(-1) : chooseVersions(asked, known);
+/** What is wrong with configurations is told beside what is wrong with manifests. */
+function withFaults(report: Report, { diagnostics }: Configurations): Report {
+  const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
+  return { ...report, diagnostics: [...faults, ...report.diagnostics] };
 }
 
-async function load(version: KubeVersion, settings: SettingsSources): Promise<Release> {
-  try {
-    return await loadRelease(version, (index) => chooseValues(settings, index));
-  } catch (error) {
-    if (error instanceof SettingsError) throw new UsageError(error.message);
-    const { message } = error as Error;
-    throw new UsageError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
-  }
+function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
+  return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
 }
 
-function chooseProfiles(asked: string): ReadonlySet<Profile> {
-  const names = asked.split(",").map((name) => name.trim());
-  for (const name of names) {
-    if (profiles.some((profile) => profile === name)) continue;
-    throw new UsageError(`There is no profile "${name}". Profiles are ${profiles.join(", ")}.`);
-  }
-  return new Set(["core", ...(names as Profile[])]);
-}
-
-function exitCodeFor({ summary, findings }: Report, settings: FileSettings): ExitCode {
-  if (summary.unreadable > 0) return exitCodes.unusable;
-  return findings.some(({ severity }) => fails(settings, severity)) ? exitCodes.findings : exitCodes.clean;
+function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {
+  const { reports, faults } = joinReports(flags.reports);
+  const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
+  const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others)];
+  if (all.length > 0) throw new UsageError(all.join("\n"));
+  return reports;
 }

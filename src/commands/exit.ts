@@ -9,5 +9,8 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Wrong usage, found after the options were read; the message is a sentence for the user. */
-export class UsageError extends Error {}
+/** What a command needs is missing or damaged; the message is a sentence for the user, or several. */
+export class UnusableError extends Error {}
+
+/** Wrong usage, found after the options were read; help would help. */
+export class UsageError extends UnusableError {}

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { framesFrom } from "../emit/frames.js";
 import { versionsWith } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
-import { nearRules } from "../explain/near-rules.js";
 import { Workbench } from "../explain/workbench.js";
 import type { KubeVersion } from "../model/version.js";
+import { didYouMean } from "../nearest.js";
 import { fixturesFolder, packageRoot, packageVersion } from "../package.js";
 import { prettyExplanation } from "../report/explanation.js";
 import { rulePage } from "../report/rule-page.js";
@@ -45,7 +45,5 @@ function chosen(rule: string, asked: string | undefined, workbench: Workbench): 
 }
 
 function unknownRule(asked: string, ids: readonly string[]): string {
-  const near = nearRules(asked, ids);
-  const advice = near.length === 0 ? "docs/rules/README.md lists them all." : `Did you mean ${near.join(" or ")}?`;
-  return `There is no rule "${asked}". ${advice}`;
+  return `There is no rule "${asked}".${didYouMean(asked, ids) || " `wincompat rules` lists them all."}`;
 }

@@ -4,7 +4,6 @@ import type { Flags } from "../configuration/flags.js";
 import { layerOfFlags } from "../configuration/flags.js";
 import type { Known } from "../configuration/known.js";
 import type { Layer } from "../configuration/layer.js";
-import { latest } from "../configuration/names.js";
 import { Releases } from "../configuration/releases.js";
 import type { Wanted } from "../configuration/written.js";
 import { configurationText } from "../configuration/written.js";
@@ -15,6 +14,7 @@ import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
 import type { AskingStreams } from "./init-questions.js";
 import { askForFlags } from "./init-questions.js";
+import { latest } from "./versions.js";
 
 export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "platform" | "set"> {
   /** Write over a file that is there. */

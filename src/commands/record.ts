@@ -9,7 +9,7 @@ import { recordOf } from "../history/record.js";
 import type { Model } from "../model/model.js";
 import { versionsOf } from "../model/resolve.js";
 import { enginesWith } from "../release/release.js";
-import { UsageError } from "./exit.js";
+import { UnusableError } from "./exit.js";
 import { specIn } from "./spec.js";
 import { chooseVersions } from "./versions.js";
 
@@ -26,13 +26,13 @@ export interface WrittenRecord {
  * The records of releases as they are made now.
  *
  * @param asked minor versions with commas between them; by default all
- * @throws UsageError with everything that is wrong with the spec or with the versions in it
+ * @throws UnusableError with everything that is wrong with the spec or with the versions in it
  */
 export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
   const spec = specIn(folder);
   const engines = enginesWith(framesFrom(templates));
   const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines, "everywhere");
-  if ("diagnostics" in compared) throw new UsageError(compared.diagnostics.map(formatDiagnostic).join("\n"));
+  if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {
     const record = recordOf(next, digestsOf(next.model, engines.emit));
     const says = next.last?.version === record.version ? `version ${record.version} is recorded already` : `version ${record.version} of ${record.date} is recorded`;

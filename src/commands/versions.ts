@@ -1,9 +1,12 @@
 import type { KubeVersion } from "../model/version.js";
-import { parseVersion } from "../model/version.js";
+import { compareVersions, parseVersion } from "../model/version.js";
 import { UsageError } from "./exit.js";
 
+/** How users name the newest version that there is. */
+export const latest = "latest";
+
 /**
- * The versions that a user asks for: `1.27`, `v1.27.3`, or several with commas.
+ * The versions that a user asks for: `1.27`, `v1.27.3`, `latest`, or several with commas.
  *
  * @param asked undefined for all of them
  * @param known what there is, oldest first
@@ -17,8 +20,17 @@ export function chooseVersions(asked: string | undefined, known: readonly KubeVe
 
 /** One version that a user asks for. @throws UsageError for what is no version, or an unknown one */
 export function chooseVersion(text: string, known: readonly KubeVersion[]): KubeVersion {
-  const version = parseVersion(text);
+  const version = text === latest ? known.at(-1) : parseVersion(text);
   if (version === undefined) throw new UsageError(`"${text}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.`);
-  if (!known.includes(version)) throw new UsageError(`Kubernetes ${version} is not covered. Covered are ${known.join(", ")}.`);
+  if (!known.includes(version)) throw new UsageError(notCovered(version, known));
   return version;
+}
+
+/** Who asks for a version that is too new or too old has use for the one at that end. */
+export function notCovered(version: KubeVersion, known: readonly KubeVersion[]): string {
+  const [oldest, newest] = [known[0], known.at(-1)];
+  const tooNew = newest !== undefined && compareVersions(version, newest) > 0;
+  const tooOld = oldest !== undefined && compareVersions(version, oldest) < 0;
+  const near = tooNew ? `; the newest is ${newest}` : tooOld ? `; the oldest is ${oldest}` : "";
+  return `Kubernetes ${version} is not covered. Covered are ${known.join(", ")}${near}.`;
 }

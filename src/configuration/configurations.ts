@@ -76,6 +76,12 @@ export class Configurations {
     return settings;
   }
 
+  /** The newest version that the flags or `--config` ask for, else the newest that is covered: before any file is read, for those that make manifests. */
+  get newestAsked(): KubeVersion {
+    const asked = joined([...(this.#named ?? []).map(({ layer }) => layer), this.#flags], this.#releases.known()).kubernetes;
+    return [...(asked ?? this.#releases.versions)].sort(compareVersions).at(-1) as KubeVersion;
+  }
+
   /** From which severity on a finding in this file fails the run. */
   failOnOf(file: string): Severity | "never" {
     return this.#heldFor(file).failOn ?? "error";

@@ -1,12 +1,11 @@
 import { UsageError } from "../commands/exit.js";
+import { profileFaults } from "../commands/profiles.js";
 import type { Profile, Severity } from "../model/model.js";
-import { profiles } from "../model/model.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { platformFaults, readSingles } from "../settings/settings.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
 import { absenceFault, contradiction, ruleOrFamilyFault, versionFault, versionOf } from "./names.js";
-import { suggestion } from "./suggestion.js";
 
 /** What the command line says of how to check; what is absent or undefined is not said. */
 export interface Flags extends SettingsSources {
@@ -27,7 +26,7 @@ export function layerOfFlags(flags: Flags, known: Known): Layer {
   const single = readSingles(flags.set ?? [], known.settable.parameters);
   const faults = [
     ...faultsOf(kubernetes, (version) => versionFault(version, known)),
-    ...faultsOf(asked, profileFault),
+    ...profileFaults(asked ?? []),
     ...platformFaults(flags.platform, known.settable.platforms),
     ...single.faults,
   ];
@@ -57,7 +56,3 @@ function faultsOf(names: readonly string[] | undefined, faultOf: (name: string) 
   return (names ?? []).flatMap((name) => faultOf(name) ?? []);
 }
 
-function profileFault(name: string): string | undefined {
-  if (profiles.some((profile) => profile === name)) return undefined;
-  return `There is no profile "${name}". Profiles are ${profiles.join(", ")}.${suggestion(name, profiles)}`;
-}

@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { packageRoot } from "../package.js";
 import type { Fault, Sentences } from "../spec/schema.js";
 import { faultsOf, field, loadSchemas } from "../spec/schema.js";
-import { suggestion } from "./suggestion.js";
+import { didYouMean } from "../nearest.js";
 
 /** What there is to say of one key. */
 export interface KeySchema {
@@ -44,12 +44,12 @@ function isJudgedByName(keys: readonly string[]): boolean {
 const sentences: Sentences = {
   additionalProperties: ({ params, parentSchema }) => {
     const [asked, allowed] = [String(params["additionalProperty"]), Object.keys((parentSchema as { properties: object }).properties)];
-    return `There is no key "${asked}" here. Keys are ${allowed.join(", ")}.${suggestion(asked, allowed)}`;
+    return `There is no key "${asked}" here. Keys are ${allowed.join(", ")}.${didYouMean(asked, allowed)}`;
   },
   enum: (error) => {
     const allowed = error.schema as readonly string[];
     if (isFamily(error)) return undefined;
-    return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${suggestion(String(error.data), allowed)}`;
+    return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${didYouMean(String(error.data), allowed)}`;
   },
   pattern: (error) => (error.schemaPath.includes("glob/") ? `${field(error)} is ${JSON.stringify(error.data)}, which names no files. ${described(error)}` : undefined),
   anyOf: () => undefined,

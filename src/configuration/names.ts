@@ -1,11 +1,11 @@
+import { latest, notCovered } from "../commands/versions.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { Known } from "./known.js";
 import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
-import { ruleSuggestion } from "./suggestion.js";
+import { didYouMean } from "../nearest.js";
 
-/** The newest version that is covered. */
-export const latest = "latest";
+const allListed = " `wincompat rules` lists them all.";
 
 /** The version that a text stands for. @returns undefined for what `versionFault` finds wrong */
 export function versionOf(written: unknown, { versions }: Pick<Known, "versions">): KubeVersion | undefined {
@@ -17,7 +17,7 @@ export function versionFault(written: unknown, known: Pick<Known, "versions">): 
   if (typeof written === "number" && /^1\.[1-9]$/.test(String(written))) return shortened(written);
   const version = versionOf(written, known);
   if (version === undefined) return `"${String(written)}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or ${latest}.`;
-  return known.versions.includes(version) ? undefined : `Kubernetes ${version} is not covered. Covered are ${known.versions.join(", ")}.`;
+  return known.versions.includes(version) ? undefined : notCovered(version, known.versions);
 }
 
 /** The number does not say how it was written. */
@@ -28,14 +28,14 @@ function shortened(number: number): string {
 /** @returns what is wrong with a name in `only` or `skip`; undefined for a rule or a family that there is */
 export function ruleOrFamilyFault(name: string, known: Pick<Known, "rules">): string | undefined {
   const names = ruleNames(known);
-  return names.includes(name) ? undefined : `There is no rule and no family "${name}".${ruleSuggestion(name, names)}`;
+  return names.includes(name) ? undefined : `There is no rule and no family "${name}".${didYouMean(name, names) || allListed}`;
 }
 
 /** @returns what is wrong with the name of one rule; undefined for a rule that there is */
 export function ruleFault(name: string, known: Pick<Known, "rules">): string | undefined {
   if (ruleIds(known).includes(name)) return undefined;
   if (familiesOf(known).includes(name)) return `"${name}" is a family, and a severity belongs to one rule. Name its rules.`;
-  return `There is no rule "${name}".${ruleSuggestion(name, ruleIds(known))}`;
+  return `There is no rule "${name}".${didYouMean(name, ruleIds(known)) || allListed}`;
 }
 
 /** @returns that none of the versions that are asked for has the rule; undefined when one has, and for a family */

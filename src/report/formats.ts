@@ -1,3 +1,4 @@
+import type { ReportFormat } from "./format-names.js";
 import { githubReport } from "./github.js";
 import { gitlabReport } from "./gitlab.js";
 import { jsonReport } from "./json.js";
@@ -8,15 +9,13 @@ import { prettyReport } from "./pretty.js";
 import type { Reporter } from "./report-context.js";
 import { sarifReport } from "./sarif.js";
 
+export type { ReportFormat } from "./format-names.js";
+export { reportFormats } from "./format-names.js";
 export type { ReportContext, Reporter } from "./report-context.js";
-
-/** The formats of the report of `check`; the first is the one without asking. */
-export const reportFormats = ["pretty", "json", "sarif", "junit", "github", "gitlab", "markdown", "policyreport"] as const;
-export type ReportFormat = (typeof reportFormats)[number];
 
 /** By format: how a report is written in it. */
 export const reporters: Record<ReportFormat, Reporter> = {
-  pretty: (report, { terminal }) => prettyReport(report, terminal),
+  pretty: (report, context) => prettyReport(report, context.terminal, context),
   json: (report) => jsonReport(report),
   sarif: sarifReport,
   junit: junitReport,

@@ -1,9 +1,9 @@
-import type { Terminal } from "./pretty.js";
+import type { PrettyOptions, Terminal } from "./pretty.js";
 import type { Report } from "./report.js";
 import type { RuleTexts } from "./rule-texts.js";
 
 /** What a reporter may use beside the report. */
-export interface ReportContext {
+export interface ReportContext extends PrettyOptions {
   readonly terminal: Terminal;
   readonly rules: RuleTexts;
   /** Are findings shown that the manifests themselves answer? */

@@ -1,7 +1,7 @@
-import { suggestion } from "../configuration/suggestion.js";
 import { compareText } from "../diagnostic.js";
 import type { Platform } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
+import { didYouMean } from "../nearest.js";
 
 /** What there is to set. */
 export interface Settable {
@@ -13,7 +13,7 @@ export interface Settable {
 export type Setting = readonly [name: string, value: string | readonly string[]];
 
 export function unknownPlatform(asked: string, platforms: readonly Platform[]): string {
-  return `There is no platform "${asked}". ${knownPlatforms(platforms)}${suggestion(asked, platforms.map(({ id }) => id))}`;
+  return `There is no platform "${asked}". ${knownPlatforms(platforms)}${didYouMean(asked, platforms.map(({ id }) => id))}`;
 }
 
 export function knownPlatforms(platforms: readonly Platform[]): string {
@@ -21,6 +21,6 @@ export function knownPlatforms(platforms: readonly Platform[]): string {
 }
 
 export function unknownParameter(name: string, parameters: readonly Parameter[]): string {
-  const names = parameters.map((one) => one.name);
-  return `There is no parameter "${name}". Parameters are ${names.join(", ")}.${suggestion(name, names)}`;
+  const known = parameters.map((one) => one.name);
+  return `There is no parameter "${name}". Parameters are ${known.join(", ")}.${didYouMean(name, known)}`;
 }

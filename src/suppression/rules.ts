@@ -31,3 +31,8 @@ export const suppressionRules: readonly SuppressionRule[] = [
     description: "A suppression has no finding to cover. Left in place, it would hide a finding that somebody makes later.",
   },
 ];
+
+/** Their texts by id, as reports ask for those of rules. */
+export const suppressionTexts: ReadonlyMap<SuppressionFault, Omit<SuppressionRule, "id"> & { readonly profile: "core" }> = new Map(
+  suppressionRules.map(({ id, ...texts }) => [id, { ...texts, profile: "core" }]),
+);

@@ -1,6 +1,6 @@
 import type { FileSettings } from "../check/file-settings.js";
 import { counts } from "../check/file-settings.js";
-import { nearRules } from "../explain/near-rules.js";
+import { nearest } from "../nearest.js";
 import type { ReleasedRule } from "../release/index-file.js";
 import type { Suppression } from "../report/report.js";
 import type { Fault } from "./reason.js";
@@ -38,7 +38,7 @@ function ruleFault(rule: string, { releases }: FileSettings): Fault | undefined 
 function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): Fault {
   const message = `Kubernetes ${versions.join(", ")} has no rule "${rule}".`;
   if (/\s/.test(rule)) return { message, remediation: "Write a colon between the rules and the reason, and commas between rules." };
-  const near = nearRules(rule, ids);
+  const near = nearest(rule, ids);
   return { message, remediation: near.length === 0 ? "Write the id of a rule, as findings name it." : `Did you mean ${near.join(" or ")}?` };
 }
 

@@ -39,9 +39,9 @@ test("fields and expressions are those of the version that is asked for", async 
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/^There is no rule "win-privilegde"\. Did you mean win-privileged\?\n$/, "win-privilegde"],
-  [/^There is no rule "xyzzy"\. docs\/rules\/README\.md lists them all\.\n$/, "xyzzy"],
-  [/^Kubernetes 1\.24 does not have the rule win-host-users\. It holds in 1\.25, .*1\.27\.\n$/, "win-host-users", "-k", "1.24"],
+  [/^There is no rule "win-privilegde"\. Did you mean win-privileged\?\n`wincompat explain --help` tells what there is\.\n$/, "win-privilegde"],
+  [/^There is no rule "xyzzy"\. `wincompat rules` lists them all\.\n`wincompat explain --help` tells what there is\.\n$/, "xyzzy"],
+  [/^Kubernetes 1\.24 does not have the rule win-host-users\. It holds in 1\.25, .*1\.27\.\n`wincompat explain --help` tells what there is\.\n$/, "win-host-users", "-k", "1.24"],
   [/^Kubernetes 1\.99 is not covered\./, "win-host-pid", "-k", "1.99"],
   [/^"1\.24,1\.25" is no Kubernetes version\./, "win-host-pid", "-k", "1.24,1.25"],
   [/missing required argument 'rule'/],

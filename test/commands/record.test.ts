@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { UsageError } from "../../src/commands/exit.js";
+import { UnusableError } from "../../src/commands/exit.js";
 import { recordReleases } from "../../src/commands/record.js";
 import { packageRoot } from "../../src/package.js";
 import { sampleFile, sampleSpec } from "../spec/broken.js";
@@ -62,7 +62,7 @@ test("a changed policy without another version fails the build, and cannot be re
   assert.equal([status, stdout], [2, ""]);
   assert.match(stderr, /^spec\/versions\/1\.27\.yaml:\d+:3 {2}The release has changed since 1\.0\.0, .* Write version: "1\.0\.1"\. Changed: win-sample: message in windows: This is not right\.\n/);
   assert.match(stderr, /\nspec\/versions\/1\.27\.yaml:\d+:3 {2}The group host-namespaces has changed .* Write host-namespaces: "1\.0\.1"\. .*\.\n$/);
-  assert.throws(record, (error: unknown) => error instanceof UsageError && `${error.message}\n` === stderr);
+  assert.throws(record, (error: unknown) => error instanceof UnusableError && `${error.message}\n` === stderr);
 });
 
 test("with the versions that were asked for it can be built and recorded", async () => {

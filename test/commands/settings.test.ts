@@ -66,7 +66,7 @@ test("check judges by what is said of the cluster: option, then file, then platf
   assert.equal(found, clusters.map(([pods, ...parameters]) => `${parameters.join(" ")}: ${pods}`));
 });
 
-const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}. Did you mean taint.key?\n`;
+const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}. Did you mean taint.key or taint.value or taint.effect?\n`;
 
 /** Wrong settings, and what must be said of them. */
 const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
@@ -80,7 +80,7 @@ const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
 
 test("wrong settings are told once, with all that is wrong, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
-  assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr })));
+  assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}\`wincompat check --help\` tells what there is.\n` })));
 });
 
 function platformIds(): string[] {

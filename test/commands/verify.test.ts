@@ -163,10 +163,10 @@ test("another key, another list and no signature are told, and a release that is
 const curve = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ type: "spki", format: "pem" }).toString();
 const keyFiles = temporaryFolder({ private: "-----BEGIN PRIVATE KEY-----\n", none: "x", curve });
 const badKeys: Readonly<Record<string, RegExp>> = {
-  private: /^\S+\/private is a private key\. Name the public one\.\n$/,
-  none: /^\S+\/none is no public RSA key of 2048 bits or more, in PEM and without a passphrase\.\n$/,
+  private: /^\S+\/private is a private key\. Name the public one\.\n`wincompat verify --help` tells what there is\.\n$/,
+  none: /^\S+\/none is no public RSA key of 2048 bits or more, in PEM and without a passphrase\.\n`wincompat verify --help` tells what there is\.\n$/,
   curve: /^\S+\/curve is no public RSA key /,
-  missing: /^The key cannot be read: ENOENT[^\n]*\.\n$/,
+  missing: /^The key cannot be read: ENOENT[^\n]*\.\n`wincompat verify --help` tells what there is\.\n$/,
 };
 
 for (const [name, says] of Object.entries(badKeys)) {
@@ -179,7 +179,7 @@ for (const [name, says] of Object.entries(badKeys)) {
 
 test("no folder at all is wrong usage, and the help has an example", async () => {
   assert.is((await wincompat(["verify"])).status, 2);
-  assert.match((await wincompat(["verify", "--help"])).stdout, /Example:\n {2}\$ wincompat verify dist-policies\/1\.27\n/);
+  assert.match((await wincompat(["verify", "--help"])).stdout, /Examples:\n {2}# a release in a checkout\n {2}\$ wincompat verify dist-policies\/1\.27\n/);
 });
 
 test.run();

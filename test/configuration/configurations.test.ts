@@ -125,14 +125,14 @@ test("a rule of the flags that no file's versions have is told afterwards: witho
   assert.equal(all.unheard, []);
 });
 
-test("--config takes the place of the search, and of several later ones win key by key", () => {
+test("--config takes the place of the search, and of several later ones win key by key", async () => {
   const files = { "wincompat.yaml": failing("never"), "conf/a.yaml": "failOn: info\nsuppressions: refuse\noverrides: [{ files: [../m/*.yaml], failOn: warning }]\n", "conf/b.yaml": "suppressions: honour\n", "conf/c.yaml": failing("error") };
   const one = configurations(files, { config: ["conf/a.yaml", "conf/b.yaml"] });
   assert.equal([one.failOnOf("x/m.yaml"), one.failOnOf("m/x.yaml"), (await one.settingsOf("m.yaml")).suppressions], ["info", "warning", undefined]);
   assert.is(configurations(files, { config: ["conf/a.yaml", "conf/c.yaml"] }).failOnOf("m/x.yaml"), "error");
 });
 
-test("a faulty --config is told like one that is found; one that cannot be read is wrong usage", () => {
+test("a faulty --config is told like one that is found; one that cannot be read is wrong usage", async () => {
   const faulty = configurations({ "conf.yaml": "failOn: nver\nsuppressions: refuse\n" }, { config: ["conf.yaml"] });
   assert.equal(faulty.diagnostics.map(formatDiagnostic), ['conf.yaml:1:1  "failOn" is "nver". Write one of error, warning, info, never. Did you mean never?']);
   assert.is((await faulty.settingsOf("m.yaml")).suppressions, "refuse");

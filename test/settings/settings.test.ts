@@ -40,7 +40,7 @@ for (const [what, [set, values]] of Object.entries(sets)) {
 const refusals: Readonly<Record<string, string>> = {
   "taint.key": '"taint.key" sets nothing. Write --set name=value, such as --set taint.key=os.',
   "=os": '"=os" sets nothing. Write --set name=value, such as --set taint.key=os.',
-  "taint=os": noParameter("taint", "taint.key"),
+  "taint=os": noParameter("taint", "taint.key or taint.value"),
   "taint.keys=os": noParameter("taint.keys", "taint.key"),
   "__proto__=os": noParameter("__proto__"),
   "constructor=os": noParameter("constructor"),

@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { nearRules } from "../../src/explain/near-rules.js";
-import { models } from "../spec.js";
+import { nearest } from "../src/nearest.js";
+import { models } from "./spec.js";
 
-const test = suite("explain/near-rules");
+const test = suite("nearest");
 const ids = [...new Set(models().flatMap(({ rules }) => rules.map(({ id }) => id)))];
 
 /** What is asked, and what it is near to. */
@@ -19,15 +19,15 @@ const cases: readonly (readonly [asked: string, near: readonly string[]])[] = [
 ];
 
 for (const [asked, near] of cases) {
-  test(`"${asked}" is near to ${near.join(", ") || "nothing"}`, () => assert.equal(nearRules(asked, ids), near));
+  test(`"${asked}" is near to ${near.join(", ") || "nothing"}`, () => assert.equal(nearest(asked, ids), near));
 }
 
 test("at most three are told, the nearest first", () => {
-  assert.equal(nearRules("win", ["win-aaaaaa", "win-a", "win-aaa", "win-aa", "rc-a"]), ["win-a", "win-aa", "win-aaa"]);
+  assert.equal(nearest("win", ["win-aaaaaa", "win-a", "win-aaa", "win-aa", "rc-a"]), ["win-a", "win-aa", "win-aaa"]);
 });
 
 test("every rule is near to itself without a letter", () => {
-  assert.equal(ids.filter((id) => !nearRules(id.slice(0, -1), ids).includes(id)), []);
+  assert.equal(ids.filter((id) => !nearest(id.slice(0, -1), ids).includes(id)), []);
 });
 
 test.run();

@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import type { ReportFormat } from "../../report/format-names.js";
+
+/** One of the options that say how to report, in the order in which they were given. */
+export type ReportWord = { readonly word: "format"; readonly value: ReportFormat } | { readonly word: "output"; readonly value: string };
+
+/** One report, and where it goes. */
+export interface WantedReport {
+  readonly format: ReportFormat;
+  /** A file; undefined for standard output. */
+  readonly output?: string;
+}
+
+/** Joins each `--output` to the `--format` before it. An output without one is a fault, told as a sentence. */
+export function joinReports(words: readonly ReportWord[]): { readonly reports: readonly WantedReport[]; readonly faults: readonly string[] } {
+  const reports: WantedReport[] = [];
+  const faults: string[] = [];
+  for (const { word, value } of words) {
+    const last = reports.at(-1);
+    if (word === "format") reports.push({ format: value });
+    else if (last === undefined || last.output !== undefined) faults.push(strayOutput(value));
+    else reports[reports.length - 1] = { ...last, output: value };
+  }
+  return { reports: words.length === 0 ? [{ format: "pretty" }] : reports, faults };
+}
+
+function strayOutput(file: string): string {
+  return `--output ${file} has no --format before it. Say what goes there, such as --format json --output ${file}.`;
+}
+
+/**
+ * What cannot be done with these reports, as sentences.
+ * @param others files that the run reads or writes beside the reports
+ */
+export function reportFaults(reports: readonly WantedReport[], others: readonly string[]): readonly string[] {
+  const printed = reports.filter(({ output }) => output === undefined).map(({ format }) => format);
+  const shared = `${printed.join(" and ")} would both go to standard output. Name a file for all but one, such as --format ${printed[0]} --output report.txt.`;
+  return [...(printed.length > 1 ? [shared] : []), ...filesNamedTwice(reports.flatMap(({ output }) => output ?? []), others)];
+}
+
+function filesNamedTwice(outputs: readonly string[], others: readonly string[]): readonly string[] {
+  const taken = new Set(others.map((file) => resolve(file)));
+  return outputs.flatMap((file) => {
+    const path = resolve(file);
+    if (taken.has(path)) return [`--output ${file} is the place of something else. Give each report a file of its own.`];
+    taken.add(path);
+    return [];
+  });
+}

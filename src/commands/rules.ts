@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { framesFrom } from "../emit/frames.js";
+import { effects } from "../model/model.js";
+import { packageRoot, packageVersion } from "../package.js";
+import type { ReleaseIndex, ReleasedRule } from "../release/index-file.js";
+import { rangeOf } from "../report/explained.js";
+import type { ListedRule, RuleList } from "../report/rule-list.js";
+import { prettyRules } from "../report/rule-list.js";
+import type { ExitCode } from "./exit.js";
+import { exitCodes, UsageError } from "./exit.js";
+import { familyFaults } from "./families.js";
+import { profileFaults } from "./profiles.js";
+import { coveredIndex, coveredVersions } from "./released.js";
+import { terminal } from "./terminal.js";
+import { chooseVersion } from "./versions.js";
+
+export interface RulesOptions {
+  readonly kubernetes?: string;
+  readonly family?: readonly string[];
+  readonly profile?: readonly string[];
+  readonly format: "pretty" | "json" | "markdown";
+}
+
+/** Prints the rules of a version. @throws UsageError for an unknown version, family or profile */
+export function rules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
+  const version = chooseVersion(kubernetes, coveredVersions());
+  const indexes = coveredVersions().map(coveredIndex);
+  const all = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
+  const faults = [...familyFaults(family ?? [], all), ...profileFaults(profile ?? [])];
+  if (faults.length > 0) throw new UsageError(faults.join("\n"));
+  const chosen = all.filter((one) => (family?.includes(one.family) ?? true) && (profile?.includes(one.profile) ?? true));
+  const list = { kubernetes: version, rules: chosen.map((one) => listed(one, indexes)) };
+  const formats = { pretty: () => prettyRules(list, terminal()), json: () => jsonRules(list), markdown: () => markdownRules(list) };
+  process.stdout.write(formats[format]());
+  return exitCodes.clean;
+}
+
+function listed({ id, title, family, profile, severity, effect }: ReleasedRule, indexes: readonly ReleaseIndex[]): ListedRule {
+  const found = new Set(Object.values(effect).flat());
+  const versions = indexes.filter(({ rules: all }) => all.some((one) => one.id === id)).map(({ kubernetes }) => kubernetes);
+  return { id, title, family, profile, severity, effects: effects.filter((one) => found.has(one)), versions };
+}
+
+function jsonRules(list: RuleList): string {
+  return `${JSON.stringify({ wincompat: packageVersion(), ...list }, null, 2)}\n`;
+}
+
+function markdownRules({ kubernetes, rules: all }: RuleList): string {
+  const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
+  return framesFrom(join(packageRoot, "templates"))("docs/rule-list", { kubernetes, count: all.length, rules: rows });
+}

@@ -1,0 +1,35 @@
+import levenshtein from "fastest-levenshtein";
+import { compareText } from "./diagnostic.js";
+
+/** How many names are suggested at most. */
+const most = 3;
+
+/**
+ * The names that somebody may have meant: those that hold all words of what was asked, and those that are spelled
+ * nearly alike. The nearest come first.
+ */
+export function nearest(asked: string, known: readonly string[]): readonly string[] {
+  const words = wordsOf(asked);
+  const name = words.join("-");
+  if (words.length === 0 || known.includes(name)) return known.filter((one) => one === name);
+  const distance = (one: string): number => levenshtein.distance(name, one.toLowerCase());
+  const isNear = (one: string): boolean => words.every((word) => wordsOf(one).includes(word)) || isSlip(distance(one), Math.max(name.length, one.length));
+  const byNearness = (a: string, b: string): number => distance(a) - distance(b) || compareText(a, b);
+  return known.filter(isNear).sort(byNearness).slice(0, most);
+}
+
+/** ` Did you mean a or b?`, to stand behind a sentence; nothing where nothing is near. */
+export function didYouMean(asked: string, known: readonly string[]): string {
+  const near = nearest(asked, known);
+  return near.length === 0 ? "" : ` Did you mean ${near.join(" or ")}?`;
+}
+
+/** The measure of commander for commands and options, so that all names are suggested alike. */
+function isSlip(distance: number, length: number): boolean {
+  return distance <= 3 && (length - distance) / length > 0.4;
+}
+
+/** `runAsUser`, `run_as_user` and `run-as-user` are the same words. */
+function wordsOf(text: string): readonly string[] {
+  return text.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== "");
+}

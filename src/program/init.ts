@@ -1,0 +1,30 @@
+import { Option } from "commander";
+import type { InitOptions } from "../commands/init.js";
+import { platform, set } from "../commands/settings-options.js";
+import { define } from "./definition.js";
+import { names } from "./options.js";
+
+type Values = Omit<InitOptions, "kubernetes" | "profile"> & { readonly kubernetes?: readonly string[]; readonly profile?: readonly string[] };
+
+export const init = define<[], Values>({
+  name: "init",
+  description: "Write a wincompat.yaml with a comment on every key. Without options it asks, where somebody can answer.",
+  arguments: [],
+  options: [
+    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or several with commas").default(undefined, "the newest that is covered today"),
+    names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas").default(undefined, "core alone"),
+    platform(),
+    set(),
+    new Option("--out <file>", "where it goes").default(undefined, "wincompat.yaml"),
+    new Option("--force", "write over a file that is there").default(false),
+  ],
+  examples: [
+    { command: "wincompat init", says: "asks what holds" },
+    { command: "wincompat init -k 1.27 --platform aks --profile recommended", says: "asks nothing" },
+  ],
+  exits: { 2: "wrong usage, or the file is there already or cannot be written" },
+  run: async (_given, { kubernetes, profile, ...values }) => {
+    const { init: run } = await import("../commands/init.js");
+    return run({ ...values, kubernetes: kubernetes?.join(), profile: profile?.join() });
+  },
+});

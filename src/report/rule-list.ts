@@ -1,0 +1,40 @@
+import wrapAnsi from "wrap-ansi";
+import { groupBy } from "../group-by.js";
+import type { Effect, Profile, Severity } from "../model/model.js";
+import { rangeOf } from "./explained.js";
+import type { Terminal } from "./pretty.js";
+import type { Column } from "./table.js";
+import { table } from "./table.js";
+
+/** A rule in the list of one version. */
+export interface ListedRule {
+  readonly id: string;
+  readonly title: string;
+  readonly family: string;
+  readonly profile: Profile;
+  readonly severity: Severity;
+  readonly effects: readonly Effect[];
+  /** The minor versions that have it, oldest first. */
+  readonly versions: readonly string[];
+}
+
+/** The rules of one version, as they are printed. */
+export interface RuleList {
+  readonly kubernetes: string;
+  readonly rules: readonly ListedRule[];
+}
+
+const columns: readonly Column[] = ["rule", "severity", "profile", "effects", "Kubernetes"].map((title) => ({ title, align: "left" }));
+
+/** The rules for people, by family: a line that can be searched, and under it what holds when the rule is kept. */
+export function prettyRules({ kubernetes, rules }: RuleList, { colors, columns: width }: Terminal): string {
+  const rows = rules.map(({ id, severity, profile, effects, versions }) => [id, severity, profile, effects.join(", "), rangeOf(versions)]);
+  const [head = "", ...lines] = table(columns, rows);
+  const entries = rules.map((rule, index) => ({ ...rule, line: lines[index] ?? "" }));
+  const sections = [...groupBy(entries, ({ family }) => family)].map(([family, of]) => [
+    colors.bold(family),
+    ...of.flatMap(({ line, title }) => [`  ${line}`, ...wrapAnsi(title, Math.max(width - 6, 30)).split("\n").map((one) => colors.dim(`      ${one}`))]),
+  ]);
+  const count = `${rules.length} rule${rules.length === 1 ? "" : "s"} of Kubernetes ${kubernetes}. \`wincompat explain <rule>\` tells all of one.`;
+  return `${[[`  ${head}`], ...sections, [count]].map((part) => part.join("\n")).join("\n\n")}\n`;
+}
