@@ -7,7 +7,7 @@ export function platform(): Option {
 }
 
 export function config(): Option {
-  return new Option("--config <file>", "YAML file with the platform and parameters of the cluster; of several, later ones win").argParser(append);
+  return new Option("--config <file>", "configuration to use instead of the nearest wincompat.yaml; of several, later ones win key by key").argParser(append);
 }
 
 export function set(): Option {
