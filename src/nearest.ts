@@ -1,4 +1,4 @@
-import levenshtein from "fastest-levenshtein";
+import { distance as editDistance } from "fastest-levenshtein";
 import { compareText } from "./diagnostic.js";
 
 /** How many names are suggested at most. */
@@ -12,7 +12,7 @@ export function nearest(asked: string, known: readonly string[]): readonly strin
   const words = wordsOf(asked);
   const name = words.join("-");
   if (words.length === 0 || known.includes(name)) return known.filter((one) => one === name);
-  const distance = (one: string): number => levenshtein.distance(name, one.toLowerCase());
+  const distance = (one: string): number => editDistance(name, one.toLowerCase());
   const isNear = (one: string): boolean => words.every((word) => wordsOf(one).includes(word)) || isSlip(distance(one), Math.max(name.length, one.length));
   const byNearness = (a: string, b: string): number => distance(a) - distance(b) || compareText(a, b);
   return known.filter(isNear).sort(byNearness).slice(0, most);

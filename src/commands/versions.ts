@@ -21,9 +21,14 @@ export function chooseVersions(asked: string | undefined, known: readonly KubeVe
 /** One version that a user asks for. @throws UsageError for what is no version, or an unknown one */
 export function chooseVersion(text: string, known: readonly KubeVersion[]): KubeVersion {
   const version = text === latest ? known.at(-1) : parseVersion(text);
-  if (version === undefined) throw new UsageError(`"${text}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.`);
+  if (version === undefined) throw new UsageError(noVersion(text));
   if (!known.includes(version)) throw new UsageError(notCovered(version, known));
   return version;
+}
+
+/** What is said of a text that stands for no version. */
+export function noVersion(text: string): string {
+  return `"${text}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or ${latest}.`;
 }
 
 /** Who asks for a version that is too new or too old has use for the one at that end. */

@@ -94,13 +94,12 @@ export class Configurations {
   }
 
   /**
-   * Rules that `--only` and `--skip` name and no file's versions have, as sentences: to be asked when all files have been
+   * Rules that `--only` names and no file's versions have, as sentences: to be asked when all files have been
    * settled. Without them, who asks for a rule that the newest version has no more would be told that all is well.
    */
   get unheard(): readonly string[] {
     const versions = [...this.#versions].sort(compareVersions);
-    const names = [...(this.#flags.only ?? []), ...(this.#flags.skip ?? [])];
-    return versions.length === 0 ? [] : names.flatMap((name) => absenceFault(name, versions, this.#releases.known()) ?? []);
+    return versions.length === 0 ? [] : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases.known()) ?? []);
   }
 
   /** The baselines that configurations name, each with the files that were asked for so far. Of several named ones, the last counts. */

@@ -31,8 +31,10 @@ export function layerOfFlags(flags: Flags, known: Known): Layer {
     ...single.faults,
   ];
   const versions = known.versions.filter((version) => kubernetes?.some((one) => versionOf(one, known) === version) ?? true);
-  const named = (name: string): string | undefined => ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known);
-  faults.push(...faultsOf(only, (name) => named(name) ?? contradiction(name, skip ?? [], known)), ...faultsOf(skip, named));
+  const onlyFault = (name: string): string | undefined =>
+    ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known) ?? contradiction(name, skip ?? [], known);
+  // A rule that a version does not have is left out already, so that one command serves clusters of all versions.
+  faults.push(...faultsOf(only, onlyFault), ...faultsOf(skip, (name) => ruleOrFamilyFault(name, known)));
   if (faults.length > 0) throw new UsageError([...new Set(faults)].join("\n"));
   return {
     ...(kubernetes && { kubernetes: versions }),

@@ -1,4 +1,4 @@
-import { latest, notCovered } from "../commands/versions.js";
+import { latest, noVersion, notCovered } from "../commands/versions.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { Known } from "./known.js";
@@ -16,7 +16,7 @@ export function versionOf(written: unknown, { versions }: Pick<Known, "versions"
 export function versionFault(written: unknown, known: Pick<Known, "versions">): string | undefined {
   if (typeof written === "number" && /^1\.[1-9]$/.test(String(written))) return shortened(written);
   const version = versionOf(written, known);
-  if (version === undefined) return `"${String(written)}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or ${latest}.`;
+  if (version === undefined) return noVersion(String(written));
   return known.versions.includes(version) ? undefined : notCovered(version, known.versions);
 }
 

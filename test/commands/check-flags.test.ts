@@ -31,8 +31,11 @@ test("rules and families may be chosen and left out, by several options and with
   assert.equal(await rulesFound("--only", "host-namespaces", "--skip", "win-host-ipc"), ["win-host-pid"]);
 });
 
-test("a rule of another version may be named, and finds nothing", async () => {
-  assert.equal(await rulesFound("--only", "win-host-users", "--kubernetes", "1.24"), []);
+test("a rule of another version may be left out; asked for alone, it is told that it finds nothing", async () => {
+  assert.equal(await rulesFound("--skip", "win-host-users", "--kubernetes", "1.24"), ["win-host-ipc", "win-host-pid"]);
+  const { status, stderr } = await check("bad.yaml", "--only", "win-host-users", "--kubernetes", "1.24");
+  assert.is(status, 2);
+  assert.match(stderr, /^The rule win-host-users holds in 1\.25, 1\.26, 1\.27, and here Kubernetes 1\.24 is asked for\./);
 });
 
 test("latest is the newest version", async () => {

@@ -87,7 +87,7 @@ test("another name is one for --config; wrong flags and folders that are not the
   assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found unasked: name this one with --config .*other\.yaml\.\n$/);
   const nowhere = join(out, "..", "none", "wincompat.yaml");
   assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; make it first.`);
-  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: "1.2" }), `Kubernetes 1.2 is not covered. Covered are ${releases.versions.join(", ")}.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
+  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: "1.2" }), `Kubernetes 1.2 is not covered. Covered are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
 });
 
 test.run();

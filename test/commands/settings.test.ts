@@ -72,7 +72,6 @@ const unknown = `There is no parameter "taint". Parameters are ${newest.paramete
 const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
   [unknown, "--set", "taint=os"],
   [unknown, "--set", "taint=os", "--kubernetes", "1.24,1.25,1.27"],
-  ["settings/list.yaml:1:1  The file must be a mapping.\n", "--config", "settings/list.yaml"],
   ["settings:1:1  It is a folder, where a file was expected.\n", "--config", "settings"],
   ["none.yaml:1:1  There is no such file or folder; correct the name.\n", "--config", "none.yaml"],
   [`There is no platform "gce". Platforms are ${platformIds().join(", ")}. Did you mean gke?\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`, "--platform", "gce", "--set", "x"],
@@ -81,6 +80,13 @@ const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
 test("wrong settings are told once, with all that is wrong, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
   assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}\`wincompat check --help\` tells what there is.\n` })));
+});
+
+test("what is wrong in a configuration is told with its place, and everything else is done", async () => {
+  const { status, stdout } = await check("--config", "settings/list.yaml");
+  assert.is(status, 2);
+  assert.match(stdout, /^configuration  settings\/list\.yaml:1:1  The file must be a mapping\.$/m);
+  assert.match(stdout, /^Kubernetes 1\.27: /m);
 });
 
 function platformIds(): string[] {

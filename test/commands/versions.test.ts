@@ -25,9 +25,9 @@ test("who asks for none gets all", () => assert.equal(chooseVersions(undefined, 
 
 const refused: Readonly<Record<string, string>> = {
   "1.3": "Kubernetes 1.3 is not covered. Covered are 1.9, 1.26, 1.27; the oldest is 1.9.",
-  abc: '"abc" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.',
-  "": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.',
-  "1.27,": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.',
+  abc: '"abc" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
+  "": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
+  "1.27,": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
   "1.99": "Kubernetes 1.99 is not covered. Covered are 1.9, 1.26, 1.27; the newest is 1.27.",
 };
 

@@ -59,7 +59,7 @@ const refusals: Readonly<Record<string, readonly [text: string | Buffer, ...faul
   "parameters that are a list": ["parameters: [a]\n", '1:1  "parameters" must be a mapping.'],
   "an unknown parameter": ["parameters:\n  bilds: [a]\n", `2:3  ${noParameter("bilds", "builds")}`],
   "an unknown parameter in a group": ["parameters:\n  taint: { keys: a }\n", `2:12  ${noParameter("taint.keys", "taint.key")}`],
-  "a group that is no mapping": ["parameters:\n  taint: a\n", `2:3  ${noParameter("taint", "taint.key")}`],
+  "a group that is no mapping": ["parameters:\n  taint: a\n", `2:3  ${noParameter("taint", "taint.key or taint.value")}`],
   "a name that every object has by birth": ["parameters: { __proto__: [a], constructor: b }", `1:15  ${noParameter("__proto__")}`, `1:31  ${noParameter("constructor")}`],
   "a list in the place of a text": ["parameters: { taint: { key: [a] } }", "1:24  The parameter taint.key must be one text that is not empty."],
   "a mapping in the place of a text": ["parameters: { taint.key: { a: b } }", "1:15  The parameter taint.key must be one text that is not empty."],

@@ -47,7 +47,7 @@ const covered = releases.versions.join(", ");
 /** Texts of a configuration, and what must be said of them. */
 const refusals: Readonly<Record<string, readonly [text: string, ...faults: string[]]>> = {
   "a number whose zero YAML drops": ["kubernetes: 1.30\n", '1:1 YAML reads 1.30 as the number 1.3. Put the version in quotes: "1.30" or "1.3".'],
-  "versions that are none, or not covered": ["kubernetes: [two, 1.28, 2]\n", '1:14 "two" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.', `1:19 Kubernetes 1.28 is not covered. Covered are ${covered}.`, '1:25 "2" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.'],
+  "versions that are none, or not covered": ["kubernetes: [two, 1.28, 2]\n", '1:14 "two" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.', `1:19 Kubernetes 1.28 is not covered. Covered are ${covered}; the newest is 1.27.`, '1:25 "2" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.'],
   "a mapping of versions": ["kubernetes: { a: b }\n", '1:1 "kubernetes" must be a text or a number or a list.'],
   "an unknown profile": ["profiles: [recomended]\n", '1:12 Item 1 of "profiles" is "recomended". Write one of core, recommended, mixed-cluster, strict. Did you mean recommended?'],
   "unknown rules": ["only: [win-host-pdi]\nskip: [servces]\nseverities: { winhostpid: info, nodes: info }\n", '1:8 There is no rule and no family "win-host-pdi". Did you mean win-host-pid or win-host-ipc or win-host-path?', '2:8 There is no rule and no family "servces". Did you mean services?', '3:15 There is no rule "winhostpid". Did you mean win-host-pid?', '3:33 "nodes" is a family, and a severity belongs to one rule. Name its rules.'],

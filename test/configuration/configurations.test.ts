@@ -128,7 +128,7 @@ test("a rule of the flags that no file's versions have is told afterwards: witho
 test("--config takes the place of the search, and of several later ones win key by key", async () => {
   const files = { "wincompat.yaml": failing("never"), "conf/a.yaml": "failOn: info\nsuppressions: refuse\noverrides: [{ files: [../m/*.yaml], failOn: warning }]\n", "conf/b.yaml": "suppressions: honour\n", "conf/c.yaml": failing("error") };
   const one = configurations(files, { config: ["conf/a.yaml", "conf/b.yaml"] });
-  assert.equal([one.failOnOf("x/m.yaml"), one.failOnOf("m/x.yaml"), (await one.settingsOf("m.yaml")).suppressions], ["info", "warning", undefined]);
+  assert.equal([one.failOnOf("x/m.yaml"), one.failOnOf("m/x.yaml"), (await one.settingsOf("m.yaml")).suppressions], ["info", "warning", "honour"]);
   assert.is(configurations(files, { config: ["conf/a.yaml", "conf/c.yaml"] }).failOnOf("m/x.yaml"), "error");
 });
 

@@ -30,7 +30,7 @@ for (const [written, layer] of flags) test(`${JSON.stringify(written)} says what
 test("everything that is wrong is said at once, with suggestions", () => {
   const wrong: Flags = { kubernetes: "1.23,foo,1.27", profile: "sctrict", platform: "gk", set: ["x"], only: ["win-host-pd", "win-host-ipc,nodes"], skip: ["host-namespaces,nodes", "win-host-pd"] };
   assertThrows(() => layerOfFlags(wrong, known), UsageError, [
-    `Kubernetes 1.23 is not covered. Covered are ${known.versions.join(", ")}.`,
+    `Kubernetes 1.23 is not covered. Covered are ${known.versions.join(", ")}; the oldest is 1.24.`,
     '"foo" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
     'There is no profile "sctrict". Profiles are core, recommended, mixed-cluster, strict. Did you mean strict?',
     'There is no platform "gk". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?',

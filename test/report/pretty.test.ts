@@ -2,20 +2,14 @@ import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { prettyReport } from "../../src/report/pretty.js";
-import type { PrettyOptions } from "../../src/report/pretty.js";
 import type { Effect } from "../../src/model/model.js";
-import type { PlacedFinding, Report } from "../../src/report/report.js";
+import type { Report } from "../../src/report/report.js";
+import { lines, warning } from "./pretty/printed.js";
 import { finding, report } from "./samples.js";
 
 const test = suite("report/pretty");
 
-const failing = ({ severity }: PlacedFinding): boolean => severity === "error";
-
-function lines(of: Report, columns = 60, options: Partial<PrettyOptions> = {}): string[] {
-  return prettyReport(of, { colors: picocolors.createColors(false), columns }, { failing, ...options }).split("\n");
-}
-
-const warning: PlacedFinding = { ...finding, rule: "win-capabilities", severity: "warning", effect: "ignored", path: "spec.containers[0].securityContext.capabilities", message: "Windows has none. Nothing is added.", remediation: "Remove capabilities.", line: 4 };
+const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
 
 test("a finding has its file, its object, what Kubernetes does, its place, what is wrong and what to do", () => {
   assert.equal(lines(report({ findings: [finding], summary: { errors: 1 } })), [
@@ -35,61 +29,6 @@ test("a finding has its file, its object, what Kubernetes does, its place, what 
   ]);
 });
 
-test("the gravest comes first: files, objects, findings; a text is told once", () => {
-  const web = { ...warning.object, name: "web" };
-  const findings = [
-    { ...warning, file: "a.yaml" },
-    { ...warning, file: "b.yaml", object: web },
-    { ...warning, file: "b.yaml", line: 12, path: "spec.containers[1].securityContext.capabilities", object: web },
-    { ...warning, file: "b.yaml", line: 20 },
-    { ...finding, file: "b.yaml", line: 30, message: "It is wrong." },
-    { ...finding, file: "c.yaml", line: 3, message: "It is wrong." },
-  ];
-  assert.equal(lines(report({ findings }), 80).slice(0, -4), [
-    "b.yaml",
-    "  Pod n/a  Windows by spec.os.name",
-    "    error    win-host-pid: the API server refuses it",
-    "      30:3  spec.hostPID",
-    "      It is wrong.",
-    "      Do that.",
-    "",
-    "    warning  win-capabilities: silently without effect",
-    "      20:3  spec.containers[0].securityContext.capabilities",
-    "      Windows has none. Nothing is added.",
-    "      Remove capabilities.",
-    "",
-    "  Pod n/web  Windows by spec.os.name",
-    "    warning  win-capabilities, as told at line 20",
-    "      4:3   spec.containers[0].securityContext.capabilities",
-    "      12:3  spec.containers[1].securityContext.capabilities",
-    "      Windows has none.",
-    "",
-    "c.yaml",
-    "  Pod n/a  Windows by spec.os.name",
-    "    error    win-host-pid, as told at b.yaml:30",
-    "      3:3  spec.hostPID",
-    "      It is wrong.",
-    "",
-    "a.yaml",
-    "  Pod n/a  Windows by spec.os.name",
-    "    warning  win-capabilities, as told at b.yaml:20",
-    "      4:3  spec.containers[0].securityContext.capabilities",
-    "      Windows has none.",
-    "",
-  ]);
-});
-
-test("the same rule with another effect is told in full", () => {
-  const findings = [finding, { ...finding, file: "b.yaml", effect: "fails" as const }];
-  assert.is(lines(report({ findings })).filter((line) => line === "      Do that.").length, 2);
-});
-
-test("where a text was told before is said without folders that there is no room for", () => {
-  const file = "charts/of-a-team-with-a-long-name/templates/deployment.yaml";
-  const said = lines(report({ findings: [{ ...warning, file }, { ...warning, file: "z.yaml" }] }), 64);
-  assert.ok(said.includes("    warning  win-capabilities, as told at …/deployment.yaml:4"), said.join("\n"));
-});
-
 test("what does not stand in a line is broken: names in words, paths before a dot or a bracket", () => {
   const path = "spec.jobTemplate.spec.template.spec.containers[0].securityContext.windowsOptions.gmsaCredentialSpecName";
   const evidence = ["spec.jobTemplate.spec.template.spec.nodeSelector[beta.kubernetes.io/os]"];
@@ -107,64 +46,6 @@ test("a finding names the template that it was rendered from, and another object
   const other = { path: "spec.runtimeClassName", object: { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", namespace: "", name: "win" }, file: "rc.yaml", line: 3, column: 1 };
   const rendered = { ...finding, origin: "web/templates/pod.yaml", evidence: [], evidenceObjects: [other] };
   assert.is(lines(report({ findings: [rendered] }), 120)[1], "  Pod n/a  from web/templates/pod.yaml  Windows by spec.runtimeClassName (RuntimeClass win, rc.yaml:3)");
-});
-
-test("what is suppressed is counted, and listed with its reason where that is asked for", () => {
-  const suppression = { by: "comment", reason: "Needed\u0007 by the agent.", until: "2027-01-31", file: "a.yaml", line: 5, column: 1 } as const;
-  const { until: _until, ...forEver } = suppression;
-  const of = report({ suppressed: [{ ...finding, suppression }, { ...warning, suppression: { ...forEver, by: "annotation" } }], summary: { suppressed: 2, known: 5 } });
-  const counts = ["Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file", "No rule found anything else.", ""];
-  assert.equal(lines(of, 120), counts);
-  assert.equal(lines(of, 120, { showSuppressed: true }), [
-    "Suppressed by the manifests:",
-    "",
-    "a.yaml",
-    "  Pod n/a  Windows by spec.os.name",
-    "    error    win-host-pid: the API server refuses it",
-    "      6:3  spec.hostPID",
-    "      By the comment in line 5, until 2027-01-31: Needed\\u0007 by the agent.",
-    "",
-    "    warning  win-capabilities: silently without effect",
-    "      4:3  spec.containers[0].securityContext.capabilities",
-    "      By the annotation in line 5: Needed\\u0007 by the agent.",
-    "",
-    ...counts,
-  ]);
-});
-
-const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
-
-test("quiet tells what fails and what was not read, and nothing else", () => {
-  const diagnostics = [{ ...unread, kind: "unreadable", unreadable: true }, { ...unread, kind: "empty", unreadable: false }] as const;
-  const said = lines(report({ findings: [{ ...finding, message: "It is wrong." }, warning], diagnostics, summary: { unreadable: 1 } }), 80, { quiet: true });
-  assert.equal(said, [
-    "a.yaml",
-    "  Pod n/a  Windows by spec.os.name",
-    "    error    win-host-pid: the API server refuses it",
-    "      6:3  spec.hostPID",
-    "      It is wrong.",
-    "      Do that.",
-    "",
-    "unreadable  b.yaml:3:1  It does not parse.",
-    "",
-  ]);
-});
-
-test("quiet is silent where nothing fails", () => {
-  assert.equal(lines(report({ findings: [warning], summary: { warnings: 1 } }), 80, { quiet: true, showSuppressed: true }), [""]);
-});
-
-test("a summary counts by rule, the gravest and the most frequent first", () => {
-  const rare = { ...warning, rule: "win-rare", message: "This happens seldom." };
-  const findings = [rare, warning, warning, finding];
-  assert.equal(lines(report({ findings, summary: { errors: 1, warnings: 3 } }), 60, { summary: true }).slice(0, 5), [
-    "count  severity  rule",
-    "    1  error     win-host-pid      This is what is wrong, …",
-    "    2  warning   win-capabilities  Windows has none.",
-    "    1  warning   win-rare          This happens seldom.",
-    "",
-  ]);
-  assert.is(lines(report({ findings }), 50, { summary: true })[2], "    2  warning   win-capabilities");
 });
 
 test("findings of one object stand together", () => {

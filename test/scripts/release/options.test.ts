@@ -29,7 +29,7 @@ test("options are read wherever they stand", () => {
 
 test("wrong usage is told in a sentence", () => {
   assert.is(refusal("1.25"), "Kubernetes 1.25 is not covered. Covered are 1.24, 1.26, 1.27.");
-  assert.is(refusal("newest"), '"newest" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3.');
+  assert.is(refusal("newest"), '"newest" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.');
   assert.match(refusal("--sign"), /^Unknown option '--sign'.*\.\n\nusage: npm run release /s);
   assert.match(refusal("--key"), /^Option '--key <value>' argument missing.\n\nusage: /);
 });
