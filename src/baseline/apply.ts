@@ -1,7 +1,12 @@
+import type { FileSettings } from "../check/file-settings.js";
+import { asks } from "../check/file-settings.js";
 import { bySeverity } from "../report/by-severity.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
 import type { Baseline } from "./baseline.js";
 import { nameIn } from "./baseline.js";
+
+/** The files that were read, as findings name them, and what each was judged with. */
+export type ReadFiles = ReadonlyMap<string, FileSettings>;
 
 /** A report compared with a baseline. */
 export interface Compared {
@@ -9,46 +14,54 @@ export interface Compared {
   readonly report: Report;
   /** What is wrong with the baseline; the report holds them, too. */
   readonly diagnostics: readonly ReportDiagnostic[];
-  /** How many findings the baseline knows that are no more. */
+  /** How many findings the baseline knows that are no more, in what was read, of rules that were asked. */
   readonly gone: number;
 }
 
 /**
  * Takes out what is known: of findings with one fingerprint as many as the baseline counts, the first ones.
- * A baseline for other versions than those of the report is not applied.
- * @param checked the files of this run, as findings name them: nothing is gone from a file that was not checked; by
- *   default all files of the baseline
+ * A baseline for other versions than those of the files is not applied.
+ * @param files those that the baseline is for; findings in other files stay
  */
-export function applyBaseline(report: Report, baseline: Baseline, checked?: Iterable<string>): Compared {
-  if (sameVersions(report, baseline)) return withoutKnown(report, baseline, checked);
-  const diagnostics = [otherVersions(report, baseline)];
+export function applyBaseline(report: Report, baseline: Baseline, files: ReadFiles): Compared {
+  const asked = versionsOf(files);
+  if (asked.join() === [...baseline.kubernetes].sort().join()) return withoutKnown(report, baseline, files);
+  const diagnostics = [otherVersions(asked, baseline)];
   return { report: { ...report, diagnostics: [...report.diagnostics, ...diagnostics] }, diagnostics, gone: 0 };
 }
 
-function sameVersions(report: Report, baseline: Baseline): boolean {
-  return [report.kubernetes].flat().sort().join() === [...baseline.kubernetes].sort().join();
+function versionsOf(files: ReadFiles): readonly string[] {
+  return [...new Set([...files.values()].flatMap(({ releases }) => releases.map(({ index }) => index.kubernetes)))].sort();
 }
 
-function otherVersions({ kubernetes }: Report, baseline: Baseline): ReportDiagnostic {
-  const [theirs, ours] = [baseline.kubernetes, [kubernetes].flat()].map((versions) => versions.join(", "));
+function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline): ReportDiagnostic {
+  const [theirs, ours] = [kubernetes, asked].map((versions) => versions.join(", "));
   const message = `The baseline holds for Kubernetes ${theirs} and was not applied, because this run asks for ${ours}. Ask for the same versions, or write the baseline anew with \`--write-baseline\`.`;
-  return { ...baseline.place, message, kind: "configuration", unreadable: false };
+  return { ...place, message, kind: "configuration", unreadable: false };
 }
 
-function withoutKnown(report: Report, { folder, findings: known }: Baseline, checked: Iterable<string> | undefined): Compared {
+function withoutKnown(report: Report, { folder, findings: known }: Baseline, files: ReadFiles): Compared {
   const left = new Map(Object.entries(known).map(([file, counts]) => [file, new Map(Object.entries(counts))]));
   const isNew = ({ file, fingerprint }: PlacedFinding): boolean => {
-    const ofFile = left.get(nameIn(folder, file));
+    const ofFile = files.has(file) ? left.get(nameIn(folder, file)) : undefined;
     const count = ofFile?.get(fingerprint) ?? 0;
     if (count > 0) ofFile?.set(fingerprint, count - 1);
     return count === 0;
   };
   const findings = report.findings.filter(isNew);
-  const summary = { ...report.summary, ...bySeverity(findings), known: report.findings.length - findings.length };
-  return { report: { ...report, findings, summary }, diagnostics: [], gone: rest(left, checked && [...checked].map((file) => nameIn(folder, file))) };
+  const summary = { ...report.summary, ...bySeverity(findings), known: report.summary.known + report.findings.length - findings.length };
+  const gone = [...wholeFiles(report, files)].map(([file, settings]) => goneFrom(left.get(nameIn(folder, file)), settings));
+  return { report: { ...report, findings, summary }, diagnostics: [], gone: gone.reduce((sum, count) => sum + count, 0) };
 }
 
-function rest(left: ReadonlyMap<string, ReadonlyMap<string, number>>, files: readonly string[] = [...left.keys()]): number {
-  const counts = [...new Set(files)].flatMap((file) => [...(left.get(file)?.values() ?? [])]);
-  return counts.reduce((sum, count) => sum + count, 0);
+/** Those that were read whole: what is in the rest of a file, nobody knows. */
+function wholeFiles({ diagnostics }: Report, files: ReadFiles): ReadFiles {
+  const broken = new Set(diagnostics.filter(({ unreadable }) => unreadable).map(({ file }) => file));
+  return new Map([...files].filter(([file]) => !broken.has(file)));
+}
+
+/** @param left by fingerprint, which begins with the rule: how many known findings were not found */
+function goneFrom(left: ReadonlyMap<string, number> | undefined, settings: FileSettings): number {
+  const asked = [...(left ?? [])].filter(([fingerprint]) => asks(settings, fingerprint.split(" ", 1).join()));
+  return asked.reduce((sum, [, count]) => sum + count, 0);
 }

@@ -12,9 +12,13 @@ import { validate } from "../spec/schema.js";
 import type { Baseline, BaselineFile } from "./baseline.js";
 import { baselineSchema } from "./schema.js";
 
-/** Reads a baseline. @returns it, or what is wrong with it, in the order of its lines; nothing is thrown */
-export function readBaseline(path: string): Baseline | readonly Diagnostic[] {
-  const document = readDocument(path);
+/**
+ * Reads a baseline.
+ * @param file how messages name it
+ * @returns it, or what is wrong with it, in the order of its lines; nothing is thrown
+ */
+export function readBaseline(path: string, file = path): Baseline | readonly Diagnostic[] {
+  const document = readDocument(path, file);
   if (Array.isArray(document)) return document;
   const faults = validate(document, new Ajv({ allErrors: true, verbose: true }).compile(baselineSchema));
   if (faults.length > 0) return isNewer(document) ? [ofNewer(document)] : faults.sort(compareDiagnostics);
@@ -22,12 +26,12 @@ export function readBaseline(path: string): Baseline | readonly Diagnostic[] {
 }
 
 /** JSON is read as the YAML that it is, too: that parser knows the lines of its faults. */
-function readDocument(path: string): SpecDocument | Diagnostic[] {
-  const start = { file: path, line: 1, column: 1 };
+function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
+  const start = { file, line: 1, column: 1 };
   try {
     const decoded = decodeBytes(readFileSync(path));
-    if ("problem" in decoded) return [{ file: path, ...decoded.at, message: decoded.problem }];
-    const document = parseSpecDocument(decoded.text, path);
+    if ("problem" in decoded) return [{ file, ...decoded.at, message: decoded.problem }];
+    const document = parseSpecDocument(decoded.text, file);
     return Array.isArray(document) ? document.slice(0, 1).map(asJson) : document;
   } catch (error) {
     const missing = "There is no such baseline. Correct the name, or write it with `--write-baseline`.";

@@ -1,5 +1,6 @@
 import type { Finding, Profile, Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
+import { suppressionRules } from "../suppression/rules.js";
 import type { Release } from "./release.js";
 
 /** What holds for the objects of one file. */
@@ -14,8 +15,6 @@ export interface FileSettings {
   readonly skip?: ReadonlySet<string>;
   /** By id of a rule: its severity, where it is not the one that follows from the effect. */
   readonly severities?: ReadonlyMap<string, Severity>;
-  /** From which severity on a finding fails the run. */
-  readonly failOn?: Severity | "never";
   /** Are suppressions in the manifests honoured? By default they are. */
   readonly suppressions?: "honour" | "refuse";
 }
@@ -29,13 +28,19 @@ export function counts({ profiles, only, skip }: FileSettings, { rule, profile }
   return only === undefined ? profiles.has(profile) : only.has(rule);
 }
 
+/** Is a rule asked of the file: does one of its versions have it, and does the user want to hear of it? */
+export function asks(settings: FileSettings, rule: string): boolean {
+  if (suppressionRules.some(({ id }) => id === rule)) return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
+  return settings.releases.some(({ index }) => index.rules.some(({ id, profile }) => id === rule && counts(settings, { rule, profile })));
+}
+
 /** A finding with the severity that the user gives it. */
 export function weighed<One extends Finding>({ severities: own }: FileSettings, finding: One): One {
   const severity = own?.get(finding.rule);
   return severity === undefined ? finding : { ...finding, severity };
 }
 
-/** Is this severity one that fails the run? */
-export function fails({ failOn = "error" }: Pick<FileSettings, "failOn">, severity: Severity): boolean {
+/** Is this severity one that fails a run which fails from another one on? */
+export function fails(failOn: Severity | "never", severity: Severity): boolean {
   return failOn !== "never" && severities.indexOf(severity) <= severities.indexOf(failOn);
 }

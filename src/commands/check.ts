@@ -1,6 +1,8 @@
 import { checkManifests } from "../check/check-manifests.js";
+import type { FileSettings } from "../check/file-settings.js";
 import { fails } from "../check/file-settings.js";
 import { Configurations } from "../configuration/configurations.js";
+import { compareDiagnostics } from "../diagnostic.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { PlacedFinding, Report } from "../report/report.js";
@@ -23,22 +25,35 @@ import { coveredIndex } from "./released.js";
 export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(configurationFlags(flags));
-  const found = await read(manifests, flags, configurations);
-  const { report, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines);
-  const failing = ({ file, severity }: PlacedFinding): boolean => fails({ failOn: configurations.failOnOf(file) }, severity);
+  const { found, files } = await read(manifests, flags, configurations);
+  const { report: compared, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines, files);
+  const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
+  const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
   const complaints = [...configurations.unheard, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
   if (complaints.length > 0) process.stderr.write(`${complaints.join("\n")}\n`);
   return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
-async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations): Promise<Report> {
+/** What was found, and what each file that was read was judged with. */
+interface Read {
+  readonly found: Report;
+  readonly files: ReadonlyMap<string, FileSettings>;
+}
+
+async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations): Promise<Read> {
+  const files = new Map<string, FileSettings>();
+  const settingsOf = async (file: string): Promise<FileSettings> => {
+    const settings = await configurations.settingsOf(file);
+    files.set(file, settings);
+    return settings;
+  };
   const progress = showProgress("documents");
   const { newestAsked } = configurations;
   const options = { render, kubernetes: newestAsked, ...(stdinName !== undefined && { stdinName }) };
-  const report = await checkManifests(manifests, (file) => configurations.settingsOf(file), { onDocument: progress.update, read: options });
+  const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options });
   progress.end();
-  return report;
+  return { found, files };
 }
 
 /** What is wrong with configurations is told beside what is wrong with manifests. */

@@ -22,12 +22,12 @@ import { joined } from "./layer.js";
 import { absenceFault } from "./names.js";
 import { Releases } from "./releases.js";
 
-/** A file with what is known, and the manifests that were asked for and are judged with it. */
-export interface Baseline {
+/** A baseline that a configuration names, and the files that were asked for and are compared with it. */
+export interface NamedBaseline {
   /** The whole path. */
   readonly path: string;
-  /** The configuration that names it, as messages name that. */
-  readonly configuration: string;
+  /** How messages name it. */
+  readonly file: string;
   readonly files: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export class Configurations {
   readonly #held = new Map<string, Layer>();
   readonly #settings = new Map<string, Promise<FileSettings>>();
   readonly #versions = new Set<KubeVersion>();
-  readonly #asked = new Map<string, Set<string>>();
+  readonly #baselines = new Map<string, NamedBaseline & { readonly files: string[] }>();
   /** Those that `--config` names, in the place of the search. */
   readonly #named: readonly ConfigurationFile[] | undefined;
 
@@ -103,12 +103,8 @@ export class Configurations {
   }
 
   /** The baselines that configurations name, each with the files that were asked for so far. Of several named ones, the last counts. */
-  get baselines(): readonly Baseline[] {
-    return [...this.#asked].map(([path, files]) => ({ path, configuration: this.#namingOf(path), files: [...files] }));
-  }
-
-  #namingOf(baseline: string): string {
-    return [...(this.#named ?? []), ...this.#read.values()].findLast((one) => one.baseline === baseline)?.file ?? "";
+  get baselines(): readonly NamedBaseline[] {
+    return [...this.#baselines.values()];
   }
 
   #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {
@@ -126,10 +122,17 @@ export class Configurations {
 
   #layerFor(file: string): Layer {
     const configurations = this.#configurationsOf(file);
-    const baseline = configurations.findLast((one) => one.baseline !== undefined)?.baseline;
-    if (baseline !== undefined) this.#asked.set(baseline, (this.#asked.get(baseline) ?? new Set()).add(file));
+    this.#noteBaseline(file, configurations.findLast(({ baseline }) => baseline !== undefined));
     const layers = configurations.flatMap((one) => layersFor(resolve(this.#cwd, file), one));
     return joined([...layers, this.#flags], this.#releases.known());
+  }
+
+  #noteBaseline(file: string, naming: ConfigurationFile | undefined): void {
+    if (naming?.baseline === undefined) return;
+    const { baseline: path } = naming;
+    const noted = this.#baselines.get(path) ?? { path, file: shownAs(path, naming.file, this.#cwd), files: [] };
+    noted.files.push(file);
+    this.#baselines.set(path, noted);
   }
 
   #configurationsOf(file: string): readonly ConfigurationFile[] {
@@ -158,7 +161,6 @@ export class Configurations {
       ...(layer.only && { only: this.#counted(layer.only, profiles) }),
       ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases.known()))) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
-      ...(layer.failOn && { failOn: layer.failOn }),
       ...(layer.suppressions && { suppressions: layer.suppressions }),
     };
   }

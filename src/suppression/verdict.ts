@@ -1,7 +1,6 @@
 import type { FileSettings } from "../check/file-settings.js";
-import { counts } from "../check/file-settings.js";
+import { asks } from "../check/file-settings.js";
 import { nearest } from "../nearest.js";
-import type { ReleasedRule } from "../release/index-file.js";
 import type { Suppression } from "../report/report.js";
 import type { Fault } from "./reason.js";
 import type { SuppressionFault } from "./rules.js";
@@ -52,15 +51,10 @@ function expired(rule: string, until: string): FoundFault {
 
 /** A suppression in force that covered nothing; undefined where this run does not ask its rule. */
 export function unusedFault({ rule }: Written, settings: FileSettings): FoundFault | undefined {
-  const isAsked = settings.releases.some(({ index }) => index.rules.some((one) => one.id === rule && isCounted(one, settings)));
-  if (!isAsked) return undefined;
+  if (!asks(settings, rule)) return undefined;
   return {
     rule: "suppression-unused",
     message: `The suppression of ${rule} covers no finding.`,
     remediation: "Remove it, or put it where the rule finds something.",
   };
-}
-
-function isCounted({ id, profile }: ReleasedRule, settings: FileSettings): boolean {
-  return counts(settings, { rule: id, profile });
 }

@@ -8,6 +8,7 @@ import { baselineOf } from "../../src/baseline/baseline.js";
 import { readBaseline } from "../../src/baseline/read.js";
 import { writeBaseline } from "../../src/baseline/write.js";
 import { packageVersion } from "../../src/package.js";
+import type { FileSettings } from "../../src/check/file-settings.js";
 import type { PlacedFinding } from "../../src/report/report.js";
 import { temporaryFolder } from "../commands/run.js";
 import { finding, report } from "../report/samples.js";
@@ -34,6 +35,16 @@ function read(path: string): Baseline {
   if ("findings" in found) return found;
   throw new Error(JSON.stringify(found));
 }
+
+/** What files are judged with that were read for these versions, whose releases have the rules r, s and t. */
+function asked(files: Iterable<string>, kubernetes: readonly string[] = ["1.27"], chosen: Partial<FileSettings> = {}): ReadonlyMap<string, FileSettings> {
+  const rules = ["r", "s", "t"].map((id) => ({ id, profile: "core" }));
+  const releases = kubernetes.map((version) => ({ index: { kubernetes: version, rules } })) as unknown as FileSettings["releases"];
+  return new Map([...files].map((file) => [file, { releases, profiles: new Set(["core"]), ...chosen }]));
+}
+
+const inFolder = (...files: string[]): readonly string[] => files.map((file) => join(folder, file));
+const all = [...inFolder("a.yaml", "b/pod.yaml", "c.yaml"), "<stdin>"];
 
 test("it is sorted text, files from where it lies, findings counted", () => {
   const whole = report({ findings });
@@ -65,22 +76,39 @@ test("files above the folder have names, too", () => {
 
 test("what is known is left out and counted, what is new stays", () => {
   const more = [...findings, at("a.yaml", "r Pod n/a x"), at("c.yaml", "t", "info")];
-  const { report: left, diagnostics, gone } = applyBaseline(report({ findings: more, summary: { errors: 9 } }), baseline(findings));
+  const { report: left, diagnostics, gone } = applyBaseline(report({ findings: more, summary: { errors: 9 } }), baseline(findings), asked(all));
   assert.equal(left.findings.map(({ fingerprint }) => fingerprint), ["r Pod n/a x", "t"]);
   const { errors, warnings, infos, known } = left.summary;
   assert.equal({ errors, warnings, infos, known, gone, diagnostics }, { errors: 1, warnings: 0, infos: 1, known: 5, gone: 0, diagnostics: [] });
 });
 
-test("what is no more is counted, of the files that were checked", () => {
+test("what is no more is counted, of the files that were read, with findings or without", () => {
   const known = baseline(findings);
   const fewer = report({ findings: findings.slice(0, 3) });
-  assert.is(applyBaseline(fewer, known).gone, 2);
-  assert.is(applyBaseline(fewer, known, [join(folder, "b/pod.yaml")]).gone, 0);
-  assert.is(applyBaseline(fewer, known, [join(folder, "a.yaml"), join(folder, "a.yaml"), join(folder, "new.yaml")]).gone, 1);
+  assert.is(applyBaseline(fewer, known, asked(all)).gone, 2);
+  assert.is(applyBaseline(fewer, known, asked(inFolder("b/pod.yaml"))).gone, 0);
+  assert.is(applyBaseline(fewer, known, asked(inFolder("a.yaml", "new.yaml"))).gone, 1);
+  assert.is(applyBaseline(report({}), known, asked(all)).gone, 5);
+});
+
+test("nothing is gone of rules that are not asked, and from files that were not read whole", () => {
+  const [known, clean] = [baseline(findings), report({})];
+  const gone = (chosen: Partial<FileSettings>): number => applyBaseline(clean, known, asked(all, ["1.27"], chosen)).gone;
+  assert.equal([gone({ only: new Set(["s"]) }), gone({ skip: new Set(["r"]) }), gone({ profiles: new Set() })], [1, 1, 0]);
+  const broken = { file: join(folder, "a.yaml"), line: 1, column: 1, message: "M.", kind: "unreadable" as const, unreadable: true };
+  assert.is(applyBaseline(report({ diagnostics: [broken] }), known, asked(all)).gone, 2);
+  const mark = baseline([at("a.yaml", "suppression-unused Pod n/a x"), at("a.yaml", "of-former-times Pod n/a x")]);
+  assert.equal([{}, { suppressions: "refuse" as const }].map((chosen) => applyBaseline(clean, mark, asked(all, ["1.27"], chosen)).gone), [1, 0]);
+});
+
+test("only findings of the files that it is for are known, and what another baseline knew stays counted", () => {
+  const { report: left } = applyBaseline(report({ findings, summary: { known: 7 } }), baseline(findings), asked(inFolder("a.yaml")));
+  assert.equal(left.findings.map(({ file }) => file), [join(folder, "b/pod.yaml"), "<stdin>"]);
+  assert.is(left.summary.known, 10);
 });
 
 test("a baseline of other versions is not applied, and the line is told", () => {
-  const { report: left, diagnostics, gone } = applyBaseline(report({ findings }), baseline(findings, ["1.26", "1.27"]));
+  const { report: left, diagnostics, gone } = applyBaseline(report({ findings }), baseline(findings, ["1.26", "1.27"]), asked(all));
   assert.equal([left.findings.length, left.summary.known, gone], [5, 0, 0]);
   assert.equal(left.diagnostics, diagnostics);
   assert.equal(diagnostics.map(({ line, column, kind, unreadable }) => [line, column, kind, unreadable]), [[3, 3, "configuration", false]]);
@@ -89,7 +117,7 @@ test("a baseline of other versions is not applied, and the line is told", () => 
 
 test("the order of versions makes no difference", () => {
   const kubernetes = ["1.27", "1.26"];
-  assert.is(applyBaseline(report({ findings, kubernetes: ["1.26", "1.27"] }), baseline(findings, kubernetes)).report.findings.length, 0);
+  assert.is(applyBaseline(report({ findings }), baseline(findings, kubernetes), asked(all, ["1.26", "1.27"])).report.findings.length, 0);
 });
 
 const faulty: readonly [title: string, text: string, said: readonly string[]][] = [

@@ -1,10 +1,11 @@
 import { dirname } from "node:path";
+import type { ReadFiles } from "../../baseline/apply.js";
 import { applyBaseline } from "../../baseline/apply.js";
 import type { Baseline } from "../../baseline/baseline.js";
 import { baselineOf } from "../../baseline/baseline.js";
 import { readBaseline } from "../../baseline/read.js";
 import { writeBaseline } from "../../baseline/write.js";
-import type { Baseline as NamedBaseline } from "../../configuration/configurations.js";
+import type { NamedBaseline } from "../../configuration/configurations.js";
 import { formatDiagnostic } from "../../diagnostic.js";
 import type { Report, ReportDiagnostic } from "../../report/report.js";
 import type { CheckFlags } from "./flags.js";
@@ -16,24 +17,32 @@ export interface Comparison {
 }
 
 /**
- * Compares a report with what is known: the baseline of the flags, or else those that configurations name. With
- * `--write-baseline` everything that is found now is known from now on.
+ * Compares a report with what is known: the baseline of the flags for all files, or else those that configurations name,
+ * each for the files that its configuration governs. With `--write-baseline` everything that is found now is known from
+ * now on.
  */
-export function compare(report: Report, { baseline, writeBaseline: target }: CheckFlags, named: readonly NamedBaseline[]): Comparison {
-  if (target !== undefined) return written(report, target);
-  const paths = baseline === undefined ? named.map(({ path }) => path) : [baseline];
-  return { report: paths.reduce(comparedWith, report), unwritten: [] };
+export function compare(report: Report, { baseline, writeBaseline: target }: CheckFlags, named: readonly NamedBaseline[], read: ReadFiles): Comparison {
+  if (target !== undefined) return written(report, target, read);
+  if (baseline !== undefined) return { report: comparedWith(report, { path: baseline, file: baseline }, read), unwritten: [] };
+  return { report: named.reduce((left, one) => comparedWith(left, one, only(one.files, read)), report), unwritten: [] };
 }
 
-function written(report: Report, target: string): Comparison {
+function written(report: Report, target: string, read: ReadFiles): Comparison {
   const problem = writeBaseline(target, baselineOf(report, dirname(target)));
-  return problem === undefined ? { report: comparedWith(report, target), unwritten: [] } : { report, unwritten: [formatDiagnostic(problem)] };
+  if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
+  return { report: comparedWith(report, { path: target, file: target }, read), unwritten: [] };
 }
 
-function comparedWith(report: Report, path: string): Report {
-  const baseline = readBaseline(path);
+function only(files: readonly string[], read: ReadFiles): ReadFiles {
+  const wanted = new Set(files);
+  return new Map([...read].filter(([file]) => wanted.has(file)));
+}
+
+function comparedWith(report: Report, { path, file }: Pick<NamedBaseline, "path" | "file">, read: ReadFiles): Report {
+  if (read.size === 0) return report;
+  const baseline = readBaseline(path, file);
   if (!isRead(baseline)) return withDiagnostics(report, baseline.map((one) => ({ ...one, kind: "configuration", unreadable: false })));
-  const { report: compared, gone } = applyBaseline(report, baseline, [...report.findings, ...report.suppressed].map(({ file }) => file));
+  const { report: compared, gone } = applyBaseline(report, baseline, read);
   return gone === 0 ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
 }
 
