@@ -49,8 +49,8 @@ async function read(manifests: readonly string[], { render, stdinName }: CheckFl
     return settings;
   };
   const progress = showProgress("documents");
-  const { newestAsked } = configurations;
-  const options = { render, kubernetes: newestAsked, ...(stdinName !== undefined && { stdinName }) };
+  const kubernetes = (file: string): string => configurations.newestFor(file);
+  const options = { render, kubernetes, ...(stdinName !== undefined && { stdinName }) };
   const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options });
   progress.end();
   return { found, files };

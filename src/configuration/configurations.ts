@@ -76,10 +76,13 @@ export class Configurations {
     return settings;
   }
 
-  /** The newest version that the flags or `--config` ask for, else the newest that is covered: before any file is read, for those that make manifests. */
-  get newestAsked(): KubeVersion {
-    const asked = joined([...(this.#named ?? []).map(({ layer }) => layer), this.#flags], this.#releases.known()).kubernetes;
-    return [...(asked ?? this.#releases.versions)].sort(compareVersions).at(-1) as KubeVersion;
+  /** The newest version that is asked for a file: the one to render it for, where it makes manifests. */
+  newestFor(file: string): KubeVersion {
+    return this.#askedFor(this.#heldFor(file)).at(-1) as KubeVersion;
+  }
+
+  #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
+    return kubernetes ?? this.#releases.versions.slice(-1);
   }
 
   /** From which severity on a finding in this file fails the run. */
@@ -151,9 +154,8 @@ export class Configurations {
   }
 
   async #settle(layer: Layer): Promise<FileSettings> {
-    const { versions } = this.#releases;
     const profiles = new Set<Profile>(["core", ...(layer.profiles ?? [])]);
-    const asked = layer.kubernetes ?? versions.slice(-1);
+    const asked = this.#askedFor(layer);
     for (const version of asked) this.#versions.add(version);
     return {
       releases: await Promise.all(asked.map((version) => this.#load(version, layer))),

@@ -23,8 +23,11 @@ export interface ReadOptions {
   readonly stdinName?: string;
   /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
   readonly render?: RenderMode;
-  /** The version of Kubernetes that charts are rendered for, such as `1.27`; by default the one that helm chooses. */
-  readonly kubernetes?: string;
+  /**
+   * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
+   * default the one that helm chooses.
+   */
+  readonly kubernetes?: string | ((file: string) => string);
 }
 
 /**
@@ -38,12 +41,17 @@ export async function* readManifests(
   const found = await findInputs(inputs, options.render ?? "never");
   // One for all files, so that objects may be kept and only the latest tree is.
   const trees = new RecentTree();
-  const rendered = oneAhead(found.filter(isRenderable), (one) => render(one, options.kubernetes));
+  const rendered = oneAhead(found.filter(isRenderable), (one) => render(one, versionFor(one, options)));
   for (const input of found) {
     if (isRenderable(input)) yield* readRendering(input, await rendered(input), trees);
     else if (input.kind === "file") yield* readInput(input.path, trees, options);
     else yield input;
   }
+}
+
+function versionFor({ kind, file }: Renderable, { kubernetes }: ReadOptions): string | undefined {
+  if (kind !== "chart") return undefined;
+  return typeof kubernetes === "function" ? kubernetes(file) : kubernetes;
 }
 
 function isRenderable(input: Input): input is Renderable {

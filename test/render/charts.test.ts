@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { readManifests } from "../../src/manifest/read-manifests.js";
-import { temporaryFolder } from "../commands/run.js";
-import { prints, readAll, rendered, told } from "./fake-tools.js";
+import type { Report } from "../../src/report/report.js";
+import { temporaryFolder, wincompat } from "../commands/run.js";
+import { prints, readAll, rendered, told, withTools } from "./fake-tools.js";
 
 const test = suite("render/charts");
 
@@ -55,6 +56,13 @@ test("helm is told the name, the folder and the version, and stays without input
     "unreadable web/examples/other/Chart.yaml helm template does not render this Helm chart: template release-name web/examples/other --kube-version 1.27. " +
       "Correct it, or render it yourself: helm template release-name web/examples/other | wincompat check - With --render never its files are read as they stand.",
   ]);
+});
+
+test("each chart is rendered for the newest version that its configuration asks for", async () => {
+  const cwd = temporaryFolder({ "old/Chart.yaml": "name: old\n", "old/wincompat.yaml": 'kubernetes: ["1.24", "1.25"]\n', "new/Chart.yaml": "name: new\n" });
+  const run = await withTools({ helm: 'echo "$*" >&2\nexit 3\n' }, () => wincompat(["check", "old", "new", "--format", "json"], { cwd }));
+  const { diagnostics } = JSON.parse(run.stdout) as Report;
+  assert.equal(diagnostics.map(({ file, message }) => [file, /--kube-version (\S+)\. /.exec(message)?.[1]]), [["new/Chart.yaml", "1.27"], ["old/Chart.yaml", "1.25"]]);
 });
 
 test("what is wrong in rendered text is told of the template, with the line in that text", async () => {
