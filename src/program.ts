@@ -5,6 +5,7 @@ import { packageVersion } from "./package.js";
 import { commands } from "./program/commands.js";
 import type { Definition, Example } from "./program/definition.js";
 import { described } from "./program/options.js";
+import { printableLines } from "./report/printable.js";
 
 /** What became of a run so far. */
 interface Run {
@@ -33,6 +34,7 @@ function wincompat(run: Run): Command {
     .version(packageVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand("help [command]", "print help for a command")
+    .configureOutput({ writeErr: (text) => void process.stderr.write(printableLines(text)) })
     .configureHelp({ optionDescription: described })
     .showSuggestionAfterError()
     .showHelpAfterError(hint("wincompat"))
@@ -70,6 +72,6 @@ function complain(error: unknown, { command }: Run): ExitCode {
     ...(error instanceof UsageError ? [hint(`wincompat ${command}`)] : []),
     ...(!expected && process.env["WINCOMPAT_DEBUG"] ? [stack] : []),
   ];
-  process.stderr.write(`${lines.join("\n")}\n`);
+  process.stderr.write(printableLines(`${lines.join("\n")}\n`));
   return exitCodes.unusable;
 }

@@ -6,6 +6,7 @@ import { compareDiagnostics } from "../diagnostic.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { PlacedFinding, Report } from "../report/report.js";
+import { printable } from "../report/printable.js";
 import { ruleTextsOf } from "../report/rule-texts.js";
 import { suppressionTexts } from "../suppression/rules.js";
 import { compare } from "./check/compare.js";
@@ -16,6 +17,7 @@ import { configurationFlags } from "./check/flags.js";
 import { outcomeOf } from "./check/outcome.js";
 import type { WantedReport } from "./check/reports.js";
 import { joinReports, reportFaults } from "./check/reports.js";
+import { targetsNamed, targetsOf, targetsRead } from "./check/targets.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
 import { showProgress } from "./progress.js";
@@ -26,12 +28,14 @@ export async function check(manifests: readonly string[], flags: CheckFlags): Pr
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(configurationFlags(flags));
   const { found, files } = await read(manifests, flags, configurations);
+  const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
+  if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const { report: compared, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
   const complaints = [...configurations.unheard, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
-  if (complaints.length > 0) process.stderr.write(`${complaints.join("\n")}\n`);
+  if (complaints.length > 0) process.stderr.write(`${complaints.map(printable).join("\n")}\n`);
   return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
@@ -69,7 +73,8 @@ function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {
   const { reports, faults } = joinReports(flags.reports);
   const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
-  const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others)];
+  const replaced = targetsNamed(targetsOf(flags, reports), manifests);
+  const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others), ...replaced];
   if (all.length > 0) throw new UsageError(all.join("\n"));
   return reports;
 }

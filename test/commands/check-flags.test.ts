@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -92,6 +92,9 @@ const none = "--no-suppressions leaves nothing for --show-suppressed to show. Ch
 const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or leave the name out.";
 const stray = (file: string): string => `--output ${file} has no --format before it. Say what goes there, such as --format json --output ${file}.`;
 const twice = (file: string): string => `--output ${file} is the place of something else. Give each report a file of its own.`;
+const unseen = (flag: string): string => `${flag} changes what the format pretty prints, and no report has it. Add --format pretty, or leave ${flag} out.`;
+const contrary = "--baseline names what is known, and --write-baseline writes that anew. Name one file for both, or leave one of them out.";
+const replaced = (option: string, file: string): string => `${option} ${file} is a manifest that this run checks, and would replace it. Name another file.`;
 const printed = "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
 
 /** Flags that cannot hold together, and all that must be said of them. */
@@ -106,6 +109,11 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--format json --format pretty", printed],
   ["--format json --output a --format pretty --output ./a", twice("./a")],
   ["--format json --output known --baseline known --write-baseline known", twice("known")],
+  ["--format json --quiet", unseen("--quiet")],
+  ["--format json --summary", unseen("--summary")],
+  ["--baseline known --write-baseline other", contrary],
+  ["--format json --output ./clean.yaml", replaced("--output", "./clean.yaml")],
+  ["--format json --output report.json --write-baseline clean.yaml", replaced("--write-baseline", "clean.yaml")],
   ["--only win-host-pidd", 'There is no rule and no family "win-host-pidd". Did you mean win-host-pid or win-host-ipc or win-host-path?'],
   ["--skip volumez,xyzzy", 'There is no rule and no family "volumez". Did you mean volumes?', 'There is no rule and no family "xyzzy". `wincompat rules` lists them all.'],
 ];
@@ -114,6 +122,28 @@ test("flags that contradict each other, and names that are none, are told at onc
   const runs = await Promise.all(misuses.map(([flags]) => check("clean.yaml", ...flags.split(" "))));
   const hint = "`wincompat check --help` tells what there is.";
   assert.equal(runs, misuses.map(([, ...says]) => ({ status: 2, stdout: "", stderr: `${[...says, hint].join("\n")}\n` })));
+});
+
+test("nothing that was found in a folder is replaced, through links neither; what a former run wrote there is written anew", async () => {
+  const cwd = temporaryFolder({ "m/pod.yaml": pod(""), "m/broken.yaml": "a: [\n" });
+  symlinkSync(join("m", "pod.yaml"), join(cwd, "link.json"));
+  const run = async (...parameters: string[]): Promise<Run> => wincompat(["check", "m", ...parameters], { cwd });
+  const { status, stdout, stderr } = await run("--format", "json", "--output", "link.json", "--format", "json", "--write-baseline", "m/broken.yaml");
+  assert.equal([status, stdout, stderr.split("\n").slice(0, 2)], [2, "", [replaced("--output", "link.json"), replaced("--write-baseline", "m/broken.yaml")]]);
+  assert.equal(["pod.yaml", "broken.yaml"].map((file) => readFileSync(join(cwd, "m", file), "utf8")), [pod(""), "a: [\n"]);
+  rmSync(join(cwd, "m", "broken.yaml"));
+  const again = ["--format", "policyreport", "--output", "m/report.yaml", "--format", "json", "--output", "m/report.json", "--write-baseline", "m/known.json"];
+  assert.equal([(await run(...again)).status, (await run(...again)).status], [0, 0]);
+});
+
+test("what is named on the command line cannot colour or move standard error", async () => {
+  for (const parameters of [["--format", "json", "--output", "clean.yaml/\u001b[31m/x"], ["--only", "\u001b[31m"], ["--write-baseline", "clean.yaml/\u001b[31m/x"], ["--\u001b[31m"]]) {
+    const { status, stderr } = await check("clean.yaml", ...parameters);
+    assert.is(status, 2);
+    assert.match(stderr, /\\u001b\[31m/);
+    assert.not.match(stderr, /\u001b/);
+    assert.ok(stderr.endsWith("\n"));
+  }
 });
 
 test("a choice that is nearly right is suggested", async () => {
