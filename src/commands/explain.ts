@@ -8,8 +8,12 @@ import { didYouMean } from "../nearest.js";
 import { fixturesFolder, packageRoot, packageVersion } from "../package.js";
 import { prettyExplanation } from "../report/explanation.js";
 import { rulePage } from "../report/rule-page.js";
+import { suppressionExplanations } from "../report/suppression-explanation.js";
+import type { SuppressionRule } from "../suppression/rules.js";
+import { suppressionRules } from "../suppression/rules.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
+import { coveredVersions } from "./released.js";
 import { packageSpec } from "./spec.js";
 import { terminal } from "./terminal.js";
 import { chooseVersion } from "./versions.js";
@@ -21,7 +25,20 @@ export interface ExplainOptions {
 }
 
 /** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
-export function explain(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
+export function explain(rule: string, options: ExplainOptions): ExitCode {
+  const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
+  return ofSuppressions === undefined ? explainPolicy(rule, options) : explainSuppressions(ofSuppressions, options);
+}
+
+/** No policy has such a rule, and it is the same in every version. */
+function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: ExplainOptions): ExitCode {
+  const versions = coveredVersions();
+  if (kubernetes !== undefined) chooseVersion(kubernetes, versions);
+  process.stdout.write(suppressionExplanations[format](rule, versions, terminal()));
+  return exitCodes.clean;
+}
+
+function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
   const frames = framesFrom(join(packageRoot, "templates"));
   const workbench = new Workbench(packageSpec(), frames, fixturesFolder);
   const explanation = chosen(rule, kubernetes, workbench);
@@ -37,7 +54,7 @@ export function explain(rule: string, { kubernetes, format }: ExplainOptions): E
 function chosen(rule: string, asked: string | undefined, workbench: Workbench): Explanation {
   const { models } = workbench;
   const known = versionsWith(rule, models);
-  if (known.length === 0) throw new UsageError(unknownRule(rule, [...new Set(models.flatMap(({ rules }) => rules.map(({ id }) => id)))]));
+  if (known.length === 0) throw new UsageError(unknownRule(rule, [...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...suppressionRules.map(({ id }) => id)])]));
   const version = asked === undefined ? known.at(-1) : chooseVersion(asked, models.map((model) => model.version));
   const explanation = workbench.explain(rule, version as KubeVersion);
   if (explanation === undefined) throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It holds in ${known.join(", ")}.`);

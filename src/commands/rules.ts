@@ -6,6 +6,8 @@ import type { ReleaseIndex, ReleasedRule } from "../release/index-file.js";
 import { rangeOf } from "../report/explained.js";
 import type { ListedRule, RuleList } from "../report/rule-list.js";
 import { prettyRules } from "../report/rule-list.js";
+import type { SuppressionRule } from "../suppression/rules.js";
+import { suppressionRules } from "../suppression/rules.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes, UsageError } from "./exit.js";
 import { familyFaults } from "./families.js";
@@ -25,11 +27,12 @@ export interface RulesOptions {
 export function rules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
   const version = chooseVersion(kubernetes, coveredVersions());
   const indexes = coveredVersions().map(coveredIndex);
-  const all = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
+  const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
+  const all = [...released.map((one) => listed(one, indexes)), ...suppressionRules.map((one) => ofSuppressions(one, indexes))];
   const faults = [...familyFaults(family ?? [], all), ...profileFaults(profile ?? [])];
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   const chosen = all.filter((one) => (family?.includes(one.family) ?? true) && (profile?.includes(one.profile) ?? true));
-  const list = { kubernetes: version, rules: chosen.map((one) => listed(one, indexes)) };
+  const list = { kubernetes: version, rules: chosen };
   const formats = { pretty: () => prettyRules(list, terminal()), json: () => jsonRules(list), markdown: () => markdownRules(list) };
   process.stdout.write(formats[format]());
   return exitCodes.clean;
@@ -39,6 +42,11 @@ function listed({ id, title, family, profile, severity, effect }: ReleasedRule, 
   const found = new Set(Object.values(effect).flat());
   const versions = indexes.filter(({ rules: all }) => all.some((one) => one.id === id)).map(({ kubernetes }) => kubernetes);
   return { id, title, family, profile, severity, effects: effects.filter((one) => found.has(one)), versions };
+}
+
+/** They hold whatever the version is. */
+function ofSuppressions({ id, title, family, severity }: SuppressionRule, indexes: readonly ReleaseIndex[]): ListedRule {
+  return { id, title, family, profile: "core", severity, effects: ["ignored"], versions: indexes.map(({ kubernetes }) => kubernetes) };
 }
 
 function jsonRules(list: RuleList): string {

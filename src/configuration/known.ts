@@ -1,9 +1,8 @@
 import type { Profile } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import { suppressionRules } from "../suppression/rules.js";
 import type { Settable } from "../settings/settable.js";
 
-/** A rule, and the versions that have it, oldest first. */
+/** A rule, one about suppressions among them, and the versions that have it, oldest first. */
 export interface KnownRule {
   readonly id: string;
   readonly family: string;
@@ -28,9 +27,9 @@ export function ruleNames(known: Pick<Known, "rules">): readonly string[] {
   return [...ruleIds(known), ...familiesOf(known)];
 }
 
-/** Ids of the rules of all versions, and of those about what manifests themselves say of rules, which no policy has. */
+/** Ids of the rules of all versions. */
 export function ruleIds({ rules }: Pick<Known, "rules">): readonly string[] {
-  return [...rules.map(({ id }) => id), ...suppressionRules.map(({ id }) => id)];
+  return rules.map(({ id }) => id);
 }
 
 /** The ids that a name stands for: itself, or the rules of the family. */

@@ -5,6 +5,7 @@ import type { ParameterValues } from "../model/parameter.js";
 import type { KubeVersion } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { readReleaseIndex, releasedVersions } from "../release/released.js";
+import { suppressionRules } from "../suppression/rules.js";
 import type { Known, KnownRule } from "./known.js";
 
 /** The releases of this package: what they know, and each loaded once for the same values of parameters. */
@@ -39,7 +40,9 @@ export class Releases {
         rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
       }
     }
-    return [...rules.values()];
+    // Those about suppressions are of no release: they hold whatever the version is.
+    const everywhere = suppressionRules.map(({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }));
+    return [...rules.values(), ...everywhere];
   }
 
   /** @throws UsageError, in the promise, when the release is damaged */

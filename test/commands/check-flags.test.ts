@@ -28,6 +28,8 @@ test("rules and families may be chosen and left out, by several options and with
   assert.equal(await rulesFound("--only", "win-host-pid"), ["win-host-pid"]);
   assert.equal(await rulesFound("--only", "volumes,storage", "--only", "host-namespaces"), ["win-host-ipc", "win-host-pid"]);
   assert.equal(await rulesFound("--skip", "win-host-pid, volumes"), ["win-host-ipc"]);
+  assert.equal(await rulesFound("--only", "suppressions", "--skip", "suppression-unused"), []);
+  assert.equal(await rulesFound("--skip", "suppressions"), ["win-host-ipc", "win-host-pid"]);
   assert.equal(await rulesFound("--only", "host-namespaces", "--skip", "win-host-ipc"), ["win-host-pid"]);
 });
 

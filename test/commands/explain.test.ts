@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Explanation } from "../../src/explain/explanation.js";
 import { packageRoot } from "../../src/package.js";
 import type { Report } from "../../src/report/report.js";
+import { suppressionRules } from "../../src/suppression/rules.js";
 import { once, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
 
 const test = suite("commands/explain");
@@ -36,6 +37,18 @@ test("fields and expressions are those of the version that is asked for", async 
   assert.is(kubernetes, "1.24");
   assert.match(text, /net\.ipv4\.tcp_syncookies/);
   assert.not.match(text, /ip_local_reserved_ports/);
+});
+
+test("a rule about suppressions is told in short, in every format", async () => {
+  for (const { id, title, description, remediation } of suppressionRules) {
+    const [pretty, markdown, json] = await Promise.all(["pretty", "markdown", "json"].map((format) => wincompat(["explain", id, "-k", "1.24", "--format", format])));
+    const flat = pretty?.stdout.replaceAll(/\s+/g, " ") ?? "";
+    for (const words of [id, title, description, "profile core", remediation.replaceAll("`", ""), `--skip ${id}`]) assert.ok(flat.includes(words), words);
+    for (const words of [`# ${id}`, title, description, remediation]) assert.ok(markdown?.stdout.includes(words), words);
+    assert.is((JSON.parse(json?.stdout ?? "") as { rule: string }).rule, id);
+  }
+  const { status, stderr } = await wincompat(["explain", "suppression-unusd"]);
+  assert.equal([status, stderr.split("\n")[0]], [2, 'There is no rule "suppression-unusd". Did you mean suppression-unused?']);
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [

@@ -2,6 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { RuleList } from "../../src/report/rule-list.js";
 import type { CoveredVersion } from "../../src/report/version-list.js";
+import { suppressionRules } from "../../src/suppression/rules.js";
 import { models } from "../spec.js";
 import { wincompat } from "./run.js";
 
@@ -12,11 +13,11 @@ async function list(...parameters: string[]): Promise<RuleList> {
   return JSON.parse((await wincompat(["rules", "--format", "json", ...parameters])).stdout) as RuleList;
 }
 
-test("the rules of the newest version are those of its model, with the versions that have them", async () => {
+test("the rules of the newest version are those of its model, with the versions that have them, and those about suppressions", async () => {
   const { kubernetes, rules } = await list();
   assert.is(kubernetes, newest?.version);
-  assert.equal(rules.map(({ id, title }) => [id, title]), newest?.rules.map(({ id, title }) => [id, title]));
-  const having = (id: string): string[] => models().filter((model) => model.rules.some((rule) => rule.id === id)).map(({ version }) => version);
+  assert.equal(rules.map(({ id, title }) => [id, title]), [...(newest?.rules ?? []), ...suppressionRules].map(({ id, title }) => [id, title]));
+  const having = (id: string): string[] => models().filter((model) => id.startsWith("suppression-") || model.rules.some((rule) => rule.id === id)).map(({ version }) => version);
   assert.equal(rules.map(({ versions }) => versions), rules.map(({ id }) => having(id)));
 });
 
@@ -25,6 +26,11 @@ test("another version, a family and a profile may be asked for", async () => {
   assert.is(kubernetes, "1.24");
   assert.ok(rules.length > 0);
   assert.equal(rules.filter(({ family, profile }) => !["identity", "volumes"].includes(family) || profile !== "recommended"), []);
+});
+
+test("the rules about suppressions are a family of the profile core, in every version", async () => {
+  const { rules } = await list("-k", "1.24", "--family", "suppressions", "--profile", "core");
+  assert.equal(rules.map(({ id, effects, versions }) => [id, effects, versions.length]), suppressionRules.map(({ id }) => [id, ["ignored"], models().length]));
 });
 
 test("people and pages get a line for each rule", async () => {
