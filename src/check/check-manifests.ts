@@ -3,6 +3,7 @@ import { readManifests } from "../manifest/read-manifests.js";
 import type { Report } from "../report/report.js";
 import { Check, fileOf, thisDay } from "./check.js";
 import type { FileSettings, SettingsOf } from "./file-settings.js";
+import { soundForFile, soundSettings } from "./sound-settings.js";
 
 /** How manifests are read and progress is told; nothing of it changes what is found. */
 export interface CheckOptions {
@@ -20,6 +21,8 @@ export interface CheckOptions {
  * @param inputs files, folders, globs, or `-` for standard input
  * @param settings the same for every file, or what holds for each; asked for every document
  * @returns findings by file, line, path and rule; what could not be read is told in the report, never thrown
+ * @throws RangeError, in the promise, when settings have no release, or settings for all files name a rule or profile that
+ *   no release has
  */
 export async function checkManifests(
   inputs: readonly string[],
@@ -27,11 +30,17 @@ export async function checkManifests(
   options: CheckOptions = {},
 ): Promise<Report> {
   const check = new Check(options.today ?? thisDay());
-  const settingsOf = typeof settings === "function" ? settings : () => settings;
+  const settingsOf = soundly(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
     check.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
   return check.report();
+}
+
+function soundly(settings: FileSettings | SettingsOf): SettingsOf {
+  if (typeof settings === "function") return async (file) => soundForFile(await settings(file));
+  const sound = soundSettings(settings);
+  return () => sound;
 }

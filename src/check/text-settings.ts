@@ -1,7 +1,7 @@
 import type { Profile, Severity } from "../model/model.js";
-import { profiles as knownProfiles } from "../model/model.js";
 import type { FileSettings } from "./file-settings.js";
 import type { Release } from "./release.js";
+import { soundSettings } from "./sound-settings.js";
 
 /** What a text is checked for. */
 export interface TextOptions {
@@ -38,23 +38,5 @@ export function settingsFrom({ profiles = [], only, skip = [], severities = {}, 
     severities: new Map(Object.entries(severities)),
     suppressions: options.suppressions ?? ("honour" as const),
   };
-  const faults = [...releaseFaults(releases), ...profileFaults(settings.profiles), ...ruleFaults(settings)];
-  if (faults.length > 0) throw new RangeError(faults.join("\n"));
-  return settings;
-}
-
-function releaseFaults(releases: readonly Release[]): readonly string[] {
-  return releases.length === 0 ? ["There is no release to check with. Give one, or several."] : [];
-}
-
-function profileFaults(asked: ReadonlySet<string>): readonly string[] {
-  const unknown = [...asked].filter((name) => !knownProfiles.some((profile) => profile === name));
-  return unknown.map((name) => `There is no profile "${name}". Profiles are ${knownProfiles.join(", ")}.`);
-}
-
-function ruleFaults({ releases, only, skip, severities }: FileSettings): readonly string[] {
-  const known = new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)));
-  const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
-  const unknown = releases.length === 0 ? [] : [...named].filter((rule) => !known.has(rule));
-  return unknown.map((rule) => `There is no rule "${rule}" in these releases. Their index names all rules.`);
+  return soundSettings(settings);
 }

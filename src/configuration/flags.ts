@@ -1,6 +1,6 @@
 import { UsageError } from "../commands/exit.js";
-import { profileFaults } from "../commands/profiles.js";
 import type { Profile, Severity } from "../model/model.js";
+import { profileFaults } from "../settings/profile-faults.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { platformFaults, readSingles } from "../settings/settings.js";
 import type { Known } from "./known.js";

@@ -1,6 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkManifests } from "../../src/check/check-manifests.js";
+import type { FileSettings, SettingsOf } from "../../src/check/file-settings.js";
 import type { Release } from "../../src/check/release.js";
 import type { Finding, Profile } from "../../src/model/model.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
@@ -107,6 +108,19 @@ test("each document that does not parse is told, in order", async () => {
 test("findings of one path come by rule", async () => {
   const { findings } = await check(release("1.27", [], { ...finding, rule: "z" }, { ...finding, rule: "b" }));
   assert.equal(findings.map(({ rule }) => rule), ["b", "z"]);
+});
+
+test("settings that would find nothing are refused, of one file, too", async () => {
+  const core = new Set<Profile>(["core"]);
+  const index = { ...release("1.27", []).index, rules: [{ id: "r" }] } as unknown as ReleaseIndex;
+  const releases = [{ ...release("1.27", []), index }];
+  const asked = { releases, profiles: core, only: new Set(["r", "suppression-unused"]) };
+  const refused = async (settings: FileSettings | SettingsOf): Promise<string> =>
+    checkManifests([`${folder}/pod.yaml`], settings).then(() => "", (error: unknown) => (error instanceof RangeError ? error.message : String(error)));
+  const none = "There is no release to check with. Give one, or several.";
+  assert.equal(await Promise.all([{ releases: [], profiles: core }, () => ({ releases: [], profiles: core }), asked].map(refused)), [none, none, ""]);
+  assert.match(await refused({ ...asked, only: new Set(["s"]), profiles: new Set(["strct"] as unknown as Profile[]) }), /^There is no profile "strct"\. .*\nThere is no rule "s" in these releases\./);
+  assert.is(await refused(() => ({ ...asked, only: new Set(["s"]) })), "");
 });
 
 test("progress is told document by document", async () => {

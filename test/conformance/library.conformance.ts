@@ -27,7 +27,7 @@ import type { FileSettings, KubeVersion, PlacedFinding, Release, Report, Severit
 const versions: readonly KubeVersion[] = releasedVersions();
 const release: Release = await loadRelease(parseVersion("v1.27.3") ?? "1.27", (index) => chooseValues({ platform: "gke" }, index));
 const settings: FileSettings = { releases: [release], profiles: new Set(["core"]) };
-const report: Report = await checkManifests(["a.yaml"], (file) => (file === "a.yaml" ? settings : { ...settings, failOn: "never" }));
+const report: Report = await checkManifests(["a.yaml"], (file) => (file === "a.yaml" ? settings : { ...settings, skip: new Set(["win-host-pid"]) }));
 const errors: readonly PlacedFinding[] = report.findings.filter(({ severity }) => severity === "error");
 const gravest: Severity | undefined = check("", { releases: release, severities: { "win-host-pid": "info" } }).findings[0]?.severity;
 export { errors, gravest, SettingsError, versions };
