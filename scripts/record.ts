@@ -2,7 +2,8 @@
 // refuses where a version is not what the changes ask for. The next release is compared with it.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitCodes, UnusableError } from "../src/commands/exit.js";
+import { exitCodes } from "../src/commands/exit.js";
+import { UnusableError } from "../src/usage-error.js";
 import { recordReleases } from "../src/commands/record.js";
 import { packageRoot } from "../src/package.js";
 

@@ -1,6 +1,7 @@
 // Packages releases for download: `npm run release -- [minor…] [options]`; see `--help`.
 import { join } from "node:path";
-import { exitCodes, UsageError } from "../src/commands/exit.js";
+import { exitCodes } from "../src/commands/exit.js";
+import { UsageError } from "../src/usage-error.js";
 import { MissingOpaError } from "../src/opa/compiler.js";
 import { packageRoot } from "../src/package.js";
 import { writeRelease } from "../src/release/files.js";

@@ -1,11 +1,12 @@
 import { Command, CommanderError } from "commander";
 import type { ExitCode } from "./commands/exit.js";
-import { exitCodes, UnusableError, UsageError } from "./commands/exit.js";
+import { exitCodes } from "./commands/exit.js";
 import { packageVersion } from "./package.js";
 import { commands } from "./program/commands.js";
 import type { Definition, Example } from "./program/definition.js";
 import { described } from "./program/options.js";
 import { printableLines } from "./report/printable.js";
+import { UnusableError, UsageError } from "./usage-error.js";
 
 /** What became of a run so far. */
 interface Run {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { UsageError } from "../../src/commands/exit.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { prettyVerified } from "../../src/report/verified.js";
+import { UsageError } from "../../src/usage-error.js";
 import { KeyError, privateKey } from "../../src/verify/signature.js";
 import { sumsList } from "../../src/verify/sums.js";
 import { isIntact, verifyFolder } from "../../src/verify/verify.js";

@@ -1,5 +1,5 @@
-import { UsageError } from "../../src/commands/exit.js";
 import { findOpa } from "../../src/opa/compiler.js";
+import { UsageError } from "../../src/usage-error.js";
 import { readKey } from "./inputs.js";
 import type { Options } from "./options.js";
 import type { Tools } from "./package.js";

@@ -17,10 +17,10 @@ import { packageFixtures } from "../samples/package-fixtures.js";
 import { makesNothing } from "../release/make-artifacts.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { chooseValues, isSaid, SettingsError } from "../settings/settings.js";
+import { chooseVersions } from "../settings/versions.js";
 import { loadSpec } from "../spec/load.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
-import { chooseVersions } from "./versions.js";
 
 export interface BuildOptions {
   readonly kubernetes: string | undefined;

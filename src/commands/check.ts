@@ -5,10 +5,12 @@ import { Configurations } from "../configuration/configurations.js";
 import { compareDiagnostics } from "../diagnostic.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
+import { coveredIndex } from "../release/covered.js";
 import type { PlacedFinding, Report } from "../report/report.js";
 import { printable } from "../report/printable.js";
 import { ruleTextsOf } from "../report/rule-texts.js";
 import { suppressionTexts } from "../suppression/rules.js";
+import { UsageError } from "../usage-error.js";
 import { compare } from "./check/compare.js";
 import { contradictionsIn } from "./check/contradictions.js";
 import { deliver } from "./check/deliver.js";
@@ -19,9 +21,8 @@ import type { WantedReport } from "./check/reports.js";
 import { joinReports, reportFaults } from "./check/reports.js";
 import { targetsNamed, targetsOf, targetsRead } from "./check/targets.js";
 import type { ExitCode } from "./exit.js";
-import { exitCodes, UsageError } from "./exit.js";
+import { exitCodes } from "./exit.js";
 import { showProgress } from "./progress.js";
-import { coveredIndex } from "./released.js";
 
 /** Checks manifests and reports. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
 export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {

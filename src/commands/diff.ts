@@ -2,11 +2,11 @@ import { diffVersions } from "../diff/diff.js";
 import { versionsOf } from "../model/resolve.js";
 import { packageVersion } from "../package.js";
 import { prettyDiff } from "../report/diff.js";
+import { chooseVersion } from "../settings/versions.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
 import { packageSpec } from "./spec.js";
 import { terminal } from "./terminal.js";
-import { chooseVersion } from "./versions.js";
 
 export interface DiffOptions {
   readonly format: "pretty" | "json";

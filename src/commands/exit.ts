@@ -8,9 +8,3 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
-/** What a command needs is missing or damaged; the message is a sentence for the user, or several. */
-export class UnusableError extends Error {}
-
-/** Wrong usage, found after the options were read; help would help. */
-export class UsageError extends UnusableError {}

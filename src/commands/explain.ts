@@ -6,17 +6,18 @@ import { Workbench } from "../explain/workbench.js";
 import type { KubeVersion } from "../model/version.js";
 import { didYouMean } from "../nearest.js";
 import { fixturesFolder, packageRoot, packageVersion } from "../package.js";
+import { coveredVersions } from "../release/covered.js";
 import { prettyExplanation } from "../report/explanation.js";
 import { rulePage } from "../report/rule-page.js";
 import { suppressionExplanations } from "../report/suppression-explanation.js";
+import { chooseVersion } from "../settings/versions.js";
 import type { SuppressionRule } from "../suppression/rules.js";
 import { suppressionRules } from "../suppression/rules.js";
+import { UsageError } from "../usage-error.js";
 import type { ExitCode } from "./exit.js";
-import { exitCodes, UsageError } from "./exit.js";
-import { coveredVersions } from "./released.js";
+import { exitCodes } from "./exit.js";
 import { packageSpec } from "./spec.js";
 import { terminal } from "./terminal.js";
-import { chooseVersion } from "./versions.js";
 
 export interface ExplainOptions {
   /** One version; undefined: the newest that has the rule. */

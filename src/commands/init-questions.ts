@@ -5,7 +5,8 @@ import { layerOfFlags } from "../configuration/flags.js";
 import type { Known } from "../configuration/known.js";
 import type { Layer } from "../configuration/layer.js";
 import { profiles } from "../model/model.js";
-import { UsageError } from "./exit.js";
+import { namesIn } from "../names-in.js";
+import { UsageError } from "../usage-error.js";
 
 /** Streams that people may sit at. */
 export interface AskingStreams {
@@ -42,9 +43,9 @@ function questions({ versions, settable }: Known): readonly Question[] {
   const platforms = settable.platforms.map(({ id }) => id).sort().join(", ");
   const beyond = profiles.filter((name) => name !== "core").join(", ");
   return [
-    { text: `Versions of Kubernetes, of ${versions.join(", ")} (${versions.at(-1)}): `, flag: (kubernetes) => ({ kubernetes }) },
+    { text: `Versions of Kubernetes, of ${versions.join(", ")} (${versions.at(-1)}): `, flag: (versions) => ({ kubernetes: namesIn(versions) }) },
     { text: `Platform, of ${platforms} (none): `, flag: (platform) => ({ platform }) },
-    { text: `Profiles beyond core, of ${beyond} (none): `, flag: (profile) => ({ profile }) },
+    { text: `Profiles beyond core, of ${beyond} (none): `, flag: (names) => ({ profile: namesIn(names) }) },
   ];
 }
 

@@ -10,11 +10,12 @@ import { configurationText } from "../configuration/written.js";
 import { toPosix } from "../manifest/posix-path.js";
 import { errorCode, explainFileProblem } from "../manifest/file-problem.js";
 import { nested } from "../model/parameter.js";
+import { latest } from "../settings/versions.js";
+import { UsageError } from "../usage-error.js";
 import type { ExitCode } from "./exit.js";
-import { exitCodes, UsageError } from "./exit.js";
+import { exitCodes } from "./exit.js";
 import type { AskingStreams } from "./init-questions.js";
 import { askForFlags } from "./init-questions.js";
-import { latest } from "./versions.js";
 
 export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "platform" | "set"> {
   /** Write over a file that is there. */

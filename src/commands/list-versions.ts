@@ -1,9 +1,9 @@
 import { packageVersion } from "../package.js";
+import { coveredIndex, coveredVersions } from "../release/covered.js";
 import type { CoveredVersion } from "../report/version-list.js";
 import { prettyVersions } from "../report/version-list.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
-import { coveredIndex, coveredVersions } from "./released.js";
 import { terminal } from "./terminal.js";
 
 /** Prints the versions of Kubernetes that are covered. @throws UnusableError for a damaged release */

@@ -9,9 +9,9 @@ import { recordOf } from "../history/record.js";
 import type { Model } from "../model/model.js";
 import { versionsOf } from "../model/resolve.js";
 import { enginesWith } from "../release/release.js";
-import { UnusableError } from "./exit.js";
+import { chooseVersions } from "../settings/versions.js";
+import { UnusableError } from "../usage-error.js";
 import { specIn } from "./spec.js";
-import { chooseVersions } from "./versions.js";
 
 /** What is to be written for one minor version. */
 export interface WrittenRecord {

@@ -2,19 +2,20 @@ import { join } from "node:path";
 import { framesFrom } from "../emit/frames.js";
 import { effects } from "../model/model.js";
 import { packageRoot, packageVersion } from "../package.js";
+import { coveredIndex, coveredVersions } from "../release/covered.js";
 import type { ReleaseIndex, ReleasedRule } from "../release/index-file.js";
 import { rangeOf } from "../report/explained.js";
 import type { ListedRule, RuleList } from "../report/rule-list.js";
 import { prettyRules } from "../report/rule-list.js";
 import { profileFaults } from "../settings/profile-faults.js";
+import { chooseVersion } from "../settings/versions.js";
 import type { SuppressionRule } from "../suppression/rules.js";
 import { suppressionRules } from "../suppression/rules.js";
+import { UsageError } from "../usage-error.js";
 import type { ExitCode } from "./exit.js";
-import { exitCodes, UsageError } from "./exit.js";
+import { exitCodes } from "./exit.js";
 import { familyFaults } from "./families.js";
-import { coveredIndex, coveredVersions } from "./released.js";
 import { terminal } from "./terminal.js";
-import { chooseVersion } from "./versions.js";
 
 export interface RulesOptions {
   readonly kubernetes?: string;

@@ -3,7 +3,7 @@ import { formatDiagnostic } from "../diagnostic.js";
 import { packageRoot } from "../package.js";
 import type { Spec } from "../spec/load.js";
 import { loadSpec } from "../spec/load.js";
-import { UnusableError } from "./exit.js";
+import { UnusableError } from "../usage-error.js";
 
 let read: Spec | undefined;
 

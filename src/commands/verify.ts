@@ -3,11 +3,12 @@ import type { KeyObject } from "node:crypto";
 import { packageVersion } from "../package.js";
 import { printable } from "../report/printable.js";
 import { prettyVerified } from "../report/verified.js";
+import { UsageError } from "../usage-error.js";
 import { KeyError, publicKey } from "../verify/signature.js";
 import type { Verified } from "../verify/verify.js";
 import { isIntact, verifyFolder } from "../verify/verify.js";
 import type { ExitCode } from "./exit.js";
-import { exitCodes, UsageError } from "./exit.js";
+import { exitCodes } from "./exit.js";
 
 export interface VerifyOptions {
   /** File with the public key that the releases must be signed with. */

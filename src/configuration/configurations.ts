@@ -2,7 +2,6 @@ import { dirname, relative, resolve } from "node:path";
 import picomatch from "picomatch";
 import type { FileSettings } from "../check/file-settings.js";
 import type { Release } from "../check/release.js";
-import { UsageError } from "../commands/exit.js";
 import type { Diagnostic } from "../diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../diagnostic.js";
 import { toPosix } from "../manifest/posix-path.js";
@@ -10,6 +9,7 @@ import type { Profile, Severity } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import { valuesOf } from "../settings/settings.js";
+import { UsageError } from "../usage-error.js";
 import type { ConfigurationFile } from "./configuration-file.js";
 import { readConfiguration } from "./configuration-file.js";
 import type { FoundConfiguration } from "./find.js";
@@ -32,7 +32,7 @@ export interface NamedBaseline {
 }
 
 /** Where configurations and releases come from. */
-export interface Surroundings {
+export interface ConfigurationSources {
   readonly releases?: Releases;
   /** The folder from which relative paths begin; the working folder by default. */
   readonly cwd?: string;
@@ -60,14 +60,14 @@ export class Configurations {
    * @param flags what the command line says
    * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them
    */
-  constructor(flags: Flags = {}, { releases = new Releases(), cwd = process.cwd() }: Surroundings = {}) {
+  constructor(flags: Flags = {}, { releases = new Releases(), cwd = process.cwd() }: ConfigurationSources = {}) {
     this.#releases = releases;
     this.#cwd = cwd;
     this.#flags = layerOfFlags(flags, releases.known());
     if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
   }
 
-  /** What to judge a file with. Loads the releases that it asks for. @throws UsageError when a release is damaged */
+  /** What to judge a file with. Loads the releases that it asks for. @throws UnusableError when a release is damaged */
   async settingsOf(file: string): Promise<FileSettings> {
     const layer = this.#heldFor(file);
     const key = JSON.stringify(layer);

@@ -1,19 +1,19 @@
-import { UsageError } from "../commands/exit.js";
 import type { Profile, Severity } from "../model/model.js";
 import { profileFaults } from "../settings/profile-faults.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { platformFaults, readSingles } from "../settings/settings.js";
+import { UsageError } from "../usage-error.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
 import { absenceFault, contradiction, ruleOrFamilyFault, versionFault, versionOf } from "./names.js";
 
-/** What the command line says of how to check; what is absent or undefined is not said. */
+/** What the command line says of how to check; what is absent, undefined or an empty list is not said. */
 export interface Flags extends SettingsSources {
-  /** Versions with commas, such as `1.26,latest`. */
-  readonly kubernetes?: string | undefined;
-  /** Profiles beyond core, with commas. */
-  readonly profile?: string | undefined;
-  /** Each may have commas: ids of rules and names of families. */
+  /** Versions as written, such as `v1.26.3` and `latest`. */
+  readonly kubernetes?: readonly string[] | undefined;
+  /** Profiles beyond core. */
+  readonly profile?: readonly string[] | undefined;
+  /** Ids of rules and names of families. */
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   readonly failOn?: Severity | "never" | undefined;
@@ -22,7 +22,7 @@ export interface Flags extends SettingsSources {
 
 /** What the flags say, as a layer. @throws UsageError with everything that is wrong with them, a sentence a line */
 export function layerOfFlags(flags: Flags, known: Known): Layer {
-  const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map(namesIn);
+  const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map((names) => (names?.length === 0 ? undefined : names));
   const single = readSingles(flags.set ?? [], known.settable.parameters);
   const faults = [
     ...faultsOf(kubernetes, (version) => versionFault(version, known)),
@@ -48,13 +48,6 @@ export function layerOfFlags(flags: Flags, known: Known): Layer {
   };
 }
 
-/** The names between commas. @returns undefined where nothing was said */
-function namesIn(said: string | readonly string[] | undefined): readonly string[] | undefined {
-  if (said === undefined || said.length === 0) return undefined;
-  return [said].flat().flatMap((text) => text.split(",")).map((name) => name.trim());
-}
-
 function faultsOf(names: readonly string[] | undefined, faultOf: (name: string) => string | undefined): string[] {
   return (names ?? []).flatMap((name) => faultOf(name) ?? []);
 }
-

@@ -1,6 +1,6 @@
-import { latest, noVersion, notCovered } from "../commands/versions.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
+import { latest, noVersion, notCovered } from "../settings/versions.js";
 import type { Known } from "./known.js";
 import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
 import { didYouMean } from "../nearest.js";

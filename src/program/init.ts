@@ -4,9 +4,7 @@ import { platform, set } from "../commands/settings-options.js";
 import { define } from "./definition.js";
 import { names } from "./options.js";
 
-type Values = Omit<InitOptions, "kubernetes" | "profile"> & { readonly kubernetes?: readonly string[]; readonly profile?: readonly string[] };
-
-export const init = define<[], Values>({
+export const init = define<[], InitOptions>({
   name: "init",
   description: "Write a wincompat.yaml with a comment on every key. Without options it asks, where somebody can answer.",
   arguments: [],
@@ -23,8 +21,8 @@ export const init = define<[], Values>({
     { command: "wincompat init -k 1.27 --platform aks --profile recommended", says: "asks nothing" },
   ],
   exits: { 2: "wrong usage, or the file is there already or cannot be written" },
-  run: async (_given, { kubernetes, profile, ...values }) => {
+  run: async (_given, options) => {
     const { init: run } = await import("../commands/init.js");
-    return run({ ...values, kubernetes: kubernetes?.join(), profile: profile?.join() });
+    return run(options);
   },
 });

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
+import { namesIn } from "../names-in.js";
 import { didYouMean } from "../nearest.js";
 
 /** An option with one of a few values. @param preset what holds without it */
@@ -26,10 +27,6 @@ export function kubernetes(description: string, preset: string): Option {
 /** Names with commas; naming the option again adds to them. */
 export function names(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), ...namesIn(value)]);
-}
-
-export function namesIn(value: string): readonly string[] {
-  return value.split(",").map((name) => name.trim());
 }
 
 /** What `--help` and docs/cli.md say behind the description of an option; undefined where there is nothing to say. */

@@ -4,13 +4,13 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { UsageError } from "../../src/commands/exit.js";
 import type { InitOptions } from "../../src/commands/init.js";
 import { init } from "../../src/commands/init.js";
 import type { ConfigurationFile } from "../../src/configuration/configuration-file.js";
 import { readConfiguration } from "../../src/configuration/configuration-file.js";
 import { Configurations } from "../../src/configuration/configurations.js";
 import { configurationKeys } from "../../src/configuration/form.js";
+import { UsageError } from "../../src/usage-error.js";
 import { releases } from "../configuration/releases.js";
 import { temporaryFolder } from "./run.js";
 
@@ -36,7 +36,7 @@ const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincomp
 
 test("what flags say is written, read back as that, and found by check", async () => {
   const out = target();
-  const said = await run({ out, kubernetes: "1.26,1.27", profile: "strict,recommended", platform: "gke", set: ["taint.key=a b", "exemptNamespaces=x,y", "windowsImages=^r[.]com/a{1,2}$"] });
+  const said = await run({ out, kubernetes: ["1.26", "1.27"], profile: ["strict", "recommended"], platform: "gke", set: ["taint.key=a b", "exemptNamespaces=x,y", "windowsImages=^r[.]com/a{1,2}$"] });
   assert.is(said, `${out} is written. Change it as you like, and run \`wincompat check\` on the manifests beside and below it.\n`);
   const { layer, overrides, diagnostics } = read(out);
   assert.equal([overrides, diagnostics], [[], []]);
@@ -75,7 +75,7 @@ test("an input that ends before the last answer leaves nothing behind", async ()
 
 test("a file that is there stays, but with --force", async () => {
   const out = target();
-  await run({ out, kubernetes: "1.24" });
+  await run({ out, kubernetes: ["1.24"] });
   assert.is(await run({ out }), `${out} is there already. Change it, or write over it with --force.`);
   assert.equal(read(out).layer.kubernetes, ["1.24"]);
   await run({ out, force: true });
@@ -87,7 +87,7 @@ test("another name is one for --config; wrong flags and folders that are not the
   assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found unasked: name this one with --config .*other\.yaml\.\n$/);
   const nowhere = join(out, "..", "none", "wincompat.yaml");
   assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; make it first.`);
-  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: "1.2" }), `Kubernetes 1.2 is not covered. Covered are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
+  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }), `Kubernetes 1.2 is not covered. Covered are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
 });
 
 test.run();

@@ -4,10 +4,10 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { FileSettings } from "../../src/check/file-settings.js";
 import { counts } from "../../src/check/file-settings.js";
-import { UsageError } from "../../src/commands/exit.js";
 import { Configurations } from "../../src/configuration/configurations.js";
 import type { Flags } from "../../src/configuration/flags.js";
 import { formatDiagnostic } from "../../src/diagnostic.js";
+import { UsageError } from "../../src/usage-error.js";
 import { temporaryFolder } from "../commands/run.js";
 import { assertThrows } from "../throws.js";
 import { releases } from "./releases.js";
@@ -99,7 +99,7 @@ test("of overrides that match, later ones win key by key; parameters and severit
 });
 
 test("flags win over files, key by key, and who asks for a rule gets it", async () => {
-  const all = configurations({ "wincompat.yaml": layered }, { kubernetes: "latest,v1.24.3", profile: "strict", only: ["svc-sctp,win-host-path", "win-toleration"], failOn: "error", suppressions: "honour" });
+  const all = configurations({ "wincompat.yaml": layered }, { kubernetes: ["latest", "v1.24.3"], profile: ["strict"], only: ["svc-sctp", "win-host-path", "win-toleration"], failOn: "error", suppressions: "honour" });
   const settings = await all.settingsOf("legacy/m.yaml");
   assert.equal(versionsOf(settings), ["1.24", "1.27"]);
   assert.equal([...settings.profiles], ["core", "strict"]);
@@ -110,7 +110,7 @@ test("flags win over files, key by key, and who asks for a rule gets it", async 
 });
 
 test("of a family that is asked for, the rules of the profiles that are on count", async () => {
-  const [core, more] = await Promise.all(["core", "recommended"].map((profile) => configurations({}, { only: ["identity"], profile }).settingsOf("m.yaml")));
+  const [core, more] = await Promise.all(["core", "recommended"].map((profile) => configurations({}, { only: ["identity"], profile: [profile] }).settingsOf("m.yaml")));
   assert.equal([core, more].map((settings) => settings?.only?.has("win-toleration")), [false, true]);
 });
 

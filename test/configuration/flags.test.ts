@@ -1,11 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { UsageError } from "../../src/commands/exit.js";
 import type { Flags } from "../../src/configuration/flags.js";
 import { layerOfFlags } from "../../src/configuration/flags.js";
 import type { Layer } from "../../src/configuration/layer.js";
 import type { KubeVersion } from "../../src/model/version.js";
 import { parseVersion } from "../../src/model/version.js";
+import { UsageError } from "../../src/usage-error.js";
 import { assertThrows } from "../throws.js";
 import { releases } from "./releases.js";
 
@@ -17,10 +17,10 @@ const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => 
 /** What is written, and what it says. */
 const flags: readonly (readonly [Flags, Layer])[] = [
   [{}, {}],
-  [{ kubernetes: undefined, only: [], skip: undefined, set: [] }, {}],
-  [{ kubernetes: "1.27.3-gke.100, v1.24,latest" }, { kubernetes: versions("1.24", "1.27") }],
-  [{ profile: "strict,recommended" }, { profiles: ["strict", "recommended"] }],
-  [{ only: ["win-host-pid,nodes", "suppression-expired"], skip: [" node-version-skew ,suppression-unused"] }, { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] }],
+  [{ kubernetes: undefined, profile: [], only: [], skip: undefined, set: [] }, {}],
+  [{ kubernetes: ["1.27.3-gke.100", "v1.24", "latest"] }, { kubernetes: versions("1.24", "1.27") }],
+  [{ profile: ["strict", "recommended"] }, { profiles: ["strict", "recommended"] }],
+  [{ only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] }, { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] }],
   [{ set: ["taint.key=a", "windowsBuilds="], platform: "gke" }, { parameters: [["taint.key", "a"], ["windowsBuilds", []]], platform: "gke" }],
   [{ failOn: "never", suppressions: "refuse" }, { failOn: "never", suppressions: "refuse" }],
 ];
@@ -28,7 +28,7 @@ const flags: readonly (readonly [Flags, Layer])[] = [
 for (const [written, layer] of flags) test(`${JSON.stringify(written)} says what it says`, () => assert.equal(layerOfFlags(written, known), layer));
 
 test("everything that is wrong is said at once, with suggestions", () => {
-  const wrong: Flags = { kubernetes: "1.23,foo,1.27", profile: "sctrict", platform: "gk", set: ["x"], only: ["win-host-pd", "win-host-ipc,nodes"], skip: ["host-namespaces,nodes", "win-host-pd"] };
+  const wrong: Flags = { kubernetes: ["1.23", "foo", "1.27"], profile: ["sctrict"], platform: "gk", set: ["x"], only: ["win-host-pd", "win-host-ipc", "nodes"], skip: ["host-namespaces", "nodes", "win-host-pd"] };
   assertThrows(() => layerOfFlags(wrong, known), UsageError, [
     `Kubernetes 1.23 is not covered. Covered are ${known.versions.join(", ")}; the oldest is 1.24.`,
     '"foo" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
@@ -43,8 +43,8 @@ test("everything that is wrong is said at once, with suggestions", () => {
 
 test("a rule that none of the versions has is told with those that have it", () => {
   const says = "The rule win-host-users holds in 1.25, 1.26, 1.27, and here Kubernetes 1.24 is asked for. Leave the rule out, or ask for one of its versions.";
-  assertThrows(() => layerOfFlags({ kubernetes: "1.24", only: ["win-host-users"] }, known), UsageError, says);
-  assert.equal(layerOfFlags({ kubernetes: "1.24,1.25", only: ["win-host-users"] }, known).only, ["win-host-users"]);
+  assertThrows(() => layerOfFlags({ kubernetes: ["1.24"], only: ["win-host-users"] }, known), UsageError, says);
+  assert.equal(layerOfFlags({ kubernetes: ["1.24", "1.25"], only: ["win-host-users"] }, known).only, ["win-host-users"]);
 });
 
 test.run();

@@ -60,5 +60,5 @@ export function checkFlags(values: CheckValues): CheckFlags {
 
 /** What of the flags a configuration could say, too. */
 export function configurationFlags({ kubernetes, profiles, only, skip, failOn, settings, suppressions }: CheckFlags): Flags {
-  return { ...settings, kubernetes: kubernetes?.join(), profile: profiles?.join(), only, skip, failOn, suppressions: suppressions ? undefined : "refuse" };
+  return { ...settings, kubernetes, profile: profiles, only, skip, failOn, suppressions: suppressions ? undefined : "refuse" };
 }

@@ -1,11 +1,11 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { UsageError } from "../../src/commands/exit.js";
-import { chooseVersions } from "../../src/commands/versions.js";
 import type { KubeVersion } from "../../src/model/version.js";
+import { chooseVersions } from "../../src/settings/versions.js";
+import { UsageError } from "../../src/usage-error.js";
 import { assertThrows } from "../throws.js";
 
-const test = suite("commands/versions");
+const test = suite("settings/versions");
 const known = ["1.9", "1.26", "1.27"] as KubeVersion[];
 
 const chosen: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import type { KubeVersion } from "../model/version.js";
-import type { ReleaseIndex } from "../release/index-file.js";
-import { readReleaseIndex, releasedVersions } from "../release/released.js";
-import { UnusableError } from "./exit.js";
+import { UnusableError } from "../usage-error.js";
+import type { ReleaseIndex } from "./index-file.js";
+import { readReleaseIndex, releasedVersions } from "./released.js";
 
 /** The versions that there are releases for, oldest first. @throws UnusableError when there is none */
 export function coveredVersions(): readonly [KubeVersion, ...KubeVersion[]] {
@@ -19,6 +19,7 @@ export function coveredIndex(version: KubeVersion): ReleaseIndex {
   }
 }
 
+/** What is said of a release whose files are not as they were built. */
 export function damaged(version: KubeVersion, { message }: Error): UnusableError {
   return new UnusableError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
 }

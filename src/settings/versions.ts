@@ -1,6 +1,6 @@
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
-import { UsageError } from "./exit.js";
+import { UsageError } from "../usage-error.js";
 
 /** How users name the newest version that there is. */
 export const latest = "latest";
