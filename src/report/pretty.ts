@@ -6,6 +6,7 @@ import { suppressedBlocks } from "./pretty/suppressed.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { Told } from "./pretty/told.js";
 import type { PlacedFinding, Report } from "./report.js";
+import type { RuleTexts } from "./rule-texts.js";
 
 export { effectWords } from "./effect-words.js";
 export type { Terminal } from "./pretty/terminal.js";
@@ -19,6 +20,8 @@ export interface PrettyOptions {
   readonly quiet?: boolean;
   /** Count the findings of each rule instead of telling them. */
   readonly summary?: boolean;
+  /** Texts of rules, for counts of findings that say different things. */
+  readonly rules?: RuleTexts;
 }
 
 /**
@@ -46,8 +49,8 @@ function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): 
   ];
 }
 
-function told(findings: readonly PlacedFinding[], terminal: Terminal, { summary }: PrettyOptions): string[] {
-  if (summary) return ruleCounts(findings, terminal);
+function told(findings: readonly PlacedFinding[], terminal: Terminal, { summary, rules }: PrettyOptions): string[] {
+  if (summary) return ruleCounts(findings, (rule) => rules?.get(rule)?.title, terminal);
   const before = new Told();
   return findingBlocks(findings, { key: entryKey, lines: (entry) => entryLines(entry, before, terminal) }, terminal);
 }
