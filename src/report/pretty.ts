@@ -11,6 +11,7 @@ import type { PlacedFinding, Report } from "./report.js";
 export { effectWords } from "./effect-words.js";
 export type { Terminal } from "./pretty/terminal.js";
 
+/** What the report for people shows; other formats take what concerns them. */
 export interface PrettyOptions {
   /** Does this finding fail the run? */
   readonly failing: (finding: PlacedFinding) => boolean;
