@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../src/package.js";
 import type { Run } from "./commands/run.js";
-import { temporaryFolder, wincompat, wincompatProcess } from "./commands/run.js";
+import { temporaryFolder, wincompat } from "./commands/run.js";
 import { guideSteps } from "./guide.js";
 
 const test = suite("docs/compare.md");
@@ -17,8 +17,7 @@ for (const [, name = "", text = ""] of page.matchAll(/^```yaml (\S+)\n(.*?)^```$
 /** Runs a command as it stands on the page; `<` gives it a file as standard input. */
 async function typed(script: string): Promise<Run> {
   const [command = "", input] = script.split(" < ");
-  const parameters = command.split(" ").slice(1);
-  return input === undefined ? wincompat(parameters, { cwd: folder }) : wincompatProcess(parameters, { cwd: folder, input: readFileSync(join(folder, input), "utf8") });
+  return wincompat(command.split(" ").slice(1), { cwd: folder, ...(input && { input: readFileSync(join(folder, input), "utf8") }) });
 }
 
 test("it shows commands, and each is run", () => {

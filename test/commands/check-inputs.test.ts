@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Report } from "../../src/report/report.js";
 import type { RunOptions } from "./run.js";
-import { once, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
+import { once, temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands/check, inputs");
 
@@ -103,7 +103,7 @@ test("flags win over configurations", async () => {
 
 test("standard input has the name and the configuration of the file that it stands for", async () => {
   const parameters = ["check", "-", "--stdin-filename", "teams/new/legacy/editor.yaml", "--format", "json"];
-  const { status, stdout } = await wincompatProcess(parameters, { cwd: folder, input: pod("typed") });
+  const { status, stdout } = await wincompat(parameters, { cwd: folder, input: pod("typed") });
   assert.equal([status, named(JSON.parse(stdout) as Report)], [0, ["teams/new/legacy/editor.yaml win-host-pid typed info"]]);
 });
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { packageRoot } from "../../src/package.js";
 import { runProgram } from "../../src/program.js";
@@ -40,8 +41,8 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs the program in this process, which reads the spec once for all runs. Call it inside tests only: between
  * them uvu writes to standard output, too.
  */
-export async function wincompat(parameters: readonly string[], { env = {}, cwd = process.cwd() }: Pick<RunOptions, "env" | "cwd"> = {}): Promise<Run> {
-  const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters))));
+export async function wincompat(parameters: readonly string[], { env = {}, cwd = process.cwd(), input }: Omit<RunOptions, "root"> = {}): Promise<Run> {
+  const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters), input)));
   last = outcome.catch(() => undefined);
   return outcome;
 }
@@ -59,18 +60,20 @@ async function withSurroundings<Result>(env: Readonly<Record<string, string | un
 }
 
 /** What is written to the standard streams meanwhile; they look like pipes. */
-async function captured(act: () => Promise<number>): Promise<Run> {
+async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
   const names = ["stdout", "stderr"] as const;
-  const before = names.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);
+  const streams = ["stdin", ...names] as const;
+  const before = streams.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);
   const written = { stdout: "", stderr: "" };
   for (const name of names) {
     const write = (chunk: string): boolean => ((written[name] += chunk), true);
     Object.defineProperty(process, name, { configurable: true, enumerable: true, value: { write } });
   }
+  Object.defineProperty(process, "stdin", { configurable: true, enumerable: true, value: Readable.from([Buffer.from(input)]) });
   try {
     return { status: await act(), ...written };
   } finally {
-    names.forEach((name, index) => Object.defineProperty(process, name, before[index] as PropertyDescriptor));
+    streams.forEach((name, index) => Object.defineProperty(process, name, before[index] as PropertyDescriptor));
   }
 }
 
