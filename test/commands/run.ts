@@ -24,6 +24,12 @@ export interface RunOptions {
   readonly root?: string;
 }
 
+/** What a run is given: neither colours that uvu asks for nor those of whoever runs the tests, unless a test does. */
+function variables(env: RunOptions["env"] = {}): NodeJS.ProcessEnv {
+  const all = { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...env };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
 const program = join("build", "src", "cli.js");
 
 /** The built program of this checkout. */
@@ -41,15 +47,15 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs the program in this process, which reads the spec once for all runs. Call it inside tests only: between
  * them uvu writes to standard output, too.
  */
-export async function wincompat(parameters: readonly string[], { env = {}, cwd = process.cwd(), input }: Omit<RunOptions, "root"> = {}): Promise<Run> {
+export async function wincompat(parameters: readonly string[], { env, cwd = process.cwd(), input }: Omit<RunOptions, "root"> = {}): Promise<Run> {
   const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters), input)));
   last = outcome.catch(() => undefined);
   return outcome;
 }
 
-async function withSurroundings<Result>(env: Readonly<Record<string, string | undefined>>, cwd: string, act: () => Promise<Result>): Promise<Result> {
+async function withSurroundings<Result>(env: RunOptions["env"], cwd: string, act: () => Promise<Result>): Promise<Result> {
   const before = { env: process.env, cwd: process.cwd() };
-  process.env = Object.fromEntries(Object.entries({ ...before.env, ...env }).filter(([, value]) => value !== undefined));
+  process.env = variables(env);
   process.chdir(cwd);
   try {
     return await act();
@@ -79,7 +85,7 @@ async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
 
 /** Runs any program. */
 export async function run(command: string, parameters: readonly string[], { input = "", env, cwd }: RunOptions): Promise<Run> {
-  const child = spawn(command, parameters, { env: { ...process.env, ...env }, ...(cwd === undefined ? {} : { cwd }) });
+  const child = spawn(command, parameters, { env: variables(env), ...(cwd === undefined ? {} : { cwd }) });
   const status = new Promise<number | null>((done) => child.on("close", done));
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
