@@ -24,7 +24,7 @@ export async function check(manifests: readonly string[], flags: CheckFlags): Pr
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(configurationFlags(flags));
   const found = await read(manifests, flags, configurations);
-  const { report, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines);
+  const { report, unwritten } = compare(withFaults(found, configurations), flags, configurations);
   const failing = ({ file, severity }: PlacedFinding): boolean => fails({ failOn: configurations.failOnOf(file) }, severity);
   const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
   const complaints = [...configurations.unheard, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];

@@ -29,6 +29,8 @@ export interface Baseline {
   /** The configuration that names it, as messages name that. */
   readonly configuration: string;
   readonly files: readonly string[];
+  /** The minor versions that hold for these files, oldest first. */
+  readonly kubernetes: readonly KubeVersion[];
 }
 
 /** Where configurations and releases come from. */
@@ -104,7 +106,17 @@ export class Configurations {
 
   /** The baselines that configurations name, each with the files that were asked for so far. Of several named ones, the last counts. */
   get baselines(): readonly Baseline[] {
-    return [...this.#asked].map(([path, files]) => ({ path, configuration: this.#namingOf(path), files: [...files] }));
+    return [...this.#asked].map(([path, files]) => ({
+      path,
+      configuration: this.#namingOf(path),
+      files: [...files],
+      kubernetes: [...new Set([...files].flatMap((file) => this.#versionsFor(this.#heldFor(file))))].sort(compareVersions),
+    }));
+  }
+
+  /** All files that were asked for so far. */
+  get files(): readonly string[] {
+    return [...this.#held.keys()];
   }
 
   #namingOf(baseline: string): string {
@@ -148,9 +160,8 @@ export class Configurations {
   }
 
   async #settle(layer: Layer): Promise<FileSettings> {
-    const { versions } = this.#releases;
     const profiles = new Set<Profile>(["core", ...(layer.profiles ?? [])]);
-    const asked = layer.kubernetes ?? versions.slice(-1);
+    const asked = this.#versionsFor(layer);
     for (const version of asked) this.#versions.add(version);
     return {
       releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
@@ -161,6 +172,10 @@ export class Configurations {
       ...(layer.failOn && { failOn: layer.failOn }),
       ...(layer.suppressions && { suppressions: layer.suppressions }),
     };
+  }
+
+  #versionsFor({ kubernetes }: Layer): readonly KubeVersion[] {
+    return kubernetes ?? this.#releases.versions.slice(-1);
   }
 
   async #load(version: KubeVersion, { platform, parameters = [] }: Layer): Promise<Release> {

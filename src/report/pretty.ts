@@ -1,3 +1,4 @@
+import { isGrave } from "./grave.js";
 import { diagnosticLines, countLines, hintLines } from "./pretty/ending.js";
 import { entryKey, entryLines } from "./pretty/entry.js";
 import { findingBlocks } from "./pretty/findings.js";
@@ -11,6 +12,7 @@ import type { RuleTexts } from "./rule-texts.js";
 export { effectWords } from "./effect-words.js";
 export type { Terminal } from "./pretty/terminal.js";
 
+/** What the report for people shows; other formats take what concerns them. */
 export interface PrettyOptions {
   /** Does this finding fail the run? */
   readonly failing: (finding: PlacedFinding) => boolean;
@@ -36,8 +38,7 @@ export function prettyReport(report: Report, terminal: Terminal, options: Pretty
 }
 
 function quietBlocks({ findings, diagnostics }: Report, terminal: Terminal, options: PrettyOptions): string[] {
-  const unreadable = diagnostics.filter((one) => one.unreadable);
-  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(unreadable, terminal))];
+  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(diagnostics.filter(isGrave), terminal))];
 }
 
 function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): string[] {

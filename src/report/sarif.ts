@@ -1,5 +1,6 @@
 import type { Log, Notification, Run } from "sarif";
 import { packageHomepage } from "../package.js";
+import { isGrave } from "./grave.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "./report.js";
@@ -23,13 +24,13 @@ function runOf(report: Report, context: ReportContext): Run {
   return {
     tool: { driver: { name: "wincompat", version: report.wincompat, ...(homepage === undefined ? {} : { informationUri: homepage }), rules } },
     columnKind: "utf16CodeUnits",
-    // A run with an error among its notifications counts as failed: what was not read was not checked.
-    invocations: [{ executionSuccessful: report.summary.unreadable === 0, toolExecutionNotifications: report.diagnostics.map(notification) }],
+    // A run with an error among its notifications counts as failed: what was not read was not checked, nor what was asked for and cannot be done.
+    invocations: [{ executionSuccessful: !report.diagnostics.some(isGrave), toolExecutionNotifications: report.diagnostics.map(notification) }],
     results: sarifResults(report, context, rules.map(({ id }) => id)),
   };
 }
 
 function notification(diagnostic: ReportDiagnostic): Notification {
-  const level = diagnostic.unreadable ? "error" : "note";
+  const level = isGrave(diagnostic) ? "error" : "note";
   return { level, message: { text: printable(diagnostic.message) }, locations: [{ physicalLocation: locationOf(diagnostic) }] };
 }

@@ -75,8 +75,19 @@ test("what is no more is counted, of the files that were checked", () => {
   const known = baseline(findings);
   const fewer = report({ findings: findings.slice(0, 3) });
   assert.is(applyBaseline(fewer, known).gone, 2);
-  assert.is(applyBaseline(fewer, known, [join(folder, "b/pod.yaml")]).gone, 0);
-  assert.is(applyBaseline(fewer, known, [join(folder, "a.yaml"), join(folder, "a.yaml"), join(folder, "new.yaml")]).gone, 1);
+  assert.is(applyBaseline(fewer, known, { files: [join(folder, "b/pod.yaml")] }).gone, 0);
+  assert.is(applyBaseline(fewer, known, { files: [join(folder, "a.yaml"), join(folder, "a.yaml"), join(folder, "new.yaml")] }).gone, 1);
+});
+
+test("of files that it does not govern nothing is known; what others know stays counted", () => {
+  const known = baseline(findings);
+  const { report: left } = applyBaseline(report({ findings, summary: { known: 7 } }), known, { files: [join(folder, "b/pod.yaml")] });
+  assert.equal([left.findings.length, left.summary.known], [findings.length - 1, 8]);
+});
+
+test("versions may be those of its files alone", () => {
+  const known = baseline(findings, "1.24");
+  assert.is(applyBaseline(report({ findings, kubernetes: ["1.24", "1.27"] }), known, { kubernetes: ["1.24"] }).report.findings.length, 0);
 });
 
 test("a baseline of other versions is not applied, and the line is told", () => {

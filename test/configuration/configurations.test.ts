@@ -143,7 +143,8 @@ test("a faulty --config is told like one that is found; one that cannot be read 
 test("a baseline lies beside its configuration and governs what that does", () => {
   const all = configurations({ "a/wincompat.yaml": "baseline: known/it.json\n", "b/wincompat.yaml": "" });
   for (const file of ["a/m.yaml", "a/deep/m.yaml", "b/m.yaml", "a/m.yaml"]) all.failOnOf(file);
-  assert.equal(all.baselines.map(({ path, ...rest }) => [path.endsWith("/a/known/it.json"), rest]), [[true, { configuration: "a/wincompat.yaml", files: ["a/m.yaml", "a/deep/m.yaml"] }]]);
+  assert.equal(all.files, ["a/m.yaml", "a/deep/m.yaml", "b/m.yaml"]);
+  assert.equal(all.baselines.map(({ path, ...rest }) => [path.endsWith("/a/known/it.json"), rest]), [[true, { configuration: "a/wincompat.yaml", files: ["a/m.yaml", "a/deep/m.yaml"], kubernetes: ["1.27"] }]]);
 });
 
 test.run();

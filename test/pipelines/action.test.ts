@@ -42,14 +42,14 @@ test("what users write is in no script, and every input is used", () => {
 
 test("without inputs the whole workspace is checked", async () => {
   const { status, parameters, output } = await checked({});
-  assert.equal([status, parameters, output], [0, ["check", "--fail-on", "error", "--format", "github", "--", "."], "exit-code=0\n"]);
+  assert.equal([status, parameters, output], [0, ["check", "--format", "github", "--", "."], "exit-code=0\n"]);
 });
 
 test("inputs become options, lines become parameters", async () => {
   const given = { manifests: "a b/\n\nc*.yaml\r\n-d.yaml", kubernetes: "1.26,1.27", profile: "strict", "fail-on": "never", config: "cluster.yaml", args: "--skip\nwin-host-pid", format: "json", sarif: "out.sarif" };
   const { parameters, output } = await checked(given);
   assert.equal(parameters, [
-    "check", "--fail-on", "never", "--format", "json", "--kubernetes", "1.26,1.27", "--profile", "strict", "--config", "cluster.yaml",
+    "check", "--format", "json", "--fail-on", "never", "--kubernetes", "1.26,1.27", "--profile", "strict", "--config", "cluster.yaml",
     "--format", "sarif", "--output", "out.sarif", "--skip", "win-host-pid", "--", "a b/", "c*.yaml", "-d.yaml",
   ]);
   assert.is(output, "exit-code=0\nsarif<<wincompat-end\nout.sarif\nwincompat-end\n");
