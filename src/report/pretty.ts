@@ -6,6 +6,7 @@ import { suppressedBlocks } from "./pretty/suppressed.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { Told } from "./pretty/told.js";
 import type { PlacedFinding, Report } from "./report.js";
+import { stops } from "./report.js";
 
 export { effectWords } from "./effect-words.js";
 export type { Terminal } from "./pretty/terminal.js";
@@ -15,7 +16,7 @@ export interface PrettyOptions {
   readonly failing: (finding: PlacedFinding) => boolean;
   /** List what the manifests suppress, too. */
   readonly showSuppressed?: boolean;
-  /** Only what fails the run and what was not checked; nothing where there is neither. */
+  /** Only what fails the run, and what was not checked or not as it was asked for; nothing where there is neither. */
   readonly quiet?: boolean;
   /** Count the findings of each rule instead of telling them. */
   readonly summary?: boolean;
@@ -33,8 +34,7 @@ export function prettyReport(report: Report, terminal: Terminal, options: Pretty
 }
 
 function quietBlocks({ findings, diagnostics }: Report, terminal: Terminal, options: PrettyOptions): string[] {
-  const unreadable = diagnostics.filter((one) => one.unreadable);
-  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(unreadable, terminal))];
+  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(diagnostics.filter(stops), terminal))];
 }
 
 function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): string[] {
