@@ -2,12 +2,12 @@ import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { countsOf, scopeOf, versionsOf } from "./count-words.js";
 import { repositoryPath } from "./file-names.js";
-import { isGrave } from "./grave.js";
 import { subjectOf } from "./object-title.js";
 import { effectWords } from "./pretty.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 
@@ -37,18 +37,17 @@ export function githubReport(report: Report, context: ReportContext): string {
   return `${[...annotations.map(commandOf), `${counts}${note}`].join("\n")}\n`;
 }
 
-/** What was not checked as it should be comes first. What is answered comes last. */
+/** What was not checked, or not as it was asked for, comes first. What is answered, and what is only worth knowing, comes last. */
 function annotationsOf(report: Report, context: ReportContext): readonly Annotation[] {
   const shown = shownFindings(report, context);
-  const [grave, other] = [true, false].map((are) => report.diagnostics.filter((one) => isGrave(one) === are).map(ofDiagnostic));
+  const [stopping, others] = [true, false].map((does) => report.diagnostics.filter((one) => stops(one) === does).map(ofDiagnostic));
   const open = severities.flatMap((severity) => shown.filter((one) => one.suppression === undefined && one.severity === severity));
   const answered = shown.filter(({ suppression }) => suppression !== undefined);
-  return [...(grave ?? []), ...[...open, ...answered].map(ofFinding), ...(other ?? [])];
+  return [...(stopping ?? []), ...[...open, ...answered].map(ofFinding), ...(others ?? [])];
 }
 
-function ofDiagnostic(diagnostic: ReportDiagnostic): Annotation {
-  const { kind, file, line, column, message } = diagnostic;
-  return { level: isGrave(diagnostic) ? "error" : "notice", title: kind, file, line, column, message: printable(message) };
+function ofDiagnostic({ kind, file, line, column, message }: ReportDiagnostic): Annotation {
+  return { level: stops({ kind }) ? "error" : "notice", title: kind, file, line, column, message: printable(message) };
 }
 
 function ofFinding({ suppression, ...finding }: ShownFinding): Annotation {

@@ -3,11 +3,11 @@ import type { Place } from "../diagnostic.js";
 import type { Severity } from "../model/model.js";
 import { repositoryPath } from "./file-names.js";
 import { identifiersOf } from "./identifiers.js";
-import { isGrave } from "./grave.js";
 import { subjectOf } from "./object-title.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 
@@ -24,7 +24,7 @@ export function gitlabReport(report: Report, context: ReportContext): string {
 
 /** What was not checked, or not as it was asked for, is graver than anything that was found. */
 function ofDiagnostic(diagnostic: ReportDiagnostic): Issue {
-  return issueOf({ check: diagnostic.kind, severity: isGrave(diagnostic) ? "blocker" : "info", text: diagnostic.message, place: diagnostic });
+  return issueOf({ check: diagnostic.kind, severity: stops(diagnostic) ? "blocker" : "info", text: diagnostic.message, place: diagnostic });
 }
 
 function ofFinding(finding: ShownFinding): Issue {

@@ -2,12 +2,12 @@ import { formatDiagnostic } from "../diagnostic.js";
 import { groupBy } from "../group-by.js";
 import { scopeOf, versionsOf } from "./count-words.js";
 import { slashed } from "./file-names.js";
-import { isGrave } from "./grave.js";
 import { subjectOf } from "./object-title.js";
 import { effectWords } from "./pretty.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 import { xmlElement, xmlText } from "./xml.js";
@@ -28,7 +28,7 @@ interface Case {
  */
 export function junitReport(report: Report, context: ReportContext): string {
   const shown = shownFindings(report, context);
-  const found = [...report.diagnostics.filter(isGrave).map(ofDiagnostic), ...shown.map(ofFinding)];
+  const found = [...report.diagnostics.filter(stops).map(ofDiagnostic), ...shown.map(ofFinding)];
   const cases = found.length > 0 ? found : [passed(report)];
   const suites = [...groupBy(cases, ({ file }) => file)].map(([file, of]) => suite(file, of));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement("testsuites", { name: "wincompat", ...countsOf(cases) }, suites)}\n`;

@@ -1,4 +1,3 @@
-import { isGrave } from "./grave.js";
 import { diagnosticLines, countLines, hintLines } from "./pretty/ending.js";
 import { entryKey, entryLines } from "./pretty/entry.js";
 import { findingBlocks } from "./pretty/findings.js";
@@ -7,6 +6,7 @@ import { suppressedBlocks } from "./pretty/suppressed.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { Told } from "./pretty/told.js";
 import type { PlacedFinding, Report } from "./report.js";
+import { stops } from "./report.js";
 import type { RuleTexts } from "./rule-texts.js";
 
 export { effectWords } from "./effect-words.js";
@@ -18,7 +18,7 @@ export interface PrettyOptions {
   readonly failing: (finding: PlacedFinding) => boolean;
   /** List what the manifests suppress, too. */
   readonly showSuppressed?: boolean;
-  /** Only what fails the run and what was not checked; nothing where there is neither. */
+  /** Only what fails the run, and what was not checked or not as it was asked for; nothing where there is neither. */
   readonly quiet?: boolean;
   /** Count the findings of each rule instead of telling them. */
   readonly summary?: boolean;
@@ -38,7 +38,7 @@ export function prettyReport(report: Report, terminal: Terminal, options: Pretty
 }
 
 function quietBlocks({ findings, diagnostics }: Report, terminal: Terminal, options: PrettyOptions): string[] {
-  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(diagnostics.filter(isGrave), terminal))];
+  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(diagnostics.filter(stops), terminal))];
 }
 
 function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): string[] {

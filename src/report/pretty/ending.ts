@@ -1,9 +1,9 @@
 import type { Colors } from "picocolors/types.js";
 import { formatDiagnostic } from "../../diagnostic.js";
 import { countOf } from "../count-words.js";
-import { isGrave } from "../grave.js";
 import { printable } from "../printable.js";
 import type { Report, ReportDiagnostic, Summary } from "../report.js";
+import { stops } from "../report.js";
 import { fits, folded, foldedPath } from "./fold.js";
 import { groupByGravity } from "./gravity.js";
 import type { Terminal } from "./terminal.js";
@@ -11,7 +11,7 @@ import type { Terminal } from "./terminal.js";
 /** What was not checked, and files without anything to check. */
 export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
   return diagnostics.flatMap((one) => {
-    const color = isGrave(one) ? colors.red : colors.blue;
+    const color = stops(one) ? colors.red : colors.blue;
     const label = color(one.kind.padEnd(hang - 2));
     const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(printable);
     if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
@@ -51,7 +51,7 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
 
 function hintOf({ summary, findings, diagnostics }: Report): string {
   if (summary.unreadable > 0) return "Fix what is unreadable and run the command again: it has not been checked.";
-  if (diagnostics.some(isGrave)) return "Mend what is told of the configuration and run the command again: not everything was checked as it was asked for.";
+  if (diagnostics.some(stops)) return "Correct what is wrong there and run the command again: not everything was checked as asked.";
   if (summary.objects === 0) return "Nothing to check: no file holds a workload or another kind that rules look into.";
   const rule = groupByGravity(findings.filter((one) => !ofThisCommand.test(one.rule)), ({ file }) => file)[0]?.[0].rule;
   if (rule !== undefined) return `\`wincompat explain ${rule}\` says why, since when, and what passes.`;
