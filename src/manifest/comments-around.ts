@@ -1,6 +1,5 @@
 import type { PlacedComment, Span } from "./comments.js";
 import type { SourceText } from "./source-text.js";
-import { TextLines } from "./text-lines.js";
 
 /** The comments around a document that belong to it. */
 export interface CommentsAround {
