@@ -7,9 +7,6 @@ import type { Terminal } from "./pretty/terminal.js";
 import { Told } from "./pretty/told.js";
 import type { PlacedFinding, Report } from "./report.js";
 
-export { effectWords } from "./effect-words.js";
-export type { Terminal } from "./pretty/terminal.js";
-
 export interface PrettyOptions {
   /** Does this finding fail the run? */
   readonly failing: (finding: PlacedFinding) => boolean;

@@ -1,7 +1,7 @@
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
-import type { Terminal } from "./pretty.js";
+import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 
