@@ -34,6 +34,7 @@ export function runTool(path: string, parameters: readonly string[], { milliseco
     const { leader } = group;
     const [printed, said] = [collectFrom(leader.stdout), collectFrom(leader.stderr, MOST_SAID)];
     const end = (outcome: Outcome): void => {
+      leader.removeAllListeners("exit");
       timers.forEach(clearTimeout);
       group.release();
       leader.stdout.destroy();
