@@ -19,7 +19,7 @@ export { Releases } from "./configuration/releases.js";
 export type { Flags } from "./configuration/flags.js";
 export type { ReportContext, Reporter, ReportFormat } from "./report/formats.js";
 export { reporters, reportFormats } from "./report/formats.js";
-export type { Terminal } from "./report/pretty.js";
+export type { Terminal } from "./report/pretty/terminal.js";
 export type { RuleText, RuleTexts } from "./report/rule-texts.js";
 export { ruleTextsOf } from "./report/rule-texts.js";
 export type { Settable } from "./settings/settable.js";

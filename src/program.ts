@@ -4,6 +4,7 @@ import { exitCodes, UnusableError, UsageError } from "./commands/exit.js";
 import { packageVersion } from "./package.js";
 import { commands } from "./program/commands.js";
 import type { Definition, Example } from "./program/definition.js";
+import { refuseOptionFiles } from "./program/option-files.js";
 import { described } from "./program/options.js";
 
 /** What became of a run so far. */
@@ -20,6 +21,7 @@ interface Run {
 export async function runProgram(parameters: readonly string[]): Promise<ExitCode> {
   const run: Run = { exitCode: exitCodes.clean };
   try {
+    refuseOptionFiles(parameters);
     await wincompat(run).parseAsync(parameters, { from: "user" });
     return run.exitCode;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Profile, Severity } from "../model/model.js";
 import { profiles as knownProfiles } from "../model/model.js";
+import { suppressionRules } from "../suppression/rules.js";
 import type { FileSettings } from "./file-settings.js";
 import type { Release } from "./release.js";
 
@@ -53,7 +54,7 @@ function profileFaults(asked: ReadonlySet<string>): readonly string[] {
 }
 
 function ruleFaults({ releases, only, skip, severities }: FileSettings): readonly string[] {
-  const known = new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)));
+  const known = new Set([...releases.flatMap(({ index }) => index.rules), ...suppressionRules].map(({ id }): string => id));
   const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
   const unknown = releases.length === 0 ? [] : [...named].filter((rule) => !known.has(rule));
   return unknown.map((rule) => `There is no rule "${rule}" in these releases. Their index names all rules.`);

@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostic.js";
 import type { ParsedDocument } from "./documents.js";
-import { type PlacedComment, readComments } from "./comments.js";
+import { commentsAbout, type PlacedComment } from "./comments.js";
 import { type PathSteps, parsePathSteps } from "../path-steps.js";
 import { locate } from "./locate.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
@@ -50,7 +50,7 @@ class ObjectReader {
 
   #comments(word: string): readonly PlacedComment[] {
     const source = this.#source;
-    const read = this.#read.get(word) ?? (source.text.includes(word) ? readComments(source, this.#trees.of(source), word) : []);
+    const read = this.#read.get(word) ?? commentsAbout(source, () => this.#trees.of(source), word);
     this.#read.set(word, read);
     return read;
   }

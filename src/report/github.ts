@@ -1,9 +1,9 @@
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { countsOf, scopeOf, versionsOf } from "./count-words.js";
+import { effectWords } from "./effect-words.js";
 import { repositoryPath } from "./file-names.js";
 import { subjectOf } from "./object-title.js";
-import { effectWords } from "./pretty.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";

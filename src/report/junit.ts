@@ -1,9 +1,9 @@
 import { formatDiagnostic } from "../diagnostic.js";
 import { groupBy } from "../group-by.js";
 import { scopeOf, versionsOf } from "./count-words.js";
+import { effectWords } from "./effect-words.js";
 import { slashed } from "./file-names.js";
 import { subjectOf } from "./object-title.js";
-import { effectWords } from "./pretty.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";

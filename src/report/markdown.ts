@@ -5,7 +5,7 @@ import { countOf, scopeOf, versionsOf } from "./count-words.js";
 import { slashed } from "./file-names.js";
 import { code, htmlText, prose } from "./markdown-text.js";
 import { objectTitle } from "./object-title.js";
-import { effectWords } from "./pretty.js";
+import { effectWords } from "./effect-words.js";
 import type { ReportContext } from "./report-context.js";
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
 import { stops } from "./report.js";

@@ -9,9 +9,6 @@ import type { PlacedFinding, Report } from "./report.js";
 import { stops } from "./report.js";
 import type { RuleTexts } from "./rule-texts.js";
 
-export { effectWords } from "./effect-words.js";
-export type { Terminal } from "./pretty/terminal.js";
-
 /** What the report for people shows; other formats take what concerns them. */
 export interface PrettyOptions {
   /** Does this finding fail the run? */

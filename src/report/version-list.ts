@@ -1,8 +1,8 @@
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
-import type { Terminal } from "./pretty.js";
 import { folded } from "./pretty/fold.js";
+import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 

@@ -52,7 +52,7 @@ test("inputs become options, lines become parameters", async () => {
     "check", "--format", "json", "--fail-on", "never", "--kubernetes", "1.26,1.27", "--profile", "strict", "--config", "cluster.yaml",
     "--format", "sarif", "--output", "out.sarif", "--skip", "win-host-pid", "--", "a b/", "c*.yaml", "-d.yaml",
   ]);
-  assert.is(output, "exit-code=0\nsarif<<wincompat-end\nout.sarif\nwincompat-end\n");
+  assert.is(output, "exit-code=0\nsarif=out.sarif\n");
 });
 
 test("nothing that is written into an input is run or expanded", async () => {
@@ -62,6 +62,13 @@ test("nothing that is written into an input is run or expanded", async () => {
   assert.is(status, 0);
   assert.equal((parameters as string[]).filter((one) => one === evil).length, Object.keys(inputs).length);
   assert.not(existsSync(join(cwd, "ran")));
+});
+
+test("no input makes an output of its own", async () => {
+  for (const end of ["\n", "\r", "\r\n"]) {
+    const { status, parameters, output, stderr } = await checked({ sarif: `a.sarif${end}wincompat-end${end}exit-code=0` });
+    assert.equal([status, parameters, output, stderr], [2, undefined, "exit-code=2\n", "The input sarif has a line end. Write the name of one file.\n"]);
+  }
 });
 
 for (const code of [1, 2]) {

@@ -109,7 +109,7 @@ test("suppressed findings are shown where they are asked for; then every result 
 test("what was not read fails the run and is told", () => {
   const [invocation] = runOf(evilReport).invocations ?? [];
   assert.is(invocation?.executionSuccessful, false);
-  assert.equal(invocation?.toolExecutionNotifications?.map(({ level, locations }) => [level, locations?.[0]?.physicalLocation?.artifactLocation?.uri]), [["error", "stdin"], ["note", "file:///tmp/b.yaml"]]);
+  assert.equal(invocation?.toolExecutionNotifications?.map(({ level, locations }) => [level, locations?.[0]?.physicalLocation?.artifactLocation?.uri]), [["error", "stdin"], ["note", "file:///srv/b.yaml"]]);
 });
 
 test("a wrong configuration fails the run and is told apart", () => {

@@ -1,6 +1,7 @@
 import type { Colors } from "picocolors/types.js";
 import { formatDiagnostic } from "../../diagnostic.js";
-import { countOf } from "../count-words.js";
+import { isAboutSuppressions } from "../../suppression/rules.js";
+import { countOf, scopeOf } from "../count-words.js";
 import { printable } from "../printable.js";
 import type { Report, ReportDiagnostic, Summary } from "../report.js";
 import { stops } from "../report.js";
@@ -38,12 +39,6 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
   return answered.length === 0 ? counts.join(", ") : `${[...counts, ...answered].join(", ")},`;
 }
 
-function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
-  const rest = [skipped > 0 ? `${skipped} skipped` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
-  const inside = [`${windowsObjects} for Windows`, ...rest.filter((one) => one !== "")].join(", ");
-  return `${countOf(objects, "object")} (${inside}) of ${countOf(files, "file")}`;
-}
-
 /** What a person would want to do next. */
 export function hintLines(report: Report, { columns }: Terminal): string[] {
   return folded(hintOf(report), columns, 0, 2);
@@ -53,12 +48,9 @@ function hintOf({ summary, findings, diagnostics }: Report): string {
   if (summary.unreadable > 0) return "Fix what is unreadable and run the command again: it has not been checked.";
   if (diagnostics.some(stops)) return "Correct what is wrong there and run the command again: not everything was checked as asked.";
   if (summary.objects === 0) return "Nothing to check: no file holds a workload or another kind that rules look into.";
-  const rule = groupByGravity(findings.filter((one) => !ofThisCommand.test(one.rule)), ({ file }) => file)[0]?.[0].rule;
+  const rule = groupByGravity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
   if (rule !== undefined) return `\`wincompat explain ${rule}\` says why, since when, and what passes.`;
   if (findings.length > 0) return "Change the lines named above and run the command again.";
   if (summary.windowsObjects === 0) return "Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.";
   return summary.suppressed + summary.known > 0 ? "No rule found anything else." : "No rule found anything.";
 }
-
-/** Rules about suppressions are no rules of a release: there is nothing more to explain. */
-const ofThisCommand = /^suppression-/;
