@@ -1,5 +1,6 @@
 /**
- * Times each format of the report of 10,000 pods, a tenth of them with findings: `npm run bench:formats`.
+ * Times each format of the report of 10,000 pods, or as many as are asked for, a tenth of them with findings:
+ * `npm run bench:formats`.
  * Timings are for people to compare, never assertions.
  */
 import { rmSync } from "node:fs";
@@ -7,21 +8,27 @@ import { dirname } from "node:path";
 import { checkManifests } from "../src/check/check-manifests.js";
 import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
+import { terminal } from "../src/commands/terminal.js";
+import type { ReportContext } from "../src/report/formats.js";
+import { reporters, reportFormats } from "../src/report/formats.js";
+import { ruleTextsOf } from "../src/report/rule-texts.js";
 import { best, inSeconds, row, runs } from "./measured.js";
 import { writePods } from "./pods.js";
-import { reporters } from "./reporters.js";
 
 const releases = await Promise.all(releasedVersions().slice(-1).map((version) => loadRelease(version)));
-const file = writePods(10000);
+const count = Number(process.argv[2] ?? 10000);
+const file = writePods(count);
 const report = await checkManifests([file], { releases, profiles: new Set(["core"]) });
 rmSync(dirname(file), { recursive: true });
+const rules = ruleTextsOf(releases.map(({ index }) => index));
+const context: ReportContext = { rules, terminal: terminal(), showSuppressed: false, failing: ({ severity }) => severity === "error" };
 
-console.log(`${report.findings.length} findings of 10000 pods\n\n${row(["format", "time", "size"])}`);
-for (const [format, reporter] of Object.entries(reporters)) {
+console.log(`${report.findings.length} findings of ${count} pods\n\n${row(["format", "time", "size"])}`);
+for (const format of reportFormats) {
   let size = 0;
   const { seconds } = best(() => {
     const began = performance.now();
-    size = reporter(report).length;
+    size = reporters[format](report, context).length;
     return { seconds: (performance.now() - began) / 1000, megabytes: Number.NaN };
   });
   console.log(row([format, inSeconds(seconds), `${(size / 1e6).toFixed(1)} MB`]));

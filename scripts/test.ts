@@ -6,7 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { packageRoot } from "../src/package.js";
 
 /** About half of the time each: what starts programs or loads Wasm, and the rest. */
-const parts = ["^(?:commands|wasm).*\\.test\\.js$", "^(?!commands|wasm).*\\.test\\.js$"];
+const starting = "(?:commands/(?!coverage|record)|wasm)";
+const parts = [`^${starting}.*\\.test\\.js$`, `^(?!${starting}).*\\.test\\.js$`];
 
 const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");
 

@@ -21,10 +21,11 @@ export interface Compared {
 /**
  * Takes out what is known: of findings with one fingerprint as many as the baseline counts, the first ones.
  * A baseline for other versions than those of the files is not applied.
- * @param files those that the baseline is for; findings in other files stay
+ * @param files those that the baseline is for; findings in other files stay. Without them it is for all that the report
+ *   is about, and everything else that it knows is no more.
  */
-export function applyBaseline(report: Report, baseline: Baseline, files: ReadFiles): Compared {
-  const asked = versionsOf(files);
+export function applyBaseline(report: Report, baseline: Baseline, files?: ReadFiles): Compared {
+  const asked = files === undefined ? [report.kubernetes].flat().sort() : versionsOf(files);
   if (asked.join() === [...baseline.kubernetes].sort().join()) return withoutKnown(report, baseline, files);
   const diagnostics = [otherVersions(asked, baseline)];
   return { report: { ...report, diagnostics: [...report.diagnostics, ...diagnostics] }, diagnostics, gone: 0 };
@@ -40,17 +41,18 @@ function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline
   return { ...place, message, kind: "configuration", unreadable: false };
 }
 
-function withoutKnown(report: Report, { folder, findings: known }: Baseline, files: ReadFiles): Compared {
+function withoutKnown(report: Report, { folder, findings: known }: Baseline, files: ReadFiles | undefined): Compared {
   const left = new Map(Object.entries(known).map(([file, counts]) => [file, new Map(Object.entries(counts))]));
   const isNew = ({ file, fingerprint }: PlacedFinding): boolean => {
-    const ofFile = files.has(file) ? left.get(nameIn(folder, file)) : undefined;
+    const ofFile = files?.has(file) === false ? undefined : left.get(nameIn(folder, file));
     const count = ofFile?.get(fingerprint) ?? 0;
     if (count > 0) ofFile?.set(fingerprint, count - 1);
     return count === 0;
   };
   const findings = report.findings.filter(isNew);
   const summary = { ...report.summary, ...bySeverity(findings), known: report.summary.known + report.findings.length - findings.length };
-  const gone = [...wholeFiles(report, files)].map(([file, settings]) => goneFrom(left.get(nameIn(folder, file)), settings));
+  const read = files && [...wholeFiles(report, files)].map(([file, settings]) => goneFrom(left.get(nameIn(folder, file)), settings));
+  const gone = read ?? [...left.values()].map((ofFile) => goneFrom(ofFile));
   return { report: { ...report, findings, summary }, diagnostics: [], gone: gone.reduce((sum, count) => sum + count, 0) };
 }
 
@@ -61,7 +63,7 @@ function wholeFiles({ diagnostics }: Report, files: ReadFiles): ReadFiles {
 }
 
 /** @param left by fingerprint, which begins with the rule: how many known findings were not found */
-function goneFrom(left: ReadonlyMap<string, number> | undefined, settings: FileSettings): number {
-  const asked = [...(left ?? [])].filter(([fingerprint]) => asks(settings, fingerprint.split(" ", 1).join()));
+function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
+  const asked = [...(left ?? [])].filter(([fingerprint]) => settings === undefined || asks(settings, fingerprint.split(" ", 1).join()));
   return asked.reduce((sum, [, count]) => sum + count, 0);
 }

@@ -4,19 +4,19 @@ import { identifyObject } from "../manifest/object-identity.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReportDiagnostic } from "../report/report.js";
 
-/** Remembers the objects of the file that is being read, to tell when one comes twice. */
+/** Remembers the objects of what is being read, to tell when one comes twice in a file. */
 export class SameNames {
-  #file: string | undefined;
+  #input: string | undefined;
   /** By identity: the first. Where it stands is asked for only if it comes again, because it may cost a parse. */
   readonly #first = new Map<string, ManifestObject["place"]>();
 
-  /** @returns a note at an object that the same file had before */
+  /** @returns a note at an object that the same file had before; renderings of one template are different things */
   meet(item: ManifestObject): readonly ReportDiagnostic[] {
-    if (item.file !== this.#file) this.#first.clear();
-    this.#file = item.file;
+    if (item.input !== this.#input) this.#first.clear();
+    this.#input = item.input;
     const { apiVersion, kind, namespace, name } = identifyObject(item.value);
     if (name === "" || isNamedLater(item)) return [];
-    const key = JSON.stringify([apiGroupOf(apiVersion) ?? apiVersion, kind, namespace, name]);
+    const key = JSON.stringify([item.file, apiGroupOf(apiVersion) ?? apiVersion, kind, namespace, name]);
     const first = this.#first.get(key);
     if (first === undefined) this.#first.set(key, item.place);
     return first === undefined ? [] : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];

@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { Terminal } from "../report/pretty.js";
+import type { Terminal } from "../report/pretty/terminal.js";
 
 /** What a report may use of standard output. */
 export function terminal(): Terminal {

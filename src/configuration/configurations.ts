@@ -32,7 +32,7 @@ export interface NamedBaseline {
 }
 
 /** Where configurations and releases come from. */
-export interface ConfigurationSources {
+export interface ConfigurationOptions {
   readonly releases?: Releases;
   /** The folder from which relative paths begin; the working folder by default. */
   readonly cwd?: string;
@@ -60,7 +60,7 @@ export class Configurations {
    * @param flags what the command line says
    * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them
    */
-  constructor(flags: Flags = {}, { releases = new Releases(), cwd = process.cwd() }: ConfigurationSources = {}) {
+  constructor(flags: Flags = {}, { releases = new Releases(), cwd = process.cwd() }: ConfigurationOptions = {}) {
     this.#releases = releases;
     this.#cwd = cwd;
     this.#flags = layerOfFlags(flags, releases.known());

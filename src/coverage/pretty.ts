@@ -1,6 +1,6 @@
 import wrapAnsi from "wrap-ansi";
 import { formatDiagnostic } from "../diagnostic.js";
-import type { Terminal } from "../report/pretty.js";
+import type { Terminal } from "../report/pretty/terminal.js";
 import type { Column } from "../report/table.js";
 import { table } from "../report/table.js";
 import type { Coverage, FactCount, OpenFact } from "./coverage.js";

@@ -1,5 +1,6 @@
 import type { CST } from "yaml";
 import type { Place } from "../diagnostic.js";
+import { commentsAround, saidIn } from "./comments-around.js";
 import type { SourceText } from "./source-text.js";
 import type { Entry, Layout } from "./yaml-layout.js";
 import { layoutOf } from "./yaml-layout.js";
@@ -15,24 +16,31 @@ export interface Span {
 export interface PlacedComment extends Place {
   /** What follows the `#`, without the blanks around it. */
   readonly text: string;
-  /** What it is about; see `readComments`. Empty where nothing follows that it could be about. */
+  /** What it is about; see `commentsAbout`. Empty where nothing follows that it could be about. */
   readonly covers: readonly Span[];
 }
 
 /**
  * The comments of a document that hold a word, in the order of its text, each with what it is about:
- * - before the first line with content: the whole document;
+ * - before the first line with content, and before that back to the document before: the whole document;
  * - on a line of its own: the key or the list item that the next line with content begins, with everything in it;
  * - after content: that line, and every key and list item that begins on it.
+ * - after the last document: nothing.
+ * @param tree of the text, which is asked for only if the text holds the word
  */
-export function readComments(source: SourceText, tree: YamlTree, word: string): readonly PlacedComment[] {
+export function commentsAbout(source: SourceText, tree: () => YamlTree, word: string): readonly PlacedComment[] {
+  const { before, after } = commentsAround(source, word);
+  return [...before, ...(source.text.includes(word) ? readComments(source, tree(), word) : []), ...after];
+}
+
+function readComments(source: SourceText, tree: YamlTree, word: string): readonly PlacedComment[] {
   const { text, tokens } = tree.syntax;
   const layout = layoutOf(tokens, text.length);
   if (layout === undefined) return [];
   const place = (offset: number): Place => source.place(tree.position(offset));
   return layout.comments.filter((comment) => comment.source.includes(word)).map((comment) => ({
     ...place(comment.offset),
-    text: comment.source.replace(/^#+/, "").trim(),
+    text: saidIn(comment.source),
     covers: reachOf(comment, layout, text).map(({ begin, end }) => ({ from: place(begin), to: place(end) })),
   }));
 }

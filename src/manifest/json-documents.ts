@@ -26,8 +26,10 @@ export function splitJson(source: SourceText): SourceText[] | undefined {
   if (texts.length < 2 || rest.trim() !== "" || !texts.every(isMapping)) return undefined;
   const lines = new TextLines(source.text);
   return texts.map((text, index) => {
-    const { line, column } = source.place(lines.position(ends[index - 1] ?? 0));
-    return new SourceText(source.file, text, { line, column });
+    const begin = ends[index - 1] ?? 0;
+    const { line, column } = source.place(lines.position(begin));
+    const { within } = source;
+    return new SourceText(source.file, text, { line, column }, within && { ...within, offset: within.offset + begin });
   });
 }
 

@@ -18,7 +18,13 @@ export interface Provenance {
 /** One object of a manifest; the items of a `List` count singly. */
 export interface ManifestObject extends Provenance {
   readonly kind: "object";
+  /** The file that its author would change. */
   readonly file: string;
+  /**
+   * What it was read from: the same file, but for an object that a tool has rendered the one that makes the folder a
+   * chart or a kustomization. Renderings may share a template, and objects of one belong together.
+   */
+  readonly input: string;
   readonly value: KubernetesObject;
   /**
    * Where a field stands, its path spelled as the API server spells it, such as

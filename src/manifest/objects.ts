@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostic.js";
 import type { ParsedDocument } from "./documents.js";
-import { type PlacedComment, readComments } from "./comments.js";
+import { commentsAbout, type PlacedComment } from "./comments.js";
 import { type PathSteps, parsePathSteps } from "../path-steps.js";
 import { locate } from "./locate.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
@@ -45,12 +45,12 @@ class ObjectReader {
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
     const place = (field: string) => this.#place([...path, ...readableSteps(field)]);
     const { file, provenance } = this.#source;
-    return { kind: "object", file, ...provenance, value, place, inText: place, comments: (word) => this.#comments(word) };
+    return { kind: "object", file, input: file, ...provenance, value, place, inText: place, comments: (word) => this.#comments(word) };
   }
 
   #comments(word: string): readonly PlacedComment[] {
     const source = this.#source;
-    const read = this.#read.get(word) ?? (source.text.includes(word) ? readComments(source, this.#trees.of(source), word) : []);
+    const read = this.#read.get(word) ?? commentsAbout(source, () => this.#trees.of(source), word);
     this.#read.set(word, read);
     return read;
   }

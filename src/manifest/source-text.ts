@@ -1,17 +1,27 @@
 import type { Place } from "../diagnostic.js";
 import type { Provenance } from "./manifest-item.js";
+import type { Gaps } from "./gaps.js";
 import type { Position } from "./text-lines.js";
 
 /** The comment that helm writes above each document that it renders. */
 const SOURCE = "# Source: ";
+
+/** Where a document begins in the whole text, as an offset. */
+export interface Whereabouts {
+  readonly gaps: Gaps;
+  readonly offset: number;
+}
 
 /** The text of one document and where in its file it starts. */
 export class SourceText {
   readonly file: string;
   readonly text: string;
   readonly start: Position;
+  /** Unknown for a document that has no line of its own. */
+  readonly within: Whereabouts | undefined;
 
-  constructor(file: string, text: string, start: Position) {
+  constructor(file: string, text: string, start: Position, within?: Whereabouts) {
+    this.within = within;
     this.file = file;
     this.text = text;
     this.start = start;

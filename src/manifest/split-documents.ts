@@ -1,3 +1,4 @@
+import { Gaps } from "./gaps.js";
 import { SourceText } from "./source-text.js";
 
 const SEPARATOR = "---";
@@ -8,12 +9,13 @@ export interface DocumentPart {
   readonly junk: string;
 }
 
-/** Splits a file as kubectl does: at each line that starts with `---`, whatever it is part of. */
+/** Splits a text, whose last line is ended, as kubectl does: at each line that starts with `---`, whatever it is part of. */
 export function* splitDocuments(file: string, text: string): Generator<DocumentPart> {
+  const gaps = new Gaps(text);
   let [start, body, line, junk] = [0, 0, 1, ""];
   while (start < text.length) {
     const end = findSeparator(text, body);
-    yield { source: new SourceText(file, text.slice(start, end), { line, column: 1 }), junk };
+    yield { source: new SourceText(file, text.slice(start, end), { line, column: 1 }, { gaps, offset: start }), junk };
     line += countLines(text, start, end);
     body = nextLine(text, end);
     junk = text.slice(end + SEPARATOR.length, body).trim();

@@ -8,7 +8,8 @@ import type { Call } from "./tools.js";
 
 /**
  * Puts what was read in a rendered text where its author wrote it: in the template that the tool names, else in the file
- * that makes the folder a chart or a kustomization. The line is the first: those of the rendered text are nobody's.
+ * that makes the folder a chart or a kustomization. The line is the first: those of the rendered text are nobody's. What
+ * objects were read from stays that last file.
  */
 export function* atTemplates(renderable: Renderable, call: Call, items: Iterable<ManifestItem>): Generator<ManifestItem> {
   const files = new TemplateFiles(renderable);

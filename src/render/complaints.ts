@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { printable } from "../report/printable.js";
 import type { Renderable } from "./renderable.js";
+import { findProgram } from "./search-path.js";
 import { callsFor, nameOf } from "./tools.js";
 import type { Call } from "./tools.js";
 import type { Limits, Outcome } from "./run-tool.js";
@@ -17,20 +18,37 @@ const WARNING = /^(?:# )?warning/i;
 const WRAPPED = /^E\d{4} \S+ +\d+ \S+\] "command failed" err="(.*)"$/;
 
 /** A sentence for a folder whose tool is not there. */
-export function explainMissing(renderable: Renderable): string {
+export function explainMissing(renderable: Renderable, kubernetes?: string): string {
   const programs = callsFor(renderable, renderable.folder).map(({ program }) => program);
+  const told = `This folder is a ${NOUNS[renderable.kind]}, and ${whyNone(programs)}`;
+  return `${told} Install ${programs[0]}, or ${renderElsewhere(renderable, kubernetes)}`;
+}
+
+function whyNone(programs: readonly string[]): string {
+  const untrusted = programs.map((program) => findProgram(program)).find((path) => path !== undefined);
+  if (untrusted !== undefined) return `${printable(untrusted)} is not run to render it: it may be a part of what is checked.`;
   const missing = programs.length === 1 ? `${programs.join()} is not` : `neither ${programs.join(" nor ")} is`;
-  return `This folder is a ${NOUNS[renderable.kind]}, and ${missing} in the PATH to render it. Install ${programs[0]}, or ${renderElsewhere(renderable)} ${AS_THEY_STAND}`;
+  return `${missing} in the PATH to render it.`;
+}
+
+/** How a tool failed. */
+export interface Failure {
+  readonly call: Call;
+  readonly outcome: Exclude<Outcome, { kind: "printed" }>;
+  readonly limits: Limits;
+  /** The version that was asked for. */
+  readonly kubernetes: string | undefined;
 }
 
 /** A sentence for a tool that did not render a folder. */
-export function explainFailure(renderable: Renderable, call: Call, outcome: Exclude<Outcome, { kind: "printed" }>, limits: Limits): string {
+export function explainFailure(renderable: Renderable, { call, outcome, limits, kubernetes }: Failure): string {
+  const elsewhere = renderElsewhere(renderable, kubernetes);
   const [tool, noun] = [nameOf(call), NOUNS[renderable.kind]];
   switch (outcome.kind) {
     case "failed":
-      return `${tool} does not render this ${noun}: ${gist(outcome.said, renderable)} Correct it, or ${renderElsewhere(renderable)} ${AS_THEY_STAND}`;
+      return `${tool} does not render this ${noun}: ${gist(outcome.said, renderable)} Correct it, or ${elsewhere}`;
     case "late":
-      return `${tool} takes longer than ${limits.milliseconds / 1000} seconds for this ${noun}. To wait, ${renderElsewhere(renderable)} ${AS_THEY_STAND}`;
+      return `${tool} takes longer than ${limits.milliseconds / 1000} seconds for this ${noun}. To wait, ${elsewhere}`;
     case "endless":
       return `${tool} prints more than ${Math.round(limits.bytes / 2 ** 20)} MiB for this ${noun}. Split it. ${AS_THEY_STAND}`;
   }
@@ -47,9 +65,10 @@ export function explainNothing(renderable: Renderable, call: Call): string {
   return `${nameOf(call)} makes no object of this ${NOUNS[renderable.kind]}${values}. Leave it out, or correct it.`;
 }
 
-function renderElsewhere(renderable: Renderable): string {
-  const [{ program, parameters }] = callsFor(renderable, renderable.folder);
-  return `render it yourself: ${[program, ...parameters].map(quoted).join(" ")} | wincompat check -`;
+/** The command stands in marks, which end it before the next sentence begins. */
+function renderElsewhere(renderable: Renderable, kubernetes: string | undefined): string {
+  const [{ program, parameters }] = callsFor(renderable, renderable.folder, kubernetes);
+  return `render it yourself: \`${[program, ...parameters].map(quoted).join(" ")} | wincompat check -\`. ${AS_THEY_STAND}`;
 }
 
 function quoted(word: string): string {

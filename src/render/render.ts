@@ -21,9 +21,9 @@ export interface Rendering {
 export async function render(renderable: Renderable, kubernetes?: string, within = limits): Promise<Rendering | UnreadableDocument> {
   const refuse = (message: string): UnreadableDocument => refuseInput(renderable.file, message);
   const call = findCall(renderable, kubernetes);
-  if (call === undefined) return refuse(explainMissing(renderable));
-  const outcome = await runTool(call.path, call.parameters, within);
-  if (outcome.kind !== "printed") return refuse(explainFailure(renderable, call, outcome, within));
+  if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
+  const outcome = await runTool(call.path, call.parameters, within, call.folders);
+  if (outcome.kind !== "printed") return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
   const decoded = decodeBytes(outcome.bytes);
   return "text" in decoded ? { kind: "rendering", text: decoded.text, call } : refuse(explainGarbled(renderable, call));
 }

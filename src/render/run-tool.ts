@@ -1,5 +1,6 @@
 import { constants } from "node:buffer";
-import { spawn } from "node:child_process";
+import { delimiter } from "node:path";
+import { startGroup } from "./process-group.js";
 
 /** How a run of a tool went. */
 export type Outcome =
@@ -19,28 +20,39 @@ export const limits: Limits = { milliseconds: 60_000, bytes: constants.MAX_STRIN
 /** More than anybody reads of an error. */
 const MOST_SAID = 64 * 1024;
 
+/** How long what a tool started may print after the tool has ended, in milliseconds. */
+const GRACE = 500;
+
 /**
  * Runs a tool without a shell and without standard input, in the surroundings of this process. Never throws; what runs
- * too long or prints too much is ended.
+ * too long or prints too much is ended, with whatever it started.
+ * @param folders where it looks for other programs; without them, where this process does
  */
-export function runTool(path: string, parameters: readonly string[], { milliseconds, bytes }: Limits = limits): Promise<Outcome> {
+export function runTool(path: string, parameters: readonly string[], { milliseconds, bytes }: Limits = limits, folders?: readonly string[]): Promise<Outcome> {
   return new Promise((done) => {
-    const child = spawn(path, parameters, { stdio: ["ignore", "pipe", "pipe"], windowsHide: true });
-    const [printed, said] = [collectFrom(child.stdout), collectFrom(child.stderr, MOST_SAID)];
+    const group = startGroup(path, parameters, folders === undefined ? process.env : { ...process.env, PATH: folders.join(delimiter) });
+    const { leader } = group;
+    const [printed, said] = [collectFrom(leader.stdout), collectFrom(leader.stderr, MOST_SAID)];
     const end = (outcome: Outcome): void => {
-      clearTimeout(timer);
-      child.kill("SIGKILL");
-      // A program that the tool started may hold these open.
-      child.stdout.destroy();
-      child.stderr.destroy();
+      leader.removeAllListeners("exit");
+      timers.forEach(clearTimeout);
+      group.release();
+      leader.stdout.destroy();
+      leader.stderr.destroy();
       done(outcome);
     };
-    const timer = setTimeout(end, milliseconds, { kind: "late" });
-    child.stdout.on("data", () => printed.length() > bytes && end({ kind: "endless" }));
-    child.on("error", ({ message }) => end({ kind: "failed", said: message }));
-    child.on("close", (code) => {
-      end(code === 0 ? { kind: "printed", bytes: printed.all() } : { kind: "failed", said: said.all().toString() || `It ended with ${code}.` });
-    });
+    const stop = (outcome: Outcome): void => {
+      group.kill();
+      end(outcome);
+    };
+    const ended = (code: number | null): Outcome =>
+      code === 0 ? { kind: "printed", bytes: printed.all() } : { kind: "failed", said: said.all().toString() || `It ended with ${code}.` };
+    const timers = [setTimeout(stop, milliseconds, { kind: "late" })];
+    leader.stdout.on("data", () => printed.length() > bytes && stop({ kind: "endless" }));
+    leader.on("error", ({ message }) => end({ kind: "failed", said: message }));
+    leader.on("close", (code) => end(ended(code)));
+    // What it started may hold open what it prints to. After a timer, and before what is immediate, Node reads what is there.
+    leader.on("exit", (code) => timers.push(setTimeout(() => setImmediate(() => stop(ended(code))), GRACE)));
   });
 }
 

@@ -1,6 +1,6 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Chart, Renderable } from "./renderable.js";
+import { findProgram, trustedFolders } from "./search-path.js";
 
 /** A way to render a folder: a program and what it is given. */
 export interface Call {
@@ -35,30 +35,18 @@ export function nameOf({ program, parameters }: Call): string {
   return `${program} ${parameters[0]}`;
 }
 
-/** The first call whose program is in the search path, with the path to it; undefined where none is. */
-export function findCall(renderable: Renderable, kubernetes: string | undefined): (Call & { readonly path: string }) | undefined {
+/** A call, the path to its program, and the folders in which that may look for others. */
+export interface FoundCall extends Call {
+  readonly path: string;
+  readonly folders: readonly string[];
+}
+
+/** The first call whose program is in the search path; undefined where none is. */
+export function findCall(renderable: Renderable, kubernetes: string | undefined): FoundCall | undefined {
+  const folders = trustedFolders(renderable.folder);
   for (const call of callsFor(renderable, resolve(renderable.folder), kubernetes)) {
-    const path = findProgram(call.program);
-    if (path !== undefined) return { ...call, path };
+    const path = findProgram(call.program, folders);
+    if (path !== undefined) return { ...call, path, folders };
   }
   return undefined;
-}
-
-/**
- * Where a program lies. Only folders that are named from the root count: whoever checks a folder of somebody else must not
- * run a program that lies in it.
- */
-function findProgram(name: string): string | undefined {
-  const file = process.platform === "win32" ? `${name}.exe` : name;
-  const folders = (process.env["PATH"] ?? "").split(delimiter).filter(isAbsolute);
-  return folders.map((folder) => join(folder, file)).find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }

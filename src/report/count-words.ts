@@ -6,9 +6,9 @@ export function countOf(number: number, noun: string): string {
 }
 
 /** What was found, in a few words: all severities, and of the rest what there is. */
-export function countsOf({ errors, warnings, infos, suppressed, known, unreadable }: Summary): string {
+export function countsOf({ errors, warnings, infos, suppressed, known }: Summary): string {
   const always = [countOf(errors, "error"), countOf(warnings, "warning"), countOf(infos, "info")];
-  const rest = [[suppressed, "suppressed"], [known, "known"], [unreadable, "unreadable"]] as const;
+  const rest = [[suppressed, "suppressed"], [known, "known"]] as const;
   return [...always, ...rest.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : []))].join(", ");
 }
 
@@ -17,7 +17,9 @@ export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
   return `Kubernetes ${[kubernetes].flat().join(", ")}`;
 }
 
-/** What was looked at. */
-export function scopeOf({ files, objects, windowsObjects }: Summary): string {
-  return `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
+/** What was looked at, and what was not. */
+export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
+  const rest = [skipped > 0 ? `${skipped} skipped` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
+  const inside = [`${windowsObjects} for Windows`, ...rest.filter((one) => one !== "")].join(", ");
+  return `${countOf(objects, "object")} (${inside}) of ${countOf(files, "file")}`;
 }

@@ -5,7 +5,7 @@ import { groupBy } from "../group-by.js";
 import type { Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { differenceText } from "./difference.js";
-import type { Terminal } from "./pretty.js";
+import type { Terminal } from "./pretty/terminal.js";
 
 interface Settings {
   readonly sources: boolean;

@@ -5,8 +5,8 @@ import type { Example } from "../explain/examples.js";
 import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
 import { changeText, effectNotes, effectRows, engineTitles, prefixesOf, sourceText, verdictOf } from "./explained.js";
-import type { Terminal } from "./pretty.js";
-import { effectWords } from "./pretty.js";
+import type { Terminal } from "./pretty/terminal.js";
+import { effectWords } from "./effect-words.js";
 
 /** Everything of a rule, for people at a terminal. */
 export function prettyExplanation(explanation: Explanation, terminal: Terminal): string {

@@ -1,12 +1,13 @@
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { countsOf, scopeOf, versionsOf } from "./count-words.js";
+import { effectWords } from "./effect-words.js";
 import { repositoryPath } from "./file-names.js";
-import { objectTitle } from "./object-title.js";
-import { effectWords } from "./pretty.js";
+import { subjectOf } from "./object-title.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 
@@ -36,18 +37,17 @@ export function githubReport(report: Report, context: ReportContext): string {
   return `${[...annotations.map(commandOf), `${counts}${note}`].join("\n")}\n`;
 }
 
-/** What was not read comes first: it has not been checked. What is answered comes last. */
+/** What was not checked, or not as it was asked for, comes first. What is answered, and what is only worth knowing, comes last. */
 function annotationsOf(report: Report, context: ReportContext): readonly Annotation[] {
   const shown = shownFindings(report, context);
-  const [unreadable, empty] = [true, false].map((are) => report.diagnostics.filter((one) => one.unreadable === are).map(ofDiagnostic));
+  const [stopping, others] = [true, false].map((does) => report.diagnostics.filter((one) => stops(one) === does).map(ofDiagnostic));
   const open = severities.flatMap((severity) => shown.filter((one) => one.suppression === undefined && one.severity === severity));
   const answered = shown.filter(({ suppression }) => suppression !== undefined);
-  return [...(unreadable ?? []), ...[...open, ...answered].map(ofFinding), ...(empty ?? [])];
+  return [...(stopping ?? []), ...[...open, ...answered].map(ofFinding), ...(others ?? [])];
 }
 
-function ofDiagnostic({ unreadable, file, line, column, message }: ReportDiagnostic): Annotation {
-  const [level, title] = unreadable ? (["error", "unreadable"] as const) : (["notice", "empty"] as const);
-  return { level, title, file, line, column, message: printable(message) };
+function ofDiagnostic({ kind, file, line, column, message }: ReportDiagnostic): Annotation {
+  return { level: stops({ kind }) ? "error" : "notice", title: kind, file, line, column, message: printable(message) };
 }
 
 function ofFinding({ suppression, ...finding }: ShownFinding): Annotation {
@@ -57,9 +57,10 @@ function ofFinding({ suppression, ...finding }: ShownFinding): Annotation {
   return { level: "notice", title: `${rule}, suppressed`, ...place, message: `${messageOf(finding)}\nSuppressed: ${printable(justificationOf(suppression))}` };
 }
 
-function messageOf({ message, remediation, object, path, effect, kubernetes }: PlacedFinding): string {
+function messageOf(finding: PlacedFinding): string {
+  const { message, remediation, effect, kubernetes } = finding;
   const versions = kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
-  return [printable(`${message} ${remediation}`), printable(`${objectTitle(object)}, ${path}: ${effectWords[effect]}${versions}`)].join("\n");
+  return [printable(`${message} ${remediation}`), printable(`${subjectOf(finding)}: ${effectWords[effect]}${versions}`)].join("\n");
 }
 
 function commandOf({ level, title, file, line, column, message }: Annotation): string {

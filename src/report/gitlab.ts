@@ -3,10 +3,11 @@ import type { Place } from "../diagnostic.js";
 import type { Severity } from "../model/model.js";
 import { repositoryPath } from "./file-names.js";
 import { identifiersOf } from "./identifiers.js";
-import { objectTitle } from "./object-title.js";
+import { subjectOf } from "./object-title.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 
@@ -15,24 +16,20 @@ const severitiesOf: Record<Severity, GitlabSeverity> = { error: "critical", warn
 /** The report as a Code Quality artifact of GitLab, in the whole format of Code Climate that GitLab takes a part of. */
 export function gitlabReport(report: Report, context: ReportContext): string {
   const shown = shownFindings(report, context);
-  const diagnostics = report.diagnostics.map((one) => ({ ...one, fingerprint: `${checkOf(one)} ${one.message}` }));
+  const diagnostics = report.diagnostics.map((one) => ({ ...one, fingerprint: `${one.kind} ${one.message}` }));
   const identifiers = identifiersOf([...diagnostics, ...shown]);
   const issues = [...diagnostics.map(ofDiagnostic), ...shown.map(ofFinding)];
   return `${JSON.stringify(issues.map((one, index): Issue => ({ ...one, fingerprint: identifiers[index] as string })), null, 2)}\n`;
 }
 
-function checkOf({ unreadable }: ReportDiagnostic): string {
-  return unreadable ? "unreadable" : "empty";
-}
-
-/** What was not read has not been checked, which is graver than anything that was found. */
+/** What was not checked, or not as it was asked for, is graver than anything that was found. */
 function ofDiagnostic(diagnostic: ReportDiagnostic): Issue {
-  return issueOf({ check: checkOf(diagnostic), severity: diagnostic.unreadable ? "blocker" : "info", text: diagnostic.message, place: diagnostic });
+  return issueOf({ check: diagnostic.kind, severity: stops(diagnostic) ? "blocker" : "info", text: diagnostic.message, place: diagnostic });
 }
 
 function ofFinding(finding: ShownFinding): Issue {
-  const { rule, severity, message, remediation, object, path, suppression } = finding;
-  const text = `${objectTitle(object)}, ${path}: ${message} ${remediation}`;
+  const { rule, severity, message, remediation, suppression } = finding;
+  const text = `${subjectOf(finding)}: ${message} ${remediation}`;
   if (suppression === undefined) return issueOf({ check: rule, severity: severitiesOf[severity], text, place: finding });
   return issueOf({ check: rule, severity: "info", text: `Suppressed: ${justificationOf(suppression)} ${text}`, place: finding });
 }

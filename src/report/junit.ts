@@ -1,12 +1,13 @@
 import { formatDiagnostic } from "../diagnostic.js";
 import { groupBy } from "../group-by.js";
 import { scopeOf, versionsOf } from "./count-words.js";
+import { effectWords } from "./effect-words.js";
 import { slashed } from "./file-names.js";
-import { objectTitle } from "./object-title.js";
-import { effectWords } from "./pretty.js";
+import { subjectOf } from "./object-title.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 import { xmlElement, xmlText } from "./xml.js";
@@ -27,7 +28,7 @@ interface Case {
  */
 export function junitReport(report: Report, context: ReportContext): string {
   const shown = shownFindings(report, context);
-  const found = [...report.diagnostics.filter(({ unreadable }) => unreadable).map(ofDiagnostic), ...shown.map(ofFinding)];
+  const found = [...report.diagnostics.filter(stops).map(ofDiagnostic), ...shown.map(ofFinding)];
   const cases = found.length > 0 ? found : [passed(report)];
   const suites = [...groupBy(cases, ({ file }) => file)].map(([file, of]) => suite(file, of));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement("testsuites", { name: "wincompat", ...countsOf(cases) }, suites)}\n`;
@@ -38,16 +39,16 @@ function passed(report: Report): Case {
 }
 
 function ofDiagnostic(diagnostic: ReportDiagnostic): Case {
-  const { file, line, column, message } = diagnostic;
+  const { kind, file, line, column, message } = diagnostic;
   const text = xmlText(printable(formatDiagnostic({ ...diagnostic, file: slashed(file) })));
-  const inside = [xmlElement("error", { type: "unreadable", message: printable(message) }, [text])];
-  return { file: slashed(file), name: `unreadable ${line}:${column}`, outcome: "error", inside };
+  const inside = [xmlElement("error", { type: kind, message: printable(message) }, [text])];
+  return { file: slashed(file), name: `${kind} ${line}:${column}`, outcome: "error", inside };
 }
 
 function ofFinding({ suppression, ...finding }: ShownFinding): Case {
-  const { file, line, column, rule, severity, object, path, message } = finding;
+  const { file, line, column, rule, severity, message } = finding;
   // The place tells cases apart that have all else in common.
-  const named = { file: slashed(file), name: `${rule}: ${objectTitle(object)}, ${path} (${line}:${column})` };
+  const named = { file: slashed(file), name: `${rule}: ${subjectOf(finding)} (${line}:${column})` };
   if (suppression !== undefined) return { ...named, outcome: "skipped", inside: [`<skipped>${xmlText(printable(justificationOf(suppression)))}</skipped>`] };
   const failure = xmlElement("failure", { type: severity, message: printable(message) }, linesOf(finding).map((text) => xmlText(printable(text))));
   return { ...named, outcome: "failure", inside: [failure] };

@@ -5,9 +5,10 @@ import { countOf, scopeOf, versionsOf } from "./count-words.js";
 import { slashed } from "./file-names.js";
 import { code, htmlText, prose } from "./markdown-text.js";
 import { objectTitle } from "./object-title.js";
-import { effectWords } from "./pretty.js";
+import { effectWords } from "./effect-words.js";
 import type { ReportContext } from "./report-context.js";
-import type { PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
+import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
+import { stops } from "./report.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
@@ -46,6 +47,7 @@ function verdict(report: Report): string {
   const { errors, warnings, infos, unreadable } = report.summary;
   const versions = `Windows nodes, ${versionsOf(report)}`;
   if (unreadable > 0) return `${versions}: ${unreadable} unreadable, not everything was checked`;
+  if (report.diagnostics.some(stops)) return `${versions}: wrong configuration, not everything was checked as asked`;
   if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
   return `${versions}: ${warnings + infos > 0 ? "no errors, but read on" : "nothing found"}`;
 }
@@ -60,18 +62,33 @@ function groupsOf(report: Report, context: ReportContext): readonly Group[] {
   const shown = shownFindings(report, context);
   const open = shown.filter(({ suppression }) => suppression === undefined);
   const answered = shown.filter(({ suppression }) => suppression !== undefined);
+  const told = (...kinds: readonly DiagnosticKind[]): readonly Group[] => kinds.flatMap((kind) => diagnosticsSection(kind, report));
   return [
-    ...section("Not read", report.diagnostics.length > 0 ? [diagnosticsGroup(report.diagnostics)] : []),
+    ...told("unreadable", "configuration"),
     ...severities.flatMap((severity) => section(headings[severity], ruleGroups(open.filter((one) => one.severity === severity), context))),
     ...section("Suppressed", ruleGroups(answered, context)),
+    ...told("empty", "note"),
   ];
 }
 
-const headings: Record<Severity, string> = { error: "Errors", warning: "Warnings", info: "Infos" };
+const headings: Record<Severity | DiagnosticKind, string> = {
+  unreadable: "Not read",
+  configuration: "Wrong configuration",
+  error: "Errors",
+  warning: "Warnings",
+  info: "Infos",
+  empty: "Empty",
+  note: "Notes",
+};
 
 /** A heading goes with its first group. */
 function section(heading: string, groups: readonly Group[]): readonly Group[] {
   return groups.map((group, index) => (index > 0 ? group : { ...group, text: `### ${heading}\n\n${group.text}` }));
+}
+
+function diagnosticsSection(kind: DiagnosticKind, report: Report): readonly Group[] {
+  const diagnostics = report.diagnostics.filter((one) => one.kind === kind);
+  return section(headings[kind], diagnostics.length === 0 ? [] : [diagnosticsGroup(diagnostics)]);
 }
 
 function diagnosticsGroup(diagnostics: readonly ReportDiagnostic[]): Group {

@@ -6,6 +6,7 @@ import { holdable } from "./holdable.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
@@ -39,7 +40,7 @@ const clusterScoped: ReadonlySet<string> = new Set(["Node", "PersistentVolume", 
  */
 export function policyReport(report: Report, context: ReportContext): string {
   const ofFindings = shownFindings(report, context).map((one) => ({ ...homeOf(one), result: ofFinding(one, context) }));
-  const ofDiagnostics = report.diagnostics.filter(({ unreadable }) => unreadable).map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
+  const ofDiagnostics = report.diagnostics.filter(stops).map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
   const homes = groupBy([...ofDiagnostics, ...ofFindings], ({ kind, namespace }) => `${kind} ${namespace}`);
   const objects = [...homes.values()].map((of) => reportObject(of[0]?.kind ?? "", of[0]?.namespace ?? "", of.map(({ result }) => result)));
   return yamlDocuments(objects.length > 0 ? objects : [reportObject("PolicyReport", "", [])]);
@@ -91,10 +92,10 @@ function propertiesOf({ path, effect, file, line, column, kubernetes }: ShownFin
   return { path: plain(path), effect, ...versions, file: plain(slashed(file)), line: String(line), column: String(column) };
 }
 
-function ofDiagnostic({ message, file, line, column }: ReportDiagnostic): Result {
+function ofDiagnostic({ kind, message, file, line, column }: ReportDiagnostic): Result {
   return {
     policy: "wincompat",
-    rule: "unreadable",
+    rule: kind,
     result: "error",
     severity: "high",
     message: plain(message),

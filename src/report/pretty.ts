@@ -6,19 +6,21 @@ import { suppressedBlocks } from "./pretty/suppressed.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { Told } from "./pretty/told.js";
 import type { PlacedFinding, Report } from "./report.js";
+import { stops } from "./report.js";
+import type { RuleTexts } from "./rule-texts.js";
 
-export { effectWords } from "./effect-words.js";
-export type { Terminal } from "./pretty/terminal.js";
-
+/** What the report for people shows; other formats take what concerns them. */
 export interface PrettyOptions {
   /** Does this finding fail the run? */
   readonly failing: (finding: PlacedFinding) => boolean;
   /** List what the manifests suppress, too. */
   readonly showSuppressed?: boolean;
-  /** Only what fails the run and what was not checked; nothing where there is neither. */
+  /** Only what fails the run, and what was not checked or not as it was asked for; nothing where there is neither. */
   readonly quiet?: boolean;
   /** Count the findings of each rule instead of telling them. */
   readonly summary?: boolean;
+  /** Texts of rules, for counts of findings that say different things. */
+  readonly rules?: RuleTexts;
 }
 
 /**
@@ -33,8 +35,7 @@ export function prettyReport(report: Report, terminal: Terminal, options: Pretty
 }
 
 function quietBlocks({ findings, diagnostics }: Report, terminal: Terminal, options: PrettyOptions): string[] {
-  const unreadable = diagnostics.filter((one) => one.unreadable);
-  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(unreadable, terminal))];
+  return [...told(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(diagnostics.filter(stops), terminal))];
 }
 
 function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): string[] {
@@ -46,8 +47,8 @@ function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): 
   ];
 }
 
-function told(findings: readonly PlacedFinding[], terminal: Terminal, { summary }: PrettyOptions): string[] {
-  if (summary) return ruleCounts(findings, terminal);
+function told(findings: readonly PlacedFinding[], terminal: Terminal, { summary, rules }: PrettyOptions): string[] {
+  if (summary) return ruleCounts(findings, (rule) => rules?.get(rule)?.title, terminal);
   const before = new Told();
   return findingBlocks(findings, { key: entryKey, lines: (entry) => entryLines(entry, before, terminal) }, terminal);
 }

@@ -1,4 +1,5 @@
-import type { PrettyOptions, Terminal } from "./pretty.js";
+import type { PrettyOptions } from "./pretty.js";
+import type { Terminal } from "./pretty/terminal.js";
 import type { Report } from "./report.js";
 import type { RuleTexts } from "./rule-texts.js";
 

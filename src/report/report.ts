@@ -46,6 +46,13 @@ export interface SuppressedFinding extends PlacedFinding {
  */
 export type DiagnosticKind = "unreadable" | "empty" | "configuration" | "note";
 
+const stopping: Readonly<Record<DiagnosticKind, boolean>> = { unreadable: true, configuration: true, empty: false, note: false };
+
+/** Does it keep a check from passing, whatever was found? Something was not checked, or not as it was asked for. */
+export function stops({ kind }: Pick<ReportDiagnostic, "kind">): boolean {
+  return stopping[kind];
+}
+
 /** What is wrong with an input. */
 export interface ReportDiagnostic extends Diagnostic {
   readonly kind: DiagnosticKind;

@@ -2,7 +2,7 @@ import wrapAnsi from "wrap-ansi";
 import { groupBy } from "../group-by.js";
 import type { Effect, Profile, Severity } from "../model/model.js";
 import { rangeOf } from "./explained.js";
-import type { Terminal } from "./pretty.js";
+import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 

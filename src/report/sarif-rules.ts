@@ -2,8 +2,9 @@ import type { MultiformatMessageString, ReportingDescriptor } from "sarif";
 import { compareText } from "../diagnostic.js";
 import { groupBy } from "../group-by.js";
 import { effects } from "../model/model.js";
+import { isAboutSuppressions } from "../suppression/rules.js";
 import { code, prose } from "./markdown-text.js";
-import { effectWords } from "./pretty.js";
+import { effectWords } from "./effect-words.js";
 import type { PlacedFinding } from "./report.js";
 import type { RuleText, RuleTexts } from "./rule-texts.js";
 import { ruleTextOf } from "./rule-texts.js";
@@ -28,15 +29,12 @@ function descriptor(findings: readonly [PlacedFinding, ...PlacedFinding[]], text
   };
 }
 
-/** What is wrong with a suppression is put right where it stands: it has no rule in the releases to explain. */
-const aboutSuppressions = /^suppression-/;
-
 function helpOf(rule: string, { title, description }: RuleText, findings: readonly PlacedFinding[]): MultiformatMessageString {
   const found = effects.filter((effect) => findings.some((one) => one.effect === effect));
   const does = `What Kubernetes does: ${found.map((effect) => effectWords[effect]).join("; ")}.`;
   const [annotation, command] = [`wincompat.dev/ignore.${rule}: "reason until 2027-01-31"`, `wincompat explain ${rule}`];
   const ways = (mark: (text: string) => string): readonly string[] =>
-    aboutSuppressions.test(rule)
+    isAboutSuppressions(rule)
       ? []
       : [`To keep it as it is, give the object the annotation ${mark(annotation)}, with your reason and, if you like, a last day.`, `More of this rule: ${mark(command)}`];
   return {

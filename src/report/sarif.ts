@@ -1,8 +1,9 @@
-import type { Log, Notification, Run } from "sarif";
+import type { Invocation, Log, Notification, Run } from "sarif";
 import { packageHomepage } from "../package.js";
 import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "./report.js";
+import { stops } from "./report.js";
 import { locationOf } from "./sarif-location.js";
 import { sarifResults } from "./sarif-results.js";
 import { sarifRules } from "./sarif-rules.js";
@@ -23,13 +24,22 @@ function runOf(report: Report, context: ReportContext): Run {
   return {
     tool: { driver: { name: "wincompat", version: report.wincompat, ...(homepage === undefined ? {} : { informationUri: homepage }), rules } },
     columnKind: "utf16CodeUnits",
-    // A run with an error among its notifications counts as failed: what was not read was not checked.
-    invocations: [{ executionSuccessful: report.summary.unreadable === 0, toolExecutionNotifications: report.diagnostics.map(notification) }],
+    invocations: [invocationOf(report)],
     results: sarifResults(report, context, rules.map(({ id }) => id)),
   };
 }
 
+/** A run with an error among its notifications counts as failed: something was not checked, or not as it was asked for. */
+function invocationOf({ diagnostics }: Report): Invocation {
+  const [configuration, execution] = [true, false].map((is) => diagnostics.filter(({ kind }) => (kind === "configuration") === is).map(notification));
+  return {
+    executionSuccessful: !diagnostics.some(stops),
+    toolConfigurationNotifications: configuration ?? [],
+    toolExecutionNotifications: execution ?? [],
+  };
+}
+
 function notification(diagnostic: ReportDiagnostic): Notification {
-  const level = diagnostic.unreadable ? "error" : "note";
-  return { level, message: { text: printable(diagnostic.message) }, locations: [{ physicalLocation: locationOf(diagnostic) }] };
+  const level = stops(diagnostic) ? "error" : "note";
+  return { descriptor: { id: diagnostic.kind }, level, message: { text: printable(diagnostic.message) }, locations: [{ physicalLocation: locationOf(diagnostic) }] };
 }

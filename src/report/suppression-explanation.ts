@@ -2,7 +2,7 @@ import wrapAnsi from "wrap-ansi";
 import { packageVersion } from "../package.js";
 import type { SuppressionRule } from "../suppression/rules.js";
 import { rangeOf } from "./explained.js";
-import type { Terminal } from "./pretty.js";
+import type { Terminal } from "./pretty/terminal.js";
 
 type Explain = (rule: SuppressionRule, versions: readonly string[], terminal: Terminal) => string;
 

@@ -1,7 +1,8 @@
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
-import type { Terminal } from "./pretty.js";
+import { folded } from "./pretty/fold.js";
+import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 
@@ -17,7 +18,7 @@ export interface CoveredVersion {
   readonly engines: EngineVersions;
 }
 
-const columns: readonly Column[] = [
+const columnsOfTable: readonly Column[] = [
   { title: "Kubernetes", align: "left" },
   { title: "policies", align: "left" },
   { title: "rules", align: "right" },
@@ -26,8 +27,10 @@ const columns: readonly Column[] = [
   { title: "", align: "left" },
 ];
 
+const remark = "Kyverno and Gatekeeper: the versions whose makers name that Kubernetes among those that they support. With which ones the policies were run stands in docs/conformance.md.";
+
 /** The covered versions for people, oldest first; the engines are those whose makers support the version. */
-export function prettyVersions(versions: readonly CoveredVersion[], { colors }: Terminal): string {
+export function prettyVersions(versions: readonly CoveredVersion[], { colors, columns }: Terminal): string {
   const rows = versions.map(({ kubernetes, policies, rules, engines, default: isDefault }) => [
     kubernetes,
     policies,
@@ -36,6 +39,6 @@ export function prettyVersions(versions: readonly CoveredVersion[], { colors }: 
     rangeOf(engines.gatekeeper),
     isDefault ? "default" : "",
   ]);
-  const [head = "", ...lines] = table(columns, rows);
-  return `${[colors.bold(head), ...lines].join("\n")}\n`;
+  const [head = "", ...lines] = table(columnsOfTable, rows);
+  return `${[colors.bold(head), ...lines, "", ...folded(remark, columns, 0)].join("\n")}\n`;
 }

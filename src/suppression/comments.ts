@@ -7,9 +7,12 @@ import type { Written } from "./written.js";
 /** What the text of a document holds if one of its comments may be a suppression. */
 export const commentWord = "wincompat-ignore";
 
+/** The word alone, and not one that begins so. */
+const beginning = new RegExp(`^${commentWord}(?![\\w-])`);
+
 /** The suppressions in the comments of a document: `wincompat-ignore rule, other-rule: reason until 2027-01-31`. */
 export function suppressionsIn(comments: readonly PlacedComment[]): readonly Written[] {
-  return comments.filter(({ text }) => text.startsWith(commentWord)).flatMap(suppressionsOf);
+  return comments.filter(({ text }) => beginning.test(text)).flatMap(suppressionsOf);
 }
 
 function suppressionsOf({ text, covers, file, line, column }: PlacedComment): readonly Written[] {

@@ -37,6 +37,11 @@ export const suppressionRules: readonly SuppressionRule[] = [
   },
 ];
 
+/** Is it one of them? There is nothing more of it to explain: it is in no release. */
+export function isAboutSuppressions(rule: string): boolean {
+  return suppressionRules.some(({ id }) => id === rule);
+}
+
 /** Their texts by id, as reports ask for those of rules. */
 export const suppressionTexts: ReadonlyMap<SuppressionFault, Omit<SuppressionRule, "id" | "remediation"> & { readonly profile: "core" }> = new Map(
   suppressionRules.map(({ id, remediation: _, ...texts }) => [id, { ...texts, profile: "core" }]),

@@ -4,7 +4,7 @@ import { nearest } from "../nearest.js";
 import type { Suppression } from "../report/report.js";
 import type { Fault } from "./reason.js";
 import type { SuppressionFault } from "./rules.js";
-import { suppressionRules } from "./rules.js";
+import { isAboutSuppressions } from "./rules.js";
 import type { Written } from "./written.js";
 
 /** A fault that is found. */
@@ -27,7 +27,7 @@ function named(rule: string): string {
 
 function ruleFault(rule: string, { releases }: FileSettings): Fault | undefined {
   if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as findings name it." };
-  if (suppressionRules.some(({ id }) => id === rule)) {
+  if (isAboutSuppressions(rule)) {
     return { message: "What is wrong with suppressions cannot be suppressed in a manifest.", remediation: `Mend it, or leave the rule out with \`--skip ${rule}\`.` };
   }
   const ids = [...new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)))];

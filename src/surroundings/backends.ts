@@ -2,7 +2,7 @@ import type { Completion } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { Known } from "./known.js";
 import { fieldOf, listOf, nameOf, namespaceOf, textAt, textsOf } from "./known.js";
-import { nearest } from "./nearest.js";
+import { Neighbours } from "./neighbours.js";
 
 const label = "kubernetes.io/os";
 
@@ -10,9 +10,12 @@ const label = "kubernetes.io/os";
 export class Backends {
   readonly #byLabel = new Map<string, Known[]>();
   readonly #byClaim = new Map<string, Known[]>();
+  readonly #neighbours: Neighbours;
 
   constructor(objects: readonly Known[]) {
-    for (const pod of objects.filter(({ kind }) => kind.subject === "pod")) {
+    const pods = objects.filter(({ kind }) => kind.subject === "pod");
+    this.#neighbours = new Neighbours(pods);
+    for (const pod of pods) {
       for (const entry of Object.entries(labelsOf(pod))) put(this.#byLabel, keyOf(pod, ...entry), pod);
       for (const name of new Set(claimsOf(pod))) put(this.#byClaim, keyOf(pod, name), pod);
     }
@@ -23,9 +26,9 @@ export class Backends {
     if (object.windows || fieldOf(object, `metadata.labels[${label}]`) !== undefined) return undefined;
     switch (object.kind.subject) {
       case "service":
-        return labelled(object, "spec.selector", this.#selectedBy(object));
+        return this.#labelled(object, "spec.selector", this.#selectedBy(object));
       case "persistent-volume-claim":
-        return labelled(object, "metadata.name", this.#byClaim.get(keyOf(object, nameOf(object))) ?? []);
+        return this.#labelled(object, "metadata.name", this.#byClaim.get(keyOf(object, nameOf(object))) ?? []);
       default:
         return undefined;
     }
@@ -38,13 +41,13 @@ export class Backends {
     const pods = this.#byLabel.get(keyOf(service, ...first)) ?? [];
     return pods.filter((pod) => rest.every(([key, value]) => labelsOf(pod)[key] === value));
   }
-}
 
-function labelled(object: Known, path: string, pods: readonly Known[]): Completion | undefined {
-  const owners = nearest(object, pods).filter(({ windows }) => windows).map(({ item }) => item);
-  if (owners.length === 0) return undefined;
-  const value = withValue(object.item.value, ["metadata", "labels", label], "windows");
-  return { value, reasons: new Map([[`metadata.labels[${label}]`, { path, owners }]]) };
+  #labelled(object: Known, path: string, pods: readonly Known[]): Completion | undefined {
+    const owners = this.#neighbours.of(object, pods).filter(({ windows }) => windows).map(({ item }) => item);
+    if (owners.length === 0) return undefined;
+    const value = withValue(object.item.value, ["metadata", "labels", label], "windows");
+    return { value, reasons: new Map([[`metadata.labels[${label}]`, { path, owners }]]) };
+  }
 }
 
 function labelsOf(pod: Known): Readonly<Record<string, string>> {

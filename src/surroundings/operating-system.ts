@@ -30,6 +30,15 @@ function expressionsOf(term: unknown): readonly unknown[] {
 function shutsOut(expression: unknown): boolean {
   if (!osLabels.includes(textAt(expression, "key"))) return false;
   const windows = listOf(valueAt(expression, parseFieldPath("values"))).includes("windows");
-  const operator = textAt(expression, "operator");
-  return operator === "In" ? !windows : operator === "NotIn" && windows;
+  switch (textAt(expression, "operator")) {
+    case "In":
+      return !windows;
+    case "NotIn":
+      return windows;
+    // The kubelet gives these labels to every node.
+    case "DoesNotExist":
+      return true;
+    default:
+      return false;
+  }
 }

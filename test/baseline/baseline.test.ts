@@ -89,6 +89,7 @@ test("what is no more is counted, of the files that were read, with findings or 
   assert.is(applyBaseline(fewer, known, asked(inFolder("b/pod.yaml"))).gone, 0);
   assert.is(applyBaseline(fewer, known, asked(inFolder("a.yaml", "new.yaml"))).gone, 1);
   assert.is(applyBaseline(report({}), known, asked(all)).gone, 5);
+  assert.equal([applyBaseline(fewer, known).gone, applyBaseline(fewer, known).report.findings.length], [2, 0]);
 });
 
 test("nothing is gone of rules that are not asked, and from files that were not read whole", () => {

@@ -126,13 +126,29 @@ const pool = { nodeSelector: { pool: "a" } };
 
 test("Nodes tell what a node selector means, where all that answer it are Windows", async () => {
   const a = node("windows", "n", { pool: "a" });
-  assert.equal(told(await check({ "a.yaml": yaml(pod(pool)), "n.yaml": yaml(a) })), ["win-host-pid spec.hostPID by spec.nodeSelector of spec.nodeSelector Node/n n.yaml:1"]);
+  assert.equal(told(await check({ "a.yaml": yaml(pod(pool)), "n.yaml": yaml(a), "z.yaml": yaml(node("linux")) })), ["win-host-pid spec.hostPID by spec.nodeSelector of spec.nodeSelector Node/n n.yaml:1"]);
   assert.equal(told(await check({ "a.yaml": yaml(pod(pool), a, node("linux", "l", { pool: "a" })) })), []);
-  assert.equal(told(await check({ "a.yaml": yaml(pod(), pod({ nodeSelector: { pool: "b" } }), a) })), []);
+  assert.equal(told(await check({ "a.yaml": yaml(pod(), pod({ nodeSelector: { pool: "b" } }), a, node("linux")) })), []);
+});
+
+test("Nodes of Windows alone do not tell what a label means, but for the name of a host", async () => {
+  const a = node("windows", "n", { pool: "a", "kubernetes.io/hostname": "n" });
+  const unknown = { apiVersion: "v1", kind: "Node", metadata: { name: "u" } };
+  assert.equal(told(await check({ "a.yaml": yaml(pod(pool), a, unknown) })), []);
+  assert.is(told(await check({ "a.yaml": yaml(pod({ nodeSelector: { "kubernetes.io/hostname": "n" } }), a) })).length, 1);
+});
+
+const everybodys = ["kubernetes.io/arch", "beta.kubernetes.io/arch", "topology.kubernetes.io/zone", "failure-domain.beta.kubernetes.io/region", "node.kubernetes.io/instance-type", "beta.kubernetes.io/instance-type"];
+
+test("a label that every node may have does not count alone, though no Node of Linux in the input has it", async () => {
+  const all = [node("windows", "n", { pool: "a", ...Object.fromEntries(everybodys.map((key) => [key, "amd64"])) }), node("linux")];
+  const pods = everybodys.map((key) => pod({ nodeSelector: { [key]: "amd64" } }));
+  assert.is((await check({ "a.yaml": yaml(...pods, ...all) })).summary.windowsObjects, 1);
+  assert.is(told(await check({ "a.yaml": yaml(pod({ nodeSelector: { pool: "a", "kubernetes.io/arch": "amd64" } }), ...all) })).length, 1);
 });
 
 test("a RuntimeClass may lead to Nodes", async () => {
-  const { findings } = await check({ "a.yaml": yaml(pod(named), runtimeClass(pool), node("windows", "n", { pool: "a" })) });
+  const { findings } = await check({ "a.yaml": yaml(pod(named), runtimeClass(pool), node("windows", "n", { pool: "a" }), node("linux")) });
   assert.equal(findings.filter(({ rule }) => rule === "win-host-pid").map(({ evidence, evidenceObjects }) => [evidence, evidenceObjects?.map(({ object }) => object.kind)]), [[["spec.runtimeClassName"], ["Node"]]]);
 });
 

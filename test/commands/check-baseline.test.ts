@@ -1,65 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { BaselineFile } from "../../src/baseline/baseline.js";
 import type { Report } from "../../src/report/report.js";
 import type { Run } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands/check, baseline");
 
-const pod = (spec = ""): string =>
+const pod = (spec: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;
-const bad = pod("hostPID: true, ");
+const one = pod("hostPID: true, ");
+const two = pod("hostPID: true, hostIPC: true, ");
 
-function known(kubernetes: string, file: string, ...rules: string[]): string {
-  return JSON.stringify({ wincompat: "0.1.0", kubernetes: [kubernetes], findings: { [file]: Object.fromEntries(rules.map((rule) => [`${rule} Pod /a spec.hostPID`, 1])) } });
+async function check(folder: string, ...parameters: string[]): Promise<Run> {
+  return wincompat(["check", ...parameters], { cwd: folder });
 }
 
-async function check(cwd: string, ...parameters: string[]): Promise<Run> {
-  return wincompat(["check", ...parameters], { cwd });
+async function report(folder: string, ...parameters: string[]): Promise<{ readonly status: number | null; readonly report: Report }> {
+  const { status, stdout } = await check(folder, ...parameters, "--format", "json");
+  return { status, report: JSON.parse(stdout) as Report };
 }
 
-async function reportOf(cwd: string, ...parameters: string[]): Promise<Report> {
-  return JSON.parse((await check(cwd, ...parameters, "--format", "json")).stdout) as Report;
+const fingerprints = { pid: "win-host-pid Pod /a spec.hostPID", ipc: "win-host-ipc Pod /a spec.hostIPC" };
+
+/** The text of a baseline. */
+function known(findings: BaselineFile["findings"]): string {
+  return JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.27"], findings }, null, 2);
 }
 
-const teams = {
-  "teamA/wincompat.yaml": 'kubernetes: "1.24"\nbaseline: bl.json\n',
-  "teamA/pod.yaml": bad,
-  "teamA/bl.json": known("1.24", "pod.yaml", "win-host-pid"),
-  "teamB/wincompat.yaml": 'kubernetes: "1.27"\nbaseline: bl.json\n',
-  "teamB/pod.yaml": bad,
-  "teamB/bl.json": known("1.27", "pod.yaml", "win-host-pid"),
-};
-
-test("each team's baseline holds for its own files and versions, all in one run", async () => {
-  const cwd = temporaryFolder(teams);
-  assert.is((await check(cwd, ".", "--fail-on", "warning")).status, 0);
-  const { summary, diagnostics } = await reportOf(cwd, ".");
-  assert.equal([summary.known, summary.warnings, diagnostics], [2, 0, []]);
+/** In each folder one manifest; what was known of them lies beside. */
+const folder = temporaryFolder({
+  "new/pod.yaml": two, "clean/pod.yaml": pod(""), "half/pod.yaml": pod("hostIPC: true, "),
+  "known.json": known({ "new/pod.yaml": { [fingerprints.pid]: 1 }, "clean/pod.yaml": { [fingerprints.pid]: 1 }, "half/pod.yaml": { [fingerprints.pid]: 2 } }),
+  "none.json": "{",
 });
 
-test("a baseline knows nothing of what another configuration governs, and is named from the working folder", async () => {
-  const both = JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.24"], findings: { "../teamB/pod.yaml": { "win-host-pid Pod /a spec.hostPID": 1 } } });
-  const cwd = temporaryFolder({ ...teams, "teamA/bl.json": both, "teamB/bl.json": known("1.26", "pod.yaml", "win-host-pid") });
-  const { findings, diagnostics } = await reportOf(cwd, ".");
-  assert.equal(findings.map(({ file }) => file), ["teamA/pod.yaml", "teamB/pod.yaml"]);
-  assert.equal(diagnostics.map(({ file, message }) => `${file} ${message.split(",")[0]}`), ["teamB/bl.json The baseline holds for Kubernetes 1.26 and was not applied"]);
+test("what is written is known from this run on", async () => {
+  const written = await check(folder, "new", "--write-baseline", "made/known.json");
+  assert.equal([written.status, written.stderr], [0, ""]);
+  assert.match(written.stdout, /: 0 errors, 0 warnings, 0 infos, 2 in the baseline, in 1 object/);
+  assert.equal((JSON.parse(readFileSync(join(folder, "made", "known.json"), "utf8")) as BaselineFile).findings, { "../new/pod.yaml": { [fingerprints.ipc]: 1, [fingerprints.pid]: 1 } });
+  assert.equal(await check(folder, "new", "--baseline", "made/known.json"), written);
 });
 
-const gone = async (cwd: string, ...parameters: string[]): Promise<readonly string[]> =>
-  (await reportOf(cwd, ".", "--baseline", "bl.json", ...parameters)).diagnostics.map(({ message }) => message.split(" Write")[0] ?? "");
-
-test("a finding that is no more is told of a file that is clean now, and only of rules that are asked", async () => {
-  const cwd = temporaryFolder({ "pod.yaml": pod(), "bl.json": known("1.27", "pod.yaml", "win-host-pid", "win-host-ipc") });
-  assert.equal(await gone(cwd), ["2 findings of the baseline are no more."]);
-  assert.equal(await gone(cwd, "--only", "win-host-ipc"), ["A finding of the baseline is no more."]);
-  assert.equal(await gone(cwd, "--skip", "host-namespaces"), []);
+test("what is new fails, what is known is counted, and of files that were not checked nothing is gone", async () => {
+  const { status, report: found } = await report(folder, "new", "--baseline", "known.json");
+  assert.equal([status, found.findings.map(({ rule }) => rule), found.summary.known, found.diagnostics], [1, ["win-host-ipc"], 1, []]);
 });
 
-test("what is wrong is told by file and line, with baselines and configurations", async () => {
-  const cwd = temporaryFolder({ "a.json": "{}", "b.yaml": "a: [\n", "wincompat.yaml": "baseline: a.json\nfailOn: nver\n" });
-  const { diagnostics } = await reportOf(cwd, "b.yaml");
-  assert.equal([...new Set(diagnostics.map(({ file }) => file))], ["a.json", "b.yaml", "wincompat.yaml"]);
+test("what is no more is told, and fails nothing, though nothing is left in its file", async () => {
+  const { status, report: found } = await report(folder, "clean", "half", "--baseline", "known.json", "--skip", "win-host-ipc");
+  assert.equal([status, found.diagnostics.map(({ file, kind }) => [file, kind])], [0, [["known.json", "note"]]]);
+  assert.match(found.diagnostics[0]?.message ?? "", /^3 findings of the baseline are no more\./);
+});
+
+test("a baseline of another version is not applied: the exit code says so, and all is checked", async () => {
+  const { status, report: found } = await report(folder, "new", "--baseline", "known.json", "--kubernetes", "1.24");
+  assert.equal([status, found.findings.length, found.diagnostics.map(({ kind, line }) => [kind, line])], [2, 2, [["configuration", 3]]]);
+  assert.match(found.diagnostics[0]?.message ?? "", /holds for Kubernetes 1\.27 and was not applied, because this run asks for 1\.24\./);
+});
+
+test("one that is none is told, and all is checked", async () => {
+  const { status, report: found } = await report(folder, "new", "--baseline", "none.json");
+  assert.equal([status, found.findings.length], [2, 2]);
+  assert.match(found.diagnostics[0]?.message ?? "", /not valid JSON/);
+});
+
+test("one that is not there is told in quiet, too", async () => {
+  const { status, stdout } = await check(folder, "clean", "--baseline", "gone.json", "--quiet");
+  assert.is(status, 2);
+  assert.match(stdout, /^configuration {2}gone\.json:1:1 {2}There is no such baseline/);
+});
+
+test("one that cannot be written is told, and the run ends with 2", async () => {
+  const { status, stdout, stderr } = await check(folder, "new", "--write-baseline", "clean");
+  assert.is(status, 2);
+  assert.match(stderr, /^clean:1:1 .+\.\n$/);
+  assert.match(stdout, /win-host-pid/);
+});
+
+test("configurations name the baselines of their own files, with their own versions; the option wins", async () => {
+  const teams = temporaryFolder({
+    "old/pod.yaml": two, "old/wincompat.yaml": 'kubernetes: "1.24"\nbaseline: known.json\n',
+    "old/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1, [fingerprints.ipc]: 1 } }).replace("1.27", "1.24"),
+    "new/pod.yaml": one, "new/wincompat.yaml": "baseline: known.json\n", "new/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1 } }),
+    "none/pod.yaml": one, "none.json": known({}),
+  });
+  const { status, report: found } = await report(teams, ".");
+  assert.equal([status, found.findings.map(({ file }) => file), found.summary.known, found.diagnostics], [1, ["none/pod.yaml"], 3, []]);
+  assert.equal((await report(teams, "new", "--baseline", "none.json")).report.summary.known, 0);
 });
 
 test.run();

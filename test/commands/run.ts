@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { packageRoot } from "../../src/package.js";
 import { runProgram } from "../../src/program.js";
@@ -23,6 +24,12 @@ export interface RunOptions {
   readonly root?: string;
 }
 
+/** What a run is given: neither colours that uvu asks for nor those of whoever runs the tests, unless a test does. */
+function variables(env: RunOptions["env"] = {}): NodeJS.ProcessEnv {
+  const all = { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...env };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
 const program = join("build", "src", "cli.js");
 
 /** The built program of this checkout. */
@@ -40,15 +47,15 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs the program in this process, which reads the spec once for all runs. Call it inside tests only: between
  * them uvu writes to standard output, too.
  */
-export async function wincompat(parameters: readonly string[], { env = {}, cwd = process.cwd() }: Pick<RunOptions, "env" | "cwd"> = {}): Promise<Run> {
-  const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters))));
+export async function wincompat(parameters: readonly string[], { env, cwd = process.cwd(), input }: Omit<RunOptions, "root"> = {}): Promise<Run> {
+  const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters), input)));
   last = outcome.catch(() => undefined);
   return outcome;
 }
 
-async function withSurroundings<Result>(env: Readonly<Record<string, string | undefined>>, cwd: string, act: () => Promise<Result>): Promise<Result> {
+async function withSurroundings<Result>(env: RunOptions["env"], cwd: string, act: () => Promise<Result>): Promise<Result> {
   const before = { env: process.env, cwd: process.cwd() };
-  process.env = Object.fromEntries(Object.entries({ ...before.env, ...env }).filter(([, value]) => value !== undefined));
+  process.env = variables(env);
   process.chdir(cwd);
   try {
     return await act();
@@ -59,24 +66,26 @@ async function withSurroundings<Result>(env: Readonly<Record<string, string | un
 }
 
 /** What is written to the standard streams meanwhile; they look like pipes. */
-async function captured(act: () => Promise<number>): Promise<Run> {
+async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
   const names = ["stdout", "stderr"] as const;
-  const before = names.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);
+  const streams = ["stdin", ...names] as const;
+  const before = streams.map((name) => Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor);
   const written = { stdout: "", stderr: "" };
   for (const name of names) {
     const write = (chunk: string): boolean => ((written[name] += chunk), true);
     Object.defineProperty(process, name, { configurable: true, enumerable: true, value: { write } });
   }
+  Object.defineProperty(process, "stdin", { configurable: true, enumerable: true, value: Readable.from([Buffer.from(input)]) });
   try {
     return { status: await act(), ...written };
   } finally {
-    names.forEach((name, index) => Object.defineProperty(process, name, before[index] as PropertyDescriptor));
+    streams.forEach((name, index) => Object.defineProperty(process, name, before[index] as PropertyDescriptor));
   }
 }
 
 /** Runs any program. */
 export async function run(command: string, parameters: readonly string[], { input = "", env, cwd }: RunOptions): Promise<Run> {
-  const child = spawn(command, parameters, { env: { ...process.env, ...env }, ...(cwd === undefined ? {} : { cwd }) });
+  const child = spawn(command, parameters, { env: variables(env), ...(cwd === undefined ? {} : { cwd }) });
   const status = new Promise<number | null>((done) => child.on("close", done));
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);

@@ -37,7 +37,7 @@ const installed = once(async (): Promise<string> => {
 const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {os: {name: windows}, hostPID: true, containers: [{name: a, image: a}]}\n";
 
 test("the package holds what commands read and people install, and nothing else", async () => {
-  const held = /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|(?:build\/src|dist-policies|spec|schema|templates|test\/fixtures|test\/mutations)\/.+)$/;
+  const held = /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|(?:build\/src|dist-policies|spec|schema|templates|test\/facts|test\/fixtures|test\/mutations)\/.+)$/;
   assert.equal((await paths()).filter((path) => !held.test(path)), []);
   const needed = ["README.md", "CHANGELOG.md", "LICENSE", "build/src/cli.js", "build/src/browser.js", "build/src/browser.d.ts", "build/src/index.d.ts"];
   const all = new Set(await paths());

@@ -41,6 +41,15 @@ test("options choose rules and weigh them", async () => {
   assert.ok(rules({ releases, profiles: ["strict"] }).length >= all.length);
 });
 
+test("the rules about suppressions are chosen and weighed as those of a release", async () => {
+  const releases = await release();
+  const rules = (options: object): string[] => check(`# wincompat-ignore win-host-ipc: x\n${text}`, { releases, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
+  const only = ["win-host-ipc", "suppression-unused"];
+  assert.equal(rules({ only }), ["suppression-unused warning"]);
+  assert.equal(rules({ only: ["win-host-ipc"], skip: ["suppression-unused"] }), []);
+  assert.equal(rules({ only, severities: { "suppression-unused": "info" } }), ["suppression-unused info"]);
+});
+
 test("what no release knows is refused, all of it at once", async () => {
   const releases = await release();
   const options = { releases, only: ["win-hots-pid"], skip: ["no-rule"], profiles: ["loose"] as never };

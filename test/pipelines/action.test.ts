@@ -42,17 +42,17 @@ test("what users write is in no script, and every input is used", () => {
 
 test("without inputs the whole workspace is checked", async () => {
   const { status, parameters, output } = await checked({});
-  assert.equal([status, parameters, output], [0, ["check", "--fail-on", "error", "--format", "github", "--", "."], "exit-code=0\n"]);
+  assert.equal([status, parameters, output], [0, ["check", "--format", "github", "--", "."], "exit-code=0\n"]);
 });
 
 test("inputs become options, lines become parameters", async () => {
   const given = { manifests: "a b/\n\nc*.yaml\r\n-d.yaml", kubernetes: "1.26,1.27", profile: "strict", "fail-on": "never", config: "cluster.yaml", args: "--skip\nwin-host-pid", format: "json", sarif: "out.sarif" };
   const { parameters, output } = await checked(given);
   assert.equal(parameters, [
-    "check", "--fail-on", "never", "--format", "json", "--kubernetes", "1.26,1.27", "--profile", "strict", "--config", "cluster.yaml",
+    "check", "--format", "json", "--fail-on", "never", "--kubernetes", "1.26,1.27", "--profile", "strict", "--config", "cluster.yaml",
     "--format", "sarif", "--output", "out.sarif", "--skip", "win-host-pid", "--", "a b/", "c*.yaml", "-d.yaml",
   ]);
-  assert.is(output, "exit-code=0\nsarif<<wincompat-end\nout.sarif\nwincompat-end\n");
+  assert.is(output, "exit-code=0\nsarif=out.sarif\n");
 });
 
 test("nothing that is written into an input is run or expanded", async () => {
@@ -62,6 +62,13 @@ test("nothing that is written into an input is run or expanded", async () => {
   assert.is(status, 0);
   assert.equal((parameters as string[]).filter((one) => one === evil).length, Object.keys(inputs).length);
   assert.not(existsSync(join(cwd, "ran")));
+});
+
+test("no input makes an output of its own", async () => {
+  for (const end of ["\n", "\r", "\r\n"]) {
+    const { status, parameters, output, stderr } = await checked({ sarif: `a.sarif${end}wincompat-end${end}exit-code=0` });
+    assert.equal([status, parameters, output, stderr], [2, undefined, "exit-code=2\n", "The input sarif has a line end. Write the name of one file.\n"]);
+  }
 });
 
 for (const code of [1, 2]) {

@@ -1,7 +1,8 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { ManifestItem } from "../../src/manifest/manifest-item.js";
 import { readManifests } from "../../src/manifest/read-manifests.js";
 import type { Report } from "../../src/report/report.js";
 import { temporaryFolder, wincompat } from "../commands/run.js";
@@ -52,9 +53,9 @@ test("helm is told the name, the folder and the version, and stays without input
   const items = await rendered({ helm: tool }, [`${folder}/web`, `${folder}/web/examples/other/`], { kubernetes: "1.27" });
   assert.equal(items.map((item) => told(item, folder)), [
     "unreadable web/Chart.yaml helm template does not render this Helm chart: template web web --kube-version 1.27. " +
-      "Correct it, or render it yourself: helm template web web | wincompat check - With --render never its files are read as they stand.",
+      "Correct it, or render it yourself: `helm template web web --kube-version 1.27 | wincompat check -`. With --render never its files are read as they stand.",
     "unreadable web/examples/other/Chart.yaml helm template does not render this Helm chart: template release-name web/examples/other --kube-version 1.27. " +
-      "Correct it, or render it yourself: helm template release-name web/examples/other | wincompat check - With --render never its files are read as they stand.",
+      "Correct it, or render it yourself: `helm template release-name web/examples/other --kube-version 1.27 | wincompat check -`. With --render never its files are read as they stand.",
   ]);
 });
 
@@ -79,7 +80,7 @@ test("without helm a chart is unreadable, and the rest is read", async () => {
   assert.equal((await rendered({}, [folder])).slice(1, 3).map((item) => told(item, folder)), [
     "object plain.yaml plain",
     "unreadable web/Chart.yaml This folder is a Helm chart, and helm is not in the PATH to render it. Install helm, or " +
-      "render it yourself: helm template web web | wincompat check - With --render never its files are read as they stand.",
+      "render it yourself: `helm template web web | wincompat check -`. With --render never its files are read as they stand.",
   ]);
 });
 
@@ -88,19 +89,47 @@ test("files are read as they stand where nothing is to be rendered", async () =>
   assert.equal(items.map(({ kind }) => kind), ["skipped", "skipped", "unreadable", "skipped", "unreadable", "unreadable", "skipped"]);
 });
 
-test("a program that lies in the folder at hand is not run", async () => {
-  const [before, here] = [{ path: process.env["PATH"], cwd: process.cwd() }, temporaryFolder({ helm: `#!/bin/sh\n${helm}`, "web/Chart.yaml": "name: web\n" })];
-  chmodSync(join(here, "helm"), 0o755);
+/** What becomes of a chart, which lies in `web` of the working folder, with this PATH alone. */
+async function madeOf(here: string, path: string): Promise<ManifestItem | undefined> {
+  const before = { path: process.env["PATH"], cwd: process.cwd() };
   process.chdir(here);
+  process.env["PATH"] = path;
   try {
-    for (const [path, kind] of [[".", "unreadable"], ["", "unreadable"], [here, "object"]] as const) {
-      process.env["PATH"] = path;
-      assert.is((await readAll(readManifests(["web"], { render: "auto" })))[0]?.kind, kind, path);
-    }
+    return (await readAll(readManifests(["web"], { render: "auto" })))[0];
   } finally {
     process.chdir(before.cwd);
     process.env["PATH"] = before.path;
   }
+}
+
+const script = `#!/bin/sh\n${helm}`;
+
+test("a program that lies in what is checked, or that packages bring, is not run", async () => {
+  const chart = temporaryFolder({ "web/Chart.yaml": "name: web\n", "web/helm": script, "bin/helm": script, helm: script, "node_modules/.bin/helm": script });
+  const tools = temporaryFolder({ helm: script, "node_modules/.bin/helm": script });
+  const [here, links] = [temporaryFolder({ other: "" }), temporaryFolder({ other: "" })];
+  symlinkSync(join(chart, "web"), join(here, "web"));
+  symlinkSync(join(chart, "bin"), join(links, "bin"));
+  for (const path of [`${chart}/web`, `${chart}/bin`, `${chart}/node_modules/.bin`, chart, tools, `${tools}/node_modules/.bin`]) chmodSync(join(path, "helm"), 0o755);
+  const kinds = async (folder: string, ...paths: string[]): Promise<readonly unknown[]> => {
+    const found = new Set<unknown>();
+    for (const path of paths) found.add((await madeOf(folder, path))?.kind);
+    return [...found];
+  };
+  const untrusted = [".", "", "bin", chart, `${chart}/bin`, `${chart}/node_modules/.bin`, `${chart}/web`, `${links}/bin`, `${tools}/node_modules/.bin/`];
+  assert.equal(await kinds(chart, ...untrusted), ["unreadable"]);
+  assert.equal(await kinds(here, `${chart}/web`, `${here}/web`), ["unreadable"]);
+  assert.equal([await kinds(chart, tools, [...untrusted, tools].join(":")), await kinds(here, chart)], [["object"], ["object"]]);
+  const item = (await madeOf(chart, `${chart}/bin`)) as ManifestItem;
+  assert.match(told(item, chart), / and bin\/helm is not run to render it: it may be a part of what is checked\. Install helm, /);
+});
+
+test("what a tool looks for itself it finds elsewhere, too", async () => {
+  const chart = temporaryFolder({ "web/Chart.yaml": "name: web\n", "node_modules/.bin/git": "" });
+  const tools = temporaryFolder({ helm: '#!/bin/sh\necho "# Source: $PATH"\necho "{apiVersion: v1, kind: Pod, metadata: {name: p}}"\n' });
+  chmodSync(join(tools, "helm"), 0o755);
+  const item = await madeOf(chart, `${chart}/node_modules/.bin:${tools}:.`);
+  assert.is(item?.kind === "object" && item.origin, tools);
 });
 
 test.run();

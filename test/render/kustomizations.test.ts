@@ -73,14 +73,14 @@ test("objects stand in the files that kustomize says, if it is told to say so", 
   ]);
 });
 
-const remedy = (folder: string): string => `render it yourself: kustomize build ${folder} | wincompat check - With --render never its files are read as they stand.`;
+const remedy = (folder: string): string => `render it yourself: \`kustomize build ${folder} | wincompat check -\`. With --render never its files are read as they stand.`;
 
 test("what a tool says is passed on, short and made printable", async () => {
   const folder = temporaryFolder({ "a/kustomization.yaml": "", "it is/kustomization.yaml": "" });
   const kustomize = "echo '# Warning: old' >&2\necho \"Error: no \u001b[31m$2/x.yaml\" >&2\nexit 1\n";
   const [first, second] = (await rendered({ kustomize }, [folder])).map((item) => told(item, folder));
   assert.is(first, `unreadable a/kustomization.yaml kustomize build does not render this kustomization: Error: no \\u001b[31ma/x.yaml. Correct it, or ${remedy("a")}`);
-  assert.match(second ?? "", / \| wincompat check - /);
+  assert.match(second ?? "", / \| wincompat check -`\. /);
   const kubectl = "echo 'E1121 22:36:56.988865   16945 run.go:72] \"command failed\" err=\"no such file\"' >&2\nexit 1\n";
   const [wrapped] = (await rendered({ kubectl }, [`${folder}/a`])).map((item) => told(item, folder));
   assert.is(wrapped, `unreadable a/kustomization.yaml kubectl kustomize does not render this kustomization: no such file. Correct it, or ${remedy("a")}`);

@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { oneAhead } from "../../src/render/one-ahead.js";
@@ -24,7 +28,23 @@ const remedy = "With --render never its files are read as they stand.";
 
 test("a tool is ended that takes too long, whatever it has started", async () => {
   const told = await answer({ helm: "/bin/sleep 20 &\n/bin/sleep 20\n" }, { ...generous, milliseconds: 50 });
-  assert.is(told, `helm template takes longer than 0.05 seconds for this Helm chart. To wait, render it yourself: helm template web web | wincompat check - ${remedy}`);
+  assert.is(told, `helm template takes longer than 0.05 seconds for this Helm chart. To wait, render it yourself: \`helm template web web | wincompat check -\`. ${remedy}`);
+});
+
+test("what a tool leaves running holds nobody, and what it prints shortly after the tool counts", async () => {
+  const started = Date.now();
+  assert.is(await answer({ helm: `(/bin/sleep 0.1; echo 'b: 1'; /bin/sleep 100) &\necho 'a: 1'\n` }, generous), "a: 1\nb: 1\n");
+  assert.ok(Date.now() - started < generous.milliseconds);
+});
+
+test("what a tool started is ended with it", async () => {
+  const file = join(temporaryFolder(), "pid");
+  await answer({ helm: `/bin/sleep 100 &\necho $! >${file}\nwait\n` }, { ...generous, milliseconds: 300 });
+  const pid = readFileSync(file, "utf8").trim();
+  // What has ended may wait for whoever collects it; and the system takes its time.
+  const runs = (): boolean => /^[^Z]/.test(spawnSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" }).stdout.trim());
+  for (let tries = 0; runs() && tries < 50; tries++) await setTimeout(10);
+  assert.not(runs());
 });
 
 test("a tool is ended that prints without end", async () => {

@@ -30,7 +30,7 @@ export const evilReport: Report = report({
   suppressed: [suppressed],
   diagnostics: [
     { file: "<stdin>", line: 2, column: 1, message: `This is no YAML: ${evilText}`, kind: "unreadable", unreadable: true },
-    { file: "/tmp/b.yaml", line: 1, column: 1, message: "This file is empty.", kind: "empty", unreadable: false },
+    { file: "/srv/b.yaml", line: 1, column: 1, message: "This file is empty.", kind: "empty", unreadable: false },
   ],
   summary: { files: 3, errors: 2, warnings: 1, infos: 1, suppressed: 1, unreadable: 1 },
 });

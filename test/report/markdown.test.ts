@@ -52,10 +52,10 @@ test("a finding stands with those of its rule, behind its title", () => {
   ]);
 });
 
-test("the gravest come first, what is answered last", () => {
+test("the gravest come first, what is answered and what is empty last", () => {
   const headings = (showSuppressed: boolean): string[] => tokens(markdownReport(evilReport, context({ showSuppressed }))).flatMap((one) => (one.type === "heading" ? [(one as Tokens.Heading).text] : []));
-  assert.equal(headings(false).slice(1), ["Not read", "Errors", "Warnings", "Infos"]);
-  assert.equal(headings(true).slice(1), ["Not read", "Errors", "Warnings", "Infos", "Suppressed"]);
+  assert.equal(headings(false).slice(1), ["Not read", "Errors", "Warnings", "Infos", "Empty"]);
+  assert.equal(headings(true).slice(1), ["Not read", "Errors", "Warnings", "Infos", "Suppressed", "Empty"]);
 });
 
 test("what manifests say is words: no HTML, no link, no mention, no other block", () => {

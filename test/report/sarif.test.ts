@@ -32,7 +32,7 @@ test("the schema refuses what is no SARIF", () => {
 test("a clean report is a run that succeeded, without results", () => {
   const { results, invocations, tool, columnKind } = runOf(report({}));
   assert.equal([results, tool.driver.rules, columnKind], [[], [], "utf16CodeUnits"]);
-  assert.equal(invocations, [{ executionSuccessful: true, toolExecutionNotifications: [] }]);
+  assert.equal(invocations, [{ executionSuccessful: true, toolConfigurationNotifications: [], toolExecutionNotifications: [] }]);
   assert.equal([tool.driver.name, tool.driver.version], ["wincompat", "1.0.0"]);
 });
 
@@ -109,7 +109,13 @@ test("suppressed findings are shown where they are asked for; then every result 
 test("what was not read fails the run and is told", () => {
   const [invocation] = runOf(evilReport).invocations ?? [];
   assert.is(invocation?.executionSuccessful, false);
-  assert.equal(invocation?.toolExecutionNotifications?.map(({ level, locations }) => [level, locations?.[0]?.physicalLocation?.artifactLocation?.uri]), [["error", "stdin"], ["note", "file:///tmp/b.yaml"]]);
+  assert.equal(invocation?.toolExecutionNotifications?.map(({ level, locations }) => [level, locations?.[0]?.physicalLocation?.artifactLocation?.uri]), [["error", "stdin"], ["note", "file:///srv/b.yaml"]]);
+});
+
+test("a wrong configuration fails the run and is told apart", () => {
+  const [invocation] = runOf(report({ diagnostics: [{ file: "wincompat.yaml", line: 1, column: 1, message: "It is wrong.", kind: "configuration", unreadable: false }] })).invocations ?? [];
+  const { executionSuccessful, toolConfigurationNotifications: [only] = [], toolExecutionNotifications } = invocation ?? {};
+  assert.equal([executionSuccessful, only?.level, only?.message.text, toolExecutionNotifications], [false, "error", "It is wrong.", []]);
 });
 
 test("evil texts stay texts", () => {

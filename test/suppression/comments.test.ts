@@ -89,6 +89,54 @@ test("JSON has no comments", async () => {
   assert.equal([suppressed.length, findings.length], [0, 2]);
 });
 
+const first = "apiVersion: v1\nkind: Pod\nmetadata: {name: first}\n";
+const second = "apiVersion: v1\nkind: Pod\nmetadata: {name: second}\n";
+
+const between: readonly [title: string, text: string, place: string][] = [
+  ["before the first ---", `${mark}\n---\n${second}`, "second 1:1"],
+  ["on the line of ---", `--- ${mark}\n${second}`, "second 1:5"],
+  ["on the line of --- after another document", `${first}---\t${mark}\n${second}`, "second 4:5"],
+  ["in a document of its own", `${first}---\n\n  ${mark}\n--- # more\n\n---\n${second}`, "second 6:3"],
+  ["after ...", `${first}...\n${mark}\n---\n${second}`, "second 5:1"],
+  ["on the line of ...", `${first}... ${mark}\n---\n${second}`, "second 4:5"],
+  ["below a directive", `%YAML 1.1\n${mark}\n---\n${second}`, "second 2:1"],
+  ["before JSON", `${first}--- ${mark}\n{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "second"}}\n`, "second 4:5"],
+  ["before JSON documents in a row, the first", `--- ${mark}\n{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}}\n{"apiVersion": "v1", "kind": "Pod"}`, "a 1:5"],
+];
+
+for (const [title, text, place] of between) {
+  test(`between documents: ${title}`, async () => {
+    for (const one of [text, text.replaceAll("\n", "\r\n")]) {
+      const { suppressed, findings } = await check(one);
+      assert.equal(suppressed.map(({ object, suppression: { line, column } }) => `${object.name} ${line}:${column}`), [place]);
+      assert.equal(findings.filter(({ rule }) => rule.startsWith("suppression-")), []);
+    }
+  });
+}
+
+const last: readonly [title: string, text: string, place: string][] = [
+  ["after the last ---", `${first}---\n${mark}\n`, "first 5:1"],
+  ["on its line", `${first}---\n${second}--- ${mark}`, "second 8:5"],
+  ["after ...", `${first}...\n${mark}\n---\n---\n`, "first 5:1"],
+  ["before ---, where the document ends", `${first}${mark}\n---\n${second}`, "first 4:1"],
+  ["after JSON", `{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "first"}}\n\n---\n${mark}\n`, "first 4:1"],
+];
+
+for (const [title, text, place] of last) {
+  test(`what follows nothing is about nothing: ${title}`, async () => {
+    const { suppressed, findings } = await check(text);
+    const faults = findings.filter(({ rule }) => rule.startsWith("suppression-"));
+    assert.equal([suppressed, faults.map(({ rule, object, line, column }) => `${rule} ${object.name} ${line}:${column}`)], [[], [`suppression-invalid ${place}`]]);
+  });
+}
+
+test("a word that begins like the one for suppressions is none", async () => {
+  for (const word of ["wincompat-ignored", "wincompat-ignore-all", "wincompat-ignore_"]) {
+    const { suppressed, findings } = await check(`# ${word} win-a: x\n${first}`);
+    assert.equal([suppressed.length, findings.map(({ rule }) => rule)], [0, ["win-a", "win-b"]]);
+  }
+});
+
 test("what follows the end of the document is no part of it", async () => {
   const { suppressed } = await check(`apiVersion: v1\nkind: Pod\n...\n${mark}\na: 1\n`);
   assert.equal(suppressed, []);

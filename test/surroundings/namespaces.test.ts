@@ -7,7 +7,7 @@ const test = suite("surroundings/namespaces");
 
 function namespace(name: unknown, annotations: object, apiVersion = "v1"): ManifestObject {
   const value = { apiVersion, kind: "Namespace", metadata: { name, annotations } };
-  return { kind: "object", file: "f", value, place: () => ({ file: "f", line: 1, column: 1 }), inText: () => ({ file: "f", line: 1, column: 1 }), comments: () => [] };
+  return { kind: "object", file: "f", input: "f", value, place: () => ({ file: "f", line: 1, column: 1 }), inText: () => ({ file: "f", line: 1, column: 1 }), comments: () => [] };
 }
 
 test("a selector is pairs, with spaces around them", () => {

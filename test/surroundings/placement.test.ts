@@ -9,7 +9,7 @@ const test = suite("surroundings/placement");
 
 function pod(spec: object): Known {
   const value = { apiVersion: "apps/v1", kind: "Deployment", spec: { template: { spec } } };
-  return { item: { kind: "object", file: "f", value, place: () => ({ file: "f", line: 1, column: 1 }), inText: () => ({ file: "f", line: 1, column: 1 }), comments: () => [] }, kind: { subject: "pod", template: "spec.template" }, windows: false };
+  return { item: { kind: "object", file: "f", input: "f", value, place: () => ({ file: "f", line: 1, column: 1 }), inText: () => ({ file: "f", line: 1, column: 1 }), comments: () => [] }, kind: { subject: "pod", template: "spec.template" }, windows: false };
 }
 
 const reason = { path: "metadata.namespace", owners: [] };
@@ -37,12 +37,12 @@ const linux = { key: "kubernetes.io/os", operator: "In", values: ["linux"] };
 const either = { ...linux, values: ["linux", "windows"] };
 
 test("a pod shuts out Windows by its system, its selector, or each of its terms", () => {
-  const all = [{ os: { name: "linux" } }, { nodeSelector: { "beta.kubernetes.io/os": "linux" } }, terms(linux), terms(linux, { key: "beta.kubernetes.io/os", operator: "NotIn", values: ["windows"] })];
-  assert.equal(all.map((one) => shutsOutWindows(pod(one))), [true, true, true, true]);
+  const all = [{ os: { name: "linux" } }, { nodeSelector: { "beta.kubernetes.io/os": "linux" } }, terms(linux), terms(linux, { key: "beta.kubernetes.io/os", operator: "NotIn", values: ["windows"] }), terms({ key: "kubernetes.io/os", operator: "DoesNotExist" })];
+  assert.equal(all.map((one) => shutsOutWindows(pod(one))), all.map(() => true));
 });
 
 test("it does not by anything else", () => {
-  const all = [{}, { os: { name: "windows" } }, { nodeSelector: { "kubernetes.io/os": "windows", pool: "a" } }, terms(), terms(linux, either), terms({ key: "pool", operator: "In", values: ["a"] }), terms({ ...linux, operator: "NotIn" })];
+  const all = [{}, { os: { name: "windows" } }, { nodeSelector: { "kubernetes.io/os": "windows", pool: "a" } }, terms(), terms(linux, either), terms({ key: "pool", operator: "In", values: ["a"] }), terms({ ...linux, operator: "NotIn" }), terms({ key: "kubernetes.io/os", operator: "Exists" }), terms({ key: "pool", operator: "DoesNotExist" })];
   assert.equal(all.map((one) => shutsOutWindows(pod(one))), all.map(() => false));
 });
 

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { errorCode } from "../../manifest/file-problem.js";
 import { reporters } from "../../report/formats.js";
-import type { Terminal } from "../../report/pretty.js";
+import type { Terminal } from "../../report/pretty/terminal.js";
 import type { ReportContext } from "../../report/report-context.js";
 import type { Report } from "../../report/report.js";
 import { writeWhole } from "../../whole-file.js";

@@ -1,9 +1,10 @@
 import type { PlacedFinding, Report } from "../../report/report.js";
+import { stops } from "../../report/report.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 
 /** What a check says by its exit code: what was not read, or not as it was asked for, wins over what was found. */
 export function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedFinding) => boolean): ExitCode {
-  if (diagnostics.some(({ kind }) => kind === "unreadable" || kind === "configuration")) return exitCodes.unusable;
+  if (diagnostics.some(stops)) return exitCodes.unusable;
   return findings.some(failing) ? exitCodes.findings : exitCodes.clean;
 }

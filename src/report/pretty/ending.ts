@@ -1,8 +1,10 @@
 import type { Colors } from "picocolors/types.js";
 import { formatDiagnostic } from "../../diagnostic.js";
-import { countOf } from "../count-words.js";
+import { isAboutSuppressions } from "../../suppression/rules.js";
+import { countOf, scopeOf } from "../count-words.js";
 import { printable } from "../printable.js";
-import type { DiagnosticKind, Report, ReportDiagnostic, Summary } from "../report.js";
+import type { Report, ReportDiagnostic, Summary } from "../report.js";
+import { stops } from "../report.js";
 import { fits, folded, foldedPath } from "./fold.js";
 import { groupByGravity } from "./gravity.js";
 import type { Terminal } from "./terminal.js";
@@ -10,7 +12,7 @@ import type { Terminal } from "./terminal.js";
 /** What was not checked, and files without anything to check. */
 export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
   return diagnostics.flatMap((one) => {
-    const color = isGrave[one.kind] ? colors.red : colors.blue;
+    const color = stops(one) ? colors.red : colors.blue;
     const label = color(one.kind.padEnd(hang - 2));
     const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(printable);
     if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
@@ -20,8 +22,6 @@ export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colo
 }
 
 const hang = "unreadable  ".length;
-
-const isGrave: Readonly<Record<DiagnosticKind, boolean>> = { unreadable: true, configuration: true, empty: false, note: false };
 
 /** How much was found in how much. */
 export function countLines({ summary, kubernetes }: Report, { colors, columns }: Terminal): string[] {
@@ -39,26 +39,18 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
   return answered.length === 0 ? counts.join(", ") : `${[...counts, ...answered].join(", ")},`;
 }
 
-function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
-  const rest = [skipped > 0 ? `${skipped} skipped` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
-  const inside = [`${windowsObjects} for Windows`, ...rest.filter((one) => one !== "")].join(", ");
-  return `${countOf(objects, "object")} (${inside}) of ${countOf(files, "file")}`;
-}
-
 /** What a person would want to do next. */
 export function hintLines(report: Report, { columns }: Terminal): string[] {
   return folded(hintOf(report), columns, 0, 2);
 }
 
-function hintOf({ summary, findings }: Report): string {
+function hintOf({ summary, findings, diagnostics }: Report): string {
   if (summary.unreadable > 0) return "Fix what is unreadable and run the command again: it has not been checked.";
+  if (diagnostics.some(stops)) return "Correct what is wrong there and run the command again: not everything was checked as asked.";
   if (summary.objects === 0) return "Nothing to check: no file holds a workload or another kind that rules look into.";
-  const rule = groupByGravity(findings.filter((one) => !ofThisCommand.test(one.rule)), ({ file }) => file)[0]?.[0].rule;
+  const rule = groupByGravity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
   if (rule !== undefined) return `\`wincompat explain ${rule}\` says why, since when, and what passes.`;
   if (findings.length > 0) return "Change the lines named above and run the command again.";
   if (summary.windowsObjects === 0) return "Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.";
   return summary.suppressed + summary.known > 0 ? "No rule found anything else." : "No rule found anything.";
 }
-
-/** Rules about suppressions are no rules of a release: there is nothing more to explain. */
-const ofThisCommand = /^suppression-/;

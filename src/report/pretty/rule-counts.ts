@@ -14,15 +14,22 @@ const columnsOfTable: readonly Column[] = [
 ];
 
 /** One line a rule: the gravest first, then what was found most. */
-export function ruleCounts(findings: readonly PlacedFinding[], { colors, columns }: Terminal): string[] {
+export function ruleCounts(findings: readonly PlacedFinding[], titleOf: (rule: string) => string | undefined, { colors, columns }: Terminal): string[] {
   if (findings.length === 0) return [];
   const groups = groupByGravity(findings, ({ rule, severity }) => `${severity} ${rule}`);
   // Gravity has sorted already; groups as grave as each other stand together.
   const rules = [...groups].sort(([a, ...others], [b, ...more]) => (a.severity === b.severity ? more.length - others.length || compareText(a.rule, b.rule) : 0));
   const [titles = "", ...rows] = table(columnsOfTable, rules.map((of) => [String(of.length), of[0].severity, of[0].rule]));
   const width = Math.max(...[titles, ...rows].map((row) => row.length)) + 2;
-  const lines = rows.map((row, index) => withWords(row, rules[index]?.[0].message ?? "", width, columns));
+  const lines = rows.map((row, index) => withWords(row, wordsFor(rules[index] ?? [], titleOf), width, columns));
   return [[colors.bold(titles), ...lines].join("\n")];
+}
+
+/** What all findings of a rule say, or else what the rule is about. */
+function wordsFor(findings: readonly PlacedFinding[], titleOf: (rule: string) => string | undefined): string {
+  const [first] = findings;
+  const isSaidByAll = findings.every(({ message }) => message === first?.message);
+  return isSaidByAll ? (first?.message ?? "") : (titleOf(first?.rule ?? "") ?? first?.message ?? "");
 }
 
 /** As many words as there is room for; none where it is only for a few. */

@@ -30,8 +30,8 @@ test("what is suppressed is counted, and listed with its reason where that is as
 
 const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
 
-test("quiet tells what fails and what was not read, and nothing else", () => {
-  const diagnostics = [{ ...unread, kind: "unreadable", unreadable: true }, { ...unread, kind: "empty", unreadable: false }] as const;
+test("quiet tells what fails, what was not read and what is wrong with the configuration, and nothing else", () => {
+  const diagnostics = [{ ...unread, kind: "unreadable", unreadable: true }, { ...unread, line: 4, kind: "configuration", unreadable: false }, { ...unread, kind: "empty", unreadable: false }, { ...unread, kind: "note", unreadable: false }] as const;
   const said = lines(report({ findings: [{ ...finding, message: "It is wrong." }, warning], diagnostics, summary: { unreadable: 1 } }), 80, { quiet: true });
   assert.equal(said, [
     "a.yaml",
@@ -42,8 +42,14 @@ test("quiet tells what fails and what was not read, and nothing else", () => {
     "      Do that.",
     "",
     "unreadable  b.yaml:3:1  It does not parse.",
+    "configuration  b.yaml:4:1  It does not parse.",
     "",
   ]);
+});
+
+test("a wrong configuration is to be corrected first", () => {
+  const diagnostics = [{ ...unread, kind: "configuration", unreadable: false }] as const;
+  assert.is(lines(report({ diagnostics }), 100).at(-2), "Correct what is wrong there and run the command again: not everything was checked as asked.");
 });
 
 test("quiet is silent where nothing fails", () => {
