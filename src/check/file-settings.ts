@@ -1,6 +1,6 @@
 import type { Finding, Profile, Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
-import { suppressionRules } from "../suppression/rules.js";
+import { isAboutSuppressions } from "../suppression/rules.js";
 import type { Release } from "./release.js";
 
 /** What holds for the objects of one file. */
@@ -30,7 +30,7 @@ export function counts({ profiles, only, skip }: FileSettings, { rule, profile }
 
 /** Is a rule asked of the file: does one of its versions have it, and does the user want to hear of it? */
 export function asks(settings: FileSettings, rule: string): boolean {
-  if (suppressionRules.some(({ id }) => id === rule)) return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
+  if (isAboutSuppressions(rule)) return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
   return settings.releases.some(({ index }) => index.rules.some(({ id, profile }) => id === rule && counts(settings, { rule, profile })));
 }
 

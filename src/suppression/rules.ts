@@ -37,7 +37,7 @@ export const suppressionRules: readonly SuppressionRule[] = [
   },
 ];
 
-/** Is it one of them? There is nothing more of it to explain: it is in no release. */
+/** Is it one of them? Then it is in no release. */
 export function isAboutSuppressions(rule: string): boolean {
   return suppressionRules.some(({ id }) => id === rule);
 }
