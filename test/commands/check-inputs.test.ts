@@ -24,7 +24,6 @@ const folder = temporaryFolder({
   "twice/pod.yaml": `${pod("a")}---\n${pod("b")}---\n${pod("a")}`,
   "chart/web/Chart.yaml": "apiVersion: v2\nname: web\nversion: 0.1.0\n",
   "chart/web/templates/pod.yaml": template,
-  "tools/helm": helm,
   "teams/wincompat.yaml": "skip: [win-host-pid]\n",
   "teams/old/wincompat.yaml": 'kubernetes: "1.24"\n',
   "teams/old/deep/pod.yaml": pod("old"),
@@ -36,7 +35,9 @@ const folder = temporaryFolder({
   "teams/pod.yaml": pod("skipped"),
   "links/real/pod.yaml": pod("linked"),
 });
-chmodSync(join(folder, "tools", "helm"), 0o755);
+// A tool among what is checked would not be run.
+const tools = temporaryFolder({ helm });
+chmodSync(join(tools, "helm"), 0o755);
 mkdirSync(join(folder, "links", "other"));
 symlinkSync("..", join(folder, "links", "other", "up"));
 symlinkSync("self", join(folder, "links", "self.yaml"));
@@ -66,7 +67,7 @@ test("two objects of one name in a file are told, and both are checked", async (
 });
 
 test("a chart is rendered by the helm in the PATH, and findings name its template", async () => {
-  const { status, report } = await check(["chart"], { env: { PATH: join(folder, "tools") } });
+  const { status, report } = await check(["chart"], { env: { PATH: tools } });
   assert.equal([status, named(report), report.findings[0]?.origin], [1, ["chart/web/templates/pod.yaml win-host-pid rendered error"], "web/templates/pod.yaml"]);
 });
 
