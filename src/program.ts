@@ -4,6 +4,7 @@ import { exitCodes } from "./commands/exit.js";
 import { packageVersion } from "./package.js";
 import { commands } from "./program/commands.js";
 import type { Definition, Example } from "./program/definition.js";
+import { refuseEmptyValues } from "./program/empty-values.js";
 import { refuseOptionFiles } from "./program/option-files.js";
 import { described } from "./program/options.js";
 import { printableLines } from "./report/printable.js";
@@ -23,6 +24,7 @@ interface Run {
 export async function runProgram(parameters: readonly string[]): Promise<ExitCode> {
   const run: Run = { exitCode: exitCodes.clean };
   try {
+    refuseEmptyValues(parameters);
     refuseOptionFiles(parameters);
     await wincompat(run).parseAsync(parameters, { from: "user" });
     return run.exitCode;

@@ -5,6 +5,7 @@ import { compareVersions } from "../model/version.js";
 import { bySeverity } from "../report/by-severity.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "../report/report.js";
 import { Suppressions } from "../suppression/suppressions.js";
+import { ambiguousClasses } from "../surroundings/ambiguous-classes.js";
 import { isNamespace } from "../surroundings/namespaces.js";
 import { surround } from "../surroundings/surround.js";
 import { packageVersion } from "../version.js";
@@ -104,7 +105,7 @@ export class Check {
         suppressed: suppressed.length,
         known: 0,
       },
-      diagnostics: this.#diagnostics.sort(compareDiagnostics),
+      diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#judged)].sort(compareDiagnostics),
       findings: findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
       suppressed: suppressed.map((one) => withVersions(one, versions)).sort(comparePlaced),
     };

@@ -160,6 +160,7 @@ export class Configurations {
     return {
       releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
       profiles,
+      knownRules: new Set(this.#releases.known().rules.map(({ id }) => id)),
       ...(layer.only && { only: this.#counted(layer.only, profiles) }),
       ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases.known()))) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),

@@ -19,7 +19,7 @@ export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
 
 /** What was looked at, and what was not. */
 export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
-  const rest = [skipped > 0 ? `${skipped} skipped` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
-  const inside = [`${windowsObjects} for Windows`, ...rest.filter((one) => one !== "")].join(", ");
-  return `${countOf(objects, "object")} (${inside}) of ${countOf(files, "file")}`;
+  const rest = [skipped > 0 ? `${skipped} of kinds without rules` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
+  const judged = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
+  return [judged, ...rest.filter((one) => one !== "")].join("; ");
 }

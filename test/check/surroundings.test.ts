@@ -51,6 +51,14 @@ test("a RuntimeClass brings its node selector, wherever it stands", async () => 
   assert.equal([first.summary.objects, first.summary.windowsObjects, first.summary.errors + first.summary.warnings], [2, 1, 1]);
 });
 
+test("classes of one name that choose different nodes are told where a pod names them", async () => {
+  const classes = { "dev/rc.yaml": yaml(runtimeClass(windows)), "prod/rc.yaml": yaml(runtimeClass({ nodeSelector: { "kubernetes.io/os": "linux" } })) };
+  const { diagnostics, findings } = await check({ ...classes, "pod.yaml": yaml(pod(named)) });
+  assert.equal([diagnostics.map(({ file, line, kind }) => `${file}:${line} ${kind}`), findings.filter(({ file }) => file === "pod.yaml")], [["prod/rc.yaml:1 note"], []]);
+  assert.match(diagnostics[0]?.message ?? "", /^RuntimeClass win chooses other nodes here than at dev\/rc\.yaml:1, /);
+  assert.equal((await check({ ...classes, "pod.yaml": yaml(pod()) })).diagnostics, []);
+});
+
 test("a RuntimeClass that no pod names brings nothing", async () => {
   assert.equal(told(await check({ "a.yaml": yaml(runtimeClass(windows), pod({ runtimeClassName: "other" }), pod()) })), []);
 });

@@ -41,6 +41,11 @@ test("reasons in manifests answer findings, and what is wrong with them is found
   ]);
 });
 
+test("a suppression of a rule that only other versions have is neither wrong nor unused", async () => {
+  const { status, stdout } = await wincompat(["check", "-", "-k", "1.24", "--fail-on", "info", "--format", "json"], { input: `# wincompat-ignore win-host-users: for newer clusters\n${pod("", "")}` });
+  assert.equal([status, told(JSON.parse(stdout) as Report)], [0, []]);
+});
+
 test("what is suppressed fails nothing, and what is unused does where warnings do", async () => {
   const runs = await Promise.all(["comment.yaml --fail-on info", "unused.yaml --fail-on warning"].map((parameters) => check(...parameters.split(" "))));
   assert.equal(runs.map(({ status }) => status), [0, 1]);

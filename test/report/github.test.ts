@@ -47,7 +47,7 @@ test("a finding is an annotation beside its line, and counts come last", () => {
 
 test("the line of counts says what was not looked at as the report for people does", () => {
   const of = report({ summary: { objects: 3, skipped: 1, unreadable: 2, files: 2, known: 4 } });
-  assert.is(lines(of).at(-2), "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 4 known in 3 objects (1 for Windows, 1 skipped, 2 unreadable) of 2 files.");
+  assert.is(lines(of).at(-2), "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 4 known in 3 objects (1 for Windows) of 2 files; 1 of kinds without rules; 2 unreadable.");
 });
 
 test("what was not read comes first, then the gravest; what is answered and what is empty come last", () => {
