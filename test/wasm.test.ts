@@ -56,7 +56,7 @@ for (const model of models()) {
   });
 
   test(`Wasm says what the interpreter says of generated objects, ${model.version}`, () => {
-    const runs = { seed: seed(), numRuns: numberOption("objects", 200) };
+    const runs = { seed: seed(), numRuns: numberOption("objects", 60) };
     fc.assert(fc.property(objects(model), (object) => agree(model, policy, object)), runs);
   });
 

@@ -25,7 +25,7 @@ const failing = (severity: string): string => `failOn: ${severity}\n`;
 
 test("without a configuration and without flags the defaults hold: core in the newest version, and errors fail", async () => {
   const all = configurations({});
-  assert.equal(await all.settingsOf("m.yaml").then(({ profiles, releases: _, ...rest }) => [[...profiles], rest]), [["core"], {}]);
+  assert.equal(await all.settingsOf("m.yaml").then(({ profiles, releases: _, knownRules, ...rest }) => [[...profiles], knownRules?.has("win-host-users"), rest]), [["core"], true, {}]);
   assert.equal(versionsOf(await all.settingsOf("m.yaml")), ["1.27"]);
   assert.equal([all.failOnOf("m.yaml"), (await all.settingsOf("m.yaml")).suppressions, all.diagnostics, all.baselines], ["error", undefined, [], []]);
 });
