@@ -27,10 +27,11 @@ function installed(): string {
   return root;
 }
 
-const withoutOpa: RunOptions = { root: installed(), env: { OPA: undefined, PATH: "" } };
+const withoutOpa: RunOptions = { env: { OPA: undefined, PATH: "" } };
+const withoutEngines: RunOptions = { ...withoutOpa, root: installed() };
 
 const out = temporaryFolder();
-const built = once(() => build(["--kubernetes", newest, "--out", out], withoutOpa));
+const built = once(() => build(["--kubernetes", newest, "--out", out], withoutEngines));
 
 test("as long as the Rego is the same, a release is built without opa", async () => {
   const { status, stdout, stderr } = await built();
@@ -102,7 +103,7 @@ function brokenTemplates(): string {
 const spec = ["--spec", sampleSpec(), "--kubernetes", newest];
 /** What cannot be built, and what must be said of it. The sample's Rego is new, so that opa is needed. */
 const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: readonly string[], options?: RunOptions]>> = {
-  "new Rego without opa": [/^opa is not installed, and compiling policies needs version \d+\.\d+\.\d+\. Install opa /, spec, withoutOpa],
+  "new Rego without opa": [/^opa is not installed, and compiling policies needs version \d+\.\d+\.\d+\. Install opa /, spec, withoutEngines],
   "new Rego with an opa that does not run": [/^The variable OPA names \/nonexistent\/opa, which does not run; /, spec, { env: { OPA: "/nonexistent/opa" } }],
   "a template that names what it is not given": [
     /^templates\/release\/readme\.hbs:\d+:3 {2}Nothing is called "nothing" here\./,

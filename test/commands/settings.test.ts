@@ -15,7 +15,7 @@ import type { ReleaseIndex } from "../../src/release/index-file.js";
 import type { Report } from "../../src/report/report.js";
 import { models } from "../spec.js";
 import type { Run, RunOptions } from "./run.js";
-import { once, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
+import { once, temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands, settings");
 const newest = models().at(-1) as Model;
@@ -122,7 +122,7 @@ const given: ParameterValues = new Map<string, string | string[]>([
 const set = [...given].flatMap(([name, value]) => ["--set", `${name}=${[value].flat().join(",")}`]);
 const out = temporaryFolder();
 const opa = fakeOpa();
-const built = once(() => wincompatProcess(["build", "--kubernetes", newest.version, "--out", out, ...set], opa));
+const built = once(() => wincompat(["build", "--kubernetes", newest.version, "--out", out, ...set], opa));
 const release = join(out, newest.version);
 const values: ParameterValues = new Map([...defaultsOf(newest.parameters), ...given]);
 
