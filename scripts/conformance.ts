@@ -20,7 +20,7 @@ const usage = `usage: npm run conformance -- [options]
   --seed N              equal seeds make equal objects (1)
   --engine NAME         only what asks this engine, such as kyverno-1.12.6
   --kubernetes MINOR    only this version, such as 1.27
-  --brief               two fixtures of each rule, one that is allowed and one that is denied, and all of them only in the
+  --brief               one fixture of each rule and effect, and one that is allowed; all of them only in the
                         newest version and not for Kyverno, which judges a third of the generated objects; what a release
                         brings along in the oldest and the newest alone
   --matrix              write docs/conformance.md, too, when nothing disagrees; .engines/conformance.md always has the last run

@@ -29,7 +29,7 @@ function installation(model: Model, values: ParameterValues): Installation {
 }
 
 /**
- * In brief, an engine is asked about one fixture of each rule and verdict. All but Kyverno, which is so slow, are asked about
+ * In brief, an engine is asked about one fixture of each rule and effect, and one that is allowed. All but Kyverno, which is so slow, are asked about
  * all fixtures of the newest version, and opa about those of the oldest, too: conftest and gator run the same Rego.
  */
 function briefly(model: Model, tool: string): (fixture: Fixture) => boolean {

@@ -33,10 +33,10 @@ export function fixtureSets(model: Model, isAsked: (fixture: Fixture) => boolean
   return sets.map((alike) => ({ values: alike[0]?.values ?? new Map(), samples: alike.map((one) => one.sample) }));
 }
 
-/** One fixture for each rule and verdict in a version, for those who are too slow for all. */
+/** One fixture for each rule and effect in a version, and one that is allowed, for those who are too slow for all. */
 export function firstFixtures({ version }: Model): ReadonlySet<Fixture> {
   const covering = readFixtures().filter((fixture) => fixture.covers(version));
-  return new Set([...groupBy(covering, ({ rule, verdict }) => `${rule} ${verdict}`).values()].flatMap(([first]) => first ?? []));
+  return new Set([...groupBy(covering, ({ rule, effect = "allow" }) => `${rule} ${effect}`).values()].flatMap(([first]) => first ?? []));
 }
 
 /** What a set of fixtures sets, in words to be put behind others; nothing where it sets nothing. */
