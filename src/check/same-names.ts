@@ -15,17 +15,12 @@ export class SameNames {
     if (item.input !== this.#input) this.#first.clear();
     this.#input = item.input;
     const { apiVersion, kind, namespace, name } = identifyObject(item.value);
-    if (name === "" || isNamedLater(item)) return [];
+    if (name === "") return [];
     const key = JSON.stringify([item.file, apiGroupOf(apiVersion) ?? apiVersion, kind, namespace, name]);
     const first = this.#first.get(key);
     if (first === undefined) this.#first.set(key, item.place);
     return first === undefined ? [] : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];
   }
-}
-
-/** The API server makes up a name for each of them. */
-function isNamedLater({ value: { metadata } }: ManifestObject): boolean {
-  return typeof (metadata as { readonly generateName?: unknown }).generateName === "string";
 }
 
 function note(object: string, place: Place, line: number): ReportDiagnostic {

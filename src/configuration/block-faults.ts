@@ -3,7 +3,8 @@ import type { KubeVersion } from "../model/version.js";
 import { clusterFaults } from "./cluster.js";
 import { isMapping } from "./document.js";
 import type { Known } from "./known.js";
-import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault, versionOf } from "./names.js";
+import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
+import { versionOf } from "../settings/versions.js";
 
 /** The keys of a configuration or of an override, whatever stands behind them. */
 export type Block = Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ export function nameFaults(content: unknown, known: Known): readonly Fault[] {
 }
 
 function versionsIn(kubernetes: unknown, known: Known): readonly KubeVersion[] {
-  return [kubernetes ?? []].flat().flatMap((one) => (versionFault(one, known) === undefined ? (versionOf(one, known) ?? []) : []));
+  return [kubernetes ?? []].flat().flatMap((one) => (versionFault(one, known) === undefined ? (versionOf(String(one), known.versions) ?? []) : []));
 }
 
 /** @param asked the versions that the whole file asks for; none: it leaves that to the flags */

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { compareDiagnostics } from "../diagnostic.js";
 import type { Diagnostic } from "../diagnostic.js";
 import type { Settable, Setting } from "../settings/settable.js";
+import { versionOf } from "../settings/versions.js";
 import type { SpecDocument } from "../spec/document.js";
 import type { Fault } from "../spec/schema.js";
 import type { Block } from "./block-faults.js";
@@ -11,7 +12,6 @@ import { contentOf, isMapping, readConfigurationDocument } from "./document.js";
 import { configurationKeys, formFaults } from "./form.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
-import { versionOf } from "./names.js";
 import { without } from "./without.js";
 
 /** What holds for some of the files. */
@@ -94,7 +94,7 @@ function overrideOf(block: Block, known: Known): readonly Override[] {
 }
 
 function layerOf({ kubernetes, parameters, files: _, baseline: __, overrides: ___, ...said }: Block, known: Known): Layer {
-  const versions = [kubernetes ?? []].flat().map((one) => versionOf(one, known));
+  const versions = [kubernetes ?? []].flat().map((one) => versionOf(String(one), known.versions));
   return {
     ...(said as Layer),
     ...(versions.length > 0 && { kubernetes: known.versions.filter((version) => versions.includes(version)) }),

@@ -2,10 +2,11 @@ import type { Profile, Severity } from "../model/model.js";
 import { profileFaults } from "../settings/profile-faults.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { platformFaults, readSingles } from "../settings/settings.js";
+import { versionOf } from "../settings/versions.js";
 import { UsageError } from "../usage-error.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
-import { absenceFault, contradiction, ruleOrFamilyFault, versionFault, versionOf } from "./names.js";
+import { absenceFault, contradiction, ruleOrFamilyFault, versionFault } from "./names.js";
 
 /** What the command line says of how to check; what is absent, undefined or an empty list is not said. */
 export interface Flags extends SettingsSources {
@@ -30,7 +31,7 @@ export function layerOfFlags(flags: Flags, known: Known): Layer {
     ...platformFaults(flags.platform, known.settable.platforms),
     ...single.faults,
   ];
-  const versions = known.versions.filter((version) => kubernetes?.some((one) => versionOf(one, known) === version) ?? true);
+  const versions = known.versions.filter((version) => kubernetes?.some((one) => versionOf(one, known.versions) === version) ?? true);
   const onlyFault = (name: string): string | undefined =>
     ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known) ?? contradiction(name, skip ?? [], known);
   // A rule that a version does not have is left out already, so that one command serves clusters of all versions.

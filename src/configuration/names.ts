@@ -1,21 +1,15 @@
 import type { KubeVersion } from "../model/version.js";
-import { parseVersion } from "../model/version.js";
-import { latest, noVersion, notCovered } from "../settings/versions.js";
+import { noVersion, notCovered, versionOf } from "../settings/versions.js";
 import type { Known } from "./known.js";
 import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
 import { didYouMean } from "../nearest.js";
 
 const allListed = " `wincompat rules` lists them all.";
 
-/** The version that a text stands for. @returns undefined for what `versionFault` finds wrong */
-export function versionOf(written: unknown, { versions }: Pick<Known, "versions">): KubeVersion | undefined {
-  return written === latest ? versions.at(-1) : parseVersion(String(written));
-}
-
 /** @returns what is wrong with a version, as a sentence; undefined for one that is covered */
 export function versionFault(written: unknown, known: Pick<Known, "versions">): string | undefined {
   if (typeof written === "number" && /^1\.[1-9]$/.test(String(written))) return shortened(written);
-  const version = versionOf(written, known);
+  const version = versionOf(String(written), known.versions);
   if (version === undefined) return noVersion(String(written));
   return known.versions.includes(version) ? undefined : notCovered(version, known.versions);
 }

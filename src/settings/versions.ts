@@ -20,10 +20,15 @@ export function chooseVersions(asked: string | undefined, known: readonly KubeVe
 
 /** One version that a user asks for. @throws UsageError for what is no version, or an unknown one */
 export function chooseVersion(text: string, known: readonly KubeVersion[]): KubeVersion {
-  const version = text === latest ? known.at(-1) : parseVersion(text);
+  const version = versionOf(text, known);
   if (version === undefined) throw new UsageError(noVersion(text));
   if (!known.includes(version)) throw new UsageError(notCovered(version, known));
   return version;
+}
+
+/** The version that a text stands for, covered or not. @returns undefined for what is no version */
+export function versionOf(text: string, known: readonly KubeVersion[]): KubeVersion | undefined {
+  return text === latest ? known.at(-1) : parseVersion(text);
 }
 
 /** What is said of a text that stands for no version. */

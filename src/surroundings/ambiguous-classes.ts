@@ -1,10 +1,10 @@
 import { groupBy } from "../group-by.js";
 import type { ReportDiagnostic } from "../report/report.js";
 import type { Known } from "./known.js";
-import { fieldOf, nameOf, textsOf } from "./known.js";
-import { mapText } from "./unambiguous.js";
+import { fieldOf, nameOf } from "./known.js";
+import { broughtBy } from "./runtime-classes.js";
 
-/** Notes on pods that could not be placed, because RuntimeClasses of one name choose different nodes; one for each name. */
+/** Notes on RuntimeClasses of one name that bring different things into the pods that name them, so that none counts; one for each name. */
 export function ambiguousClasses(objects: readonly Known[]): readonly ReportDiagnostic[] {
   const named = new Set(objects.filter(({ kind }) => kind.subject === "pod").map((one) => fieldOf(one, "spec.runtimeClassName")));
   const classes = objects.filter((one) => one.kind.subject === "runtime-class" && named.has(nameOf(one)));
@@ -12,13 +12,9 @@ export function ambiguousClasses(objects: readonly Known[]): readonly ReportDiag
 }
 
 function noteOn(name: string, [first, ...others]: readonly Known[]): ReportDiagnostic | undefined {
-  const other = others.find((one) => first !== undefined && nodesOf(one) !== nodesOf(first));
+  const other = others.find((one) => first !== undefined && broughtBy(one) !== broughtBy(first));
   if (first === undefined || other === undefined) return undefined;
   const { file, line } = first.item.place("");
-  const message = `RuntimeClass ${name} chooses other nodes here than at ${file}:${line}, so pods that name it are judged without it. Check what goes to one cluster at a time.`;
+  const message = `RuntimeClass ${name} has another node selector or other tolerations here than at ${file}:${line}, so pods that name it are judged without it. Check what goes to one cluster at a time.`;
   return { ...other.item.place(""), message, kind: "note", unreadable: false };
-}
-
-function nodesOf(one: Known): string {
-  return mapText(textsOf(fieldOf(one, "scheduling.nodeSelector")));
 }
