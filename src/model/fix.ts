@@ -1,0 +1,30 @@
+import type { Change } from "./mutation.js";
+
+/**
+ * How far a fix goes. `safe`: the pod does on Windows what it did before, and what Kubernetes took before it takes after.
+ * `suggested`: what is meant by most who wrote such an object, or what changes how it behaves.
+ */
+export const fixGrades = ["safe", "suggested"] as const;
+export type FixGrade = (typeof fixGrades)[number];
+
+/** A value that a fix puts into an object. */
+export type FixValue = boolean | number | string | readonly string[];
+
+/** One change where a finding is, or in the pod template or object that it is in. docs/fixes.md says what each does. */
+export type FixChange =
+  /** Removes the field, entry or item, then of its parents those of these names, from the inside out, in which nothing is left. */
+  | { readonly kind: "remove"; readonly emptied: readonly string[] }
+  /** Puts a value there, in place of what is there. */
+  | { readonly kind: "put"; readonly value: FixValue }
+  /** Puts another text in place of one of these; leaves every other value alone. */
+  | { readonly kind: "exchange"; readonly texts: Readonly<Record<string, string>> }
+  | Change;
+
+/** What mends a finding of a case. */
+export interface Fix {
+  readonly grade: FixGrade;
+  /** In the order in which they are made. */
+  readonly changes: readonly FixChange[];
+  /** Ids of rules whose findings in the same object are mended in the same edit, if their fix is of a grade that is asked for. */
+  readonly with: readonly string[];
+}
