@@ -1,4 +1,5 @@
 import type { KubeVersion } from "../model/version.js";
+import { compareVersions } from "../model/version.js";
 import type { UpgradeKind } from "./change.js";
 import { gravity, kindOf } from "./kinds.js";
 import type { State, States } from "./states.js";
@@ -6,8 +7,8 @@ import { effectIn, isSameState } from "./states.js";
 
 /** One step of the way at which a place changes. */
 export interface Turn {
-  /** The version that it leads to. */
-  readonly to: KubeVersion;
+  /** The newer of its two versions: the one that brought the change. */
+  readonly newer: KubeVersion;
   readonly before: State;
   readonly after: State;
 }
@@ -38,7 +39,9 @@ function endOf(way: readonly KubeVersion[], states: States): readonly Shift[] {
   const kind = kindOf(effectIn(before), effectIn(after));
   const holds = (state: State): boolean => (kind === "changes" ? isSameState(state, after) : effectIn(state) === effectIn(after));
   const start = states.findLastIndex((state) => !holds(state)) + 1;
-  return [{ kind, before, after, since: way[start] as KubeVersion, until: null, turns: turnsOf(way, states) }];
+  // Where it begins it may say another reason, with the same to be done.
+  const told = isSameState(states[start] ?? null, after) ? (states[start] ?? null) : after;
+  return [{ kind, before, after: told, since: way[start] as KubeVersion, until: null, turns: turnsOf(way, states) }];
 }
 
 /** The gravest that holds between the ends alone. */
@@ -60,6 +63,7 @@ function endsOf(states: States): readonly [State, State] {
 function turnsOf(way: readonly KubeVersion[], states: States): readonly Turn[] {
   return way.slice(1).flatMap((to, index) => {
     const [before, after] = [states[index] ?? null, states[index + 1] ?? null];
-    return isSameState(before, after) ? [] : [{ to, before, after }];
+    const newer = [way[index] ?? to, to].sort(compareVersions).at(-1) ?? to;
+    return isSameState(before, after) ? [] : [{ newer, before, after }];
   });
 }
