@@ -1,16 +1,14 @@
 import type { FileSettings } from "../check/file-settings.js";
 import { Configurations } from "../configuration/configurations.js";
 import { compareDiagnostics } from "../diagnostic.js";
-import { stepsBetween } from "../diff/diff.js";
-import type { KubeVersion } from "../model/version.js";
 import { coveredVersions } from "../release/covered.js";
 import { printable } from "../report/printable.js";
 import { stops } from "../report/report.js";
 import { prettyUpgrade } from "../report/upgrade.js";
 import { chooseVersion } from "../settings/versions.js";
 import type { Upgrade } from "../upgrade/change.js";
-import { checkWay } from "../upgrade/check-way.js";
-import { upgradeOf } from "../upgrade/upgrade.js";
+import type { Versions } from "../upgrade/check-way.js";
+import { checkUpgrade, versionsBetween } from "../upgrade/check-upgrade.js";
 import { UsageError } from "../usage-error.js";
 import { contradictionsIn } from "./check/contradictions.js";
 import type { CheckFlags, CheckValues } from "./check/flags.js";
@@ -33,12 +31,13 @@ export interface UpgradeValues extends Pick<CheckValues, Judging> {
 
 /** Tells what a way between two versions changes for manifests. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
 export async function upgrade(manifests: readonly string[], { from, to, format, ...judging }: UpgradeValues): Promise<ExitCode> {
-  const way = wayBetween(from, to);
+  const known = coveredVersions();
+  const way = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
   const flags = checkFlags({ ...judging, kubernetes: way, showSuppressed: false, quiet: false, summary: false });
   const faults = contradictionsIn(flags, manifests);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   const configurations = new Configurations(configurationFlags(flags));
-  const found = withFaults(upgradeOf(await read(manifests, flags, configurations, way), packageSpec), configurations);
+  const found = withFaults(await read(manifests, flags, configurations, way), configurations);
   process.stdout.write(format === "json" ? `${JSON.stringify(found, null, 2)}\n` : prettyUpgrade(found, terminal()));
   const { unheard } = configurations;
   if (unheard.length > 0) process.stderr.write(`${unheard.map(printable).join("\n")}\n`);
@@ -46,19 +45,12 @@ export async function upgrade(manifests: readonly string[], { from, to, format, 
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }
 
-/** Every minor version from one to another. Both have a release, so the spec has data for them, too. */
-function wayBetween(from: string, to: string): readonly [KubeVersion, ...KubeVersion[]] {
-  const known = coveredVersions();
-  const [first, last] = [from, to].map((version) => chooseVersion(version, known)) as [KubeVersion, KubeVersion];
-  return [first, ...stepsBetween(known, first, last).map(({ after }) => after)];
-}
-
-async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations, way: ReturnType<typeof wayBetween>): ReturnType<typeof checkWay> {
+async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations, way: Versions): Promise<Upgrade> {
   const settings = async (file: string): Promise<FileSettings> => configurations.settingsOf(file);
   const progress = showProgress("documents");
-  const kubernetes = (): string => way.at(-1) ?? way[0];
+  const kubernetes = way.at(-1) ?? way[0];
   const options = { render, kubernetes, ...(stdinName !== undefined && { stdinName }) };
-  const found = await checkWay(manifests, settings, way, { onDocument: progress.update, read: options });
+  const found = await checkUpgrade(manifests, settings, way, { onDocument: progress.update, read: options, spec: packageSpec });
   progress.end();
   return found;
 }

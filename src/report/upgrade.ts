@@ -41,9 +41,9 @@ function endingLines({ from, to, direction, summary, changes }: Upgrade, { color
   const { breaking, unchanged, suppressed } = summary;
   const better = changes.filter(({ kind }) => actionOf(kind) === "relax").length;
   const counts = [
-    breaking > 0 ? colors.red(`${breaking} ${breaking === 1 ? "breaks" : "break"}`) : "nothing breaks",
-    `${changes.length - breaking - better} ${changes.length - breaking - better === 1 ? "changes" : "change"}`,
-    `${better} ${better === 1 ? "becomes" : "become"} better`,
+    breaking > 0 ? colors.red(countOf(breaking, "breaking change")) : "no breaking change",
+    `${changes.length - breaking - better} other`,
+    `${better} for the better`,
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
   ];
   const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;

@@ -1,0 +1,164 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { groupBy } from "../../src/group-by.js";
+import type { Change } from "../../src/diff/change.js";
+import { interpret } from "../../src/model/interpret.js";
+import type { Effect, Finding, Model } from "../../src/model/model.js";
+import type { KubeVersion } from "../../src/model/version.js";
+import type { PlacedFinding } from "../../src/report/report.js";
+import type { Upgrade, UpgradeChange } from "../../src/upgrade/change.js";
+import { gravity } from "../../src/upgrade/kinds.js";
+import { upgradeOf } from "../../src/upgrade/upgrade.js";
+import { report } from "../report/samples.js";
+import { models, theSpec } from "../spec.js";
+import { askedModels } from "./asked.js";
+import { neededEngine, say, testWith } from "./engine-test.js";
+import { makesPods } from "./kinds.js";
+import { refusals, unreadable } from "./kubernetes.js";
+import { notEmpty } from "./not-empty.js";
+import { remembered } from "./remembered.js";
+import { toldAt } from "./seccomp.js";
+import type { Found, Traveller } from "./ways.js";
+import { corpusTravellers, fixtureTravellers, generatedTravellers, judgedOnTheWay } from "./ways.js";
+
+// What an upgrade is said to change is what it changes: for Kubernetes' own validation, for the rules, and for its reasons.
+const test = suite("upgrade");
+const whole = models();
+
+/** Neighbours, and the ends. */
+const ways = [...whole.slice(1).map((model, index) => [whole[index] as Model, model] as const), [whole[0] as Model, whole.at(-1) as Model] as const].filter((ends) =>
+  ends.some((end) => askedModels().includes(end)),
+);
+
+const corpus = await corpusTravellers();
+if (corpus === undefined) say("skipped: upgrade: WINCOMPAT_CORPUS names no folder with windows/ and linux/");
+
+const inputs: Readonly<Record<string, readonly Traveller[] | undefined>> = { fixtures: fixtureTravellers(), "generated objects": generatedTravellers(), "real manifests": corpus };
+
+for (const [what, travellers] of Object.entries(inputs)) {
+  const found = remembered((all: readonly Traveller[]) => judgedOnTheWay(notEmpty(all, what)));
+  for (const [from, to] of ways) {
+    const way = `${from.version} to ${to.version}`;
+    if (travellers === undefined) {
+      test.skip(`${what}, ${way}`);
+      continue;
+    }
+
+    test(`${what}, ${way}: every object that rules change for is listed, and no other`, async () => {
+      const upgrade = upgradeBetween(from.version, to.version, await found(travellers));
+      assert.equal(listed(upgrade.changes.filter(({ until }) => until === null)), expected(travellers, from, to));
+      say(`upgrade ${way}: ${travellers.length} ${what}, ${upgrade.changes.length} changes, ${upgrade.summary.breaking} break`);
+    });
+
+    test(`${what}, ${way}: every change has its reasons, and they are what changes it`, async () => {
+      const { changes, differences } = upgradeBetween(from.version, to.version, await found(travellers));
+      assert.equal(changes.filter(({ because }) => because.length === 0).map(({ file, rule }) => `${file} ${rule}`), []);
+      if (whole.indexOf(to) - whole.indexOf(from) > 1) return;
+      const objects = new Map(travellers.map((one) => [one.name, one]));
+      const wrong = changes.filter((change) => !isCause(change, differences, from, to, objects.get(change.file)));
+      assert.equal(wrong.map(({ file, rule, path, before, after }) => `${file} ${rule} ${path} ${before} ${after}`), []);
+    });
+
+    const oracles = [from, to].map(({ version }) => neededEngine("oracle", version));
+    testWith(test, oracles, `${what}, ${way}: the API server begins and ceases to refuse where the upgrade says so`, async ([before = "", after = ""]) => {
+      const asked = travellers.filter(({ object, values }) => values.size === 0 && [from, to].every((model) => makesPods(model, object)));
+      const samples = asked.map(({ name, object }) => ({ name, origin: name, object }));
+      const [old, now] = [refusals(before, from, samples), refusals(after, to, samples)];
+      const said = promised(from.version, to.version, await found(travellers));
+      const outcomes = asked.map((one) => ({ name: one.name, real: turned(one, old.get(one.name), now.get(one.name)), said: said(one) }));
+      assert.equal(outcomes.filter(({ real, said }) => JSON.stringify(real) !== JSON.stringify(said)), []);
+      const changed = outcomes.filter(({ real }) => real.begins.length + real.ends.length > 0).length;
+      const undecoded = [...now.values()].filter(([path]) => path?.startsWith(unreadable)).length;
+      say(`kubernetes ${way}: ${asked.length} ${what} that make pods, ${changed} refused in one version alone, ${undecoded} not decoded`);
+    });
+  }
+}
+
+test.run();
+
+function upgradeBetween(from: KubeVersion, to: KubeVersion, found: Found): Upgrade {
+  const versions = whole.map(({ version }) => version);
+  const [first, ...rest] = versions.slice(versions.indexOf(from), versions.indexOf(to) + 1).map((kubernetes) => ({ kubernetes, report: report({ findings: found.get(kubernetes) ?? [] }) }));
+  if (first === undefined) throw new Error(`There is no way from ${from} to ${to}.`);
+  return upgradeOf([first, ...rest], theSpec);
+}
+
+/** The paths that the API server begins and ceases to refuse. */
+interface Turned {
+  readonly begins: readonly string[];
+  readonly ends: readonly string[];
+}
+
+function turned({ refused }: Traveller, before: readonly string[] = [], after: readonly string[] = []): Turned {
+  return { begins: without(after, [...before, ...refused]), ends: without(before, [...after, ...refused]) };
+}
+
+/** What the upgrade says of that. Two findings may be told at one path: it is refused while one of them is. */
+function promised(from: KubeVersion, to: KubeVersion, found: Found): (traveller: Traveller) => Turned {
+  const byFile = <One extends { readonly file: string }>(all: readonly One[]): ReadonlyMap<string, readonly One[]> => groupBy(all, ({ file }) => file);
+  const [old, now] = [from, to].map((version) => byFile((found.get(version) ?? []).filter(({ effect }) => effect === "rejected"))) as [FindingsByFile, FindingsByFile];
+  const changes = byFile(upgradeBetween(from, to, found).changes.filter(({ until }) => until === null));
+  return ({ name, object }) => {
+    const told = (all: readonly { readonly path: string }[] = []): readonly string[] => all.flatMap(({ path }) => toldAt(path, object));
+    const own = changes.get(name) ?? [];
+    const [begun, ended] = [own.filter(({ after, kind }) => after === "rejected" && kind !== "changes"), own.filter(({ before, after }) => before === "rejected" && after !== before)];
+    return { begins: without(told(begun), told(old.get(name))), ends: without(told(ended), told(now.get(name))) };
+  };
+}
+
+type FindingsByFile = ReadonlyMap<string, readonly PlacedFinding[]>;
+
+/** Sorted, each once. */
+function without(some: readonly string[], others: readonly string[]): readonly string[] {
+  return [...new Set(some)].filter((one) => !others.includes(one)).sort();
+}
+
+function line(file: string, { rule, path }: Pick<Finding, "rule" | "path">, before: Effect | null, after: Effect | null): string {
+  return `${file} ${rule} ${path}: ${before} to ${after}`;
+}
+
+/** Changes of the effect: the others are of what is to be done. */
+function listed(changes: readonly UpgradeChange[]): readonly string[] {
+  return changes.filter(({ kind }) => kind !== "changes").map((one) => line(one.file, one, one.before, one.after)).sort();
+}
+
+/** The same, by the reference meaning of the rules in both versions. */
+function expected(travellers: readonly Traveller[], from: Model, to: Model): readonly string[] {
+  return travellers.flatMap(({ name, object, values }) => {
+    const [old, now] = [from, to].map((model) => gravest(interpret(model, object, values).findings)) as [Gravest, Gravest];
+    return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+      const [before, after] = [old.get(key), now.get(key)];
+      const one = before ?? after;
+      return one === undefined || before?.effect === after?.effect ? [] : [line(name, one, before?.effect ?? null, after?.effect ?? null)];
+    });
+  }).sort();
+}
+
+type Gravest = ReadonlyMap<string, Finding>;
+
+/** By rule and path. */
+function gravest(findings: readonly Finding[]): Gravest {
+  return new Map([...findings].sort((a, b) => gravity(a.effect) - gravity(b.effect)).map((one) => [placeOf(one), one]));
+}
+
+function placeOf({ rule, path }: Pick<Finding, "rule" | "path">): string {
+  return JSON.stringify([rule, path]);
+}
+
+/**
+ * Is the reason the cause? A change of other data makes the old rule find what the new one does; where that of the rule is named, the
+ * old one does not, and the new one does so by itself, or with data that are named beside it.
+ */
+function isCause(change: UpgradeChange, differences: readonly Change[], from: Model, to: Model, traveller: Traveller | undefined): boolean {
+  if (traveller === undefined) return false;
+  const kinds = change.because.map((index) => (differences[index]?.kind === "data" ? "data" : "rule"));
+  const rulesOf = ({ rules }: Model): Model["rules"] => rules.filter(({ id }) => id === change.rule);
+  const isReached = (model: Model): boolean => isOutcome(change, gravest(interpret(model, traveller.object, traveller.values).findings).get(placeOf(change)));
+  const isReachedBy = { data: isReached({ ...to, rules: rulesOf(from) }), rule: isReached({ ...from, rules: rulesOf(to) }) };
+  if (!kinds.includes("rule")) return isReachedBy.data;
+  return !isReachedBy.data && (isReachedBy.rule || kinds.includes("data"));
+}
+
+function isOutcome({ kind, after, remediation }: UpgradeChange, finding: Finding | undefined): boolean {
+  return kind === "changes" ? finding?.remediation === remediation : (finding?.effect ?? null) === after;
+}
