@@ -66,8 +66,10 @@ function namedIn(text: string, changes: readonly (Change & DataChange)[]): reado
   return changes.length === 1 ? changes : changes.filter(({ key }) => isNamed(/\[([^\]]*)\]$/.exec(key)?.[1], text));
 }
 
+/** As a whole word: names of gates begin with each other. */
 function isNamed(name: string | undefined, text: string): boolean {
-  return name !== undefined && text.split(/[^\w./-]+/).includes(name);
+  if (name === undefined) return false;
+  return text.split(name).some((before, index, parts) => index < parts.length - 1 && !/[\w-]$/.test(before) && !/^[\w-]/.test(parts[index + 1] ?? ""));
 }
 
 function textOf({ before, after }: Turn): string {
