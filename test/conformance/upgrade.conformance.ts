@@ -146,8 +146,9 @@ function placeOf({ rule, path }: Pick<Finding, "rule" | "path">): string {
 }
 
 /**
- * Is the reason the cause? A change of other data makes the old rule find what the new one does; where that of the rule is named, the
- * old one does not, and the new one does so by itself, or with data that are named beside it.
+ * Is the reason the cause? Where data are named alone, the old rule finds with the new data what the new one does. Where the rule is
+ * named alone, it does not, and the new rule does so with the old data. One datum can stand in a rule and in its scopes: together
+ * they are the whole of what differs.
  */
 function isCause(change: UpgradeChange, differences: readonly Change[], from: Model, to: Model, traveller: Traveller | undefined): boolean {
   if (traveller === undefined) return false;
@@ -156,7 +157,7 @@ function isCause(change: UpgradeChange, differences: readonly Change[], from: Mo
   const isReached = (model: Model): boolean => isOutcome(change, gravest(interpret(model, traveller.object, traveller.values).findings).get(placeOf(change)));
   const isReachedBy = { data: isReached({ ...to, rules: rulesOf(from) }), rule: isReached({ ...from, rules: rulesOf(to) }) };
   if (!kinds.includes("rule")) return isReachedBy.data;
-  return !isReachedBy.data && (isReachedBy.rule || kinds.includes("data"));
+  return kinds.includes("data") || (!isReachedBy.data && isReachedBy.rule);
 }
 
 function isOutcome({ kind, after, remediation }: UpgradeChange, finding: Finding | undefined): boolean {

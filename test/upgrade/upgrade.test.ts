@@ -36,7 +36,11 @@ test("what becomes fine says what was wrong, and nothing to do", () => {
 
 test("another remedy without a change of the rule is only other words", () => {
   const of = (remediation: string, rule: string) => found("risk", { rule, remediation });
-  const told = (rule: string) => upgradeOf(wayOf([], [of("Do that.", rule)], [of("Do this.", rule)]).slice(1) as unknown as Way, theSpec);
+  const told = (rule: string) => {
+    const [second, third] = ["Do that.", "Do this."].map((remedy, index) => ({ kubernetes: version(`1.${25 + index}`), report: report({ findings: [of(remedy, rule)] }) }));
+    if (second === undefined) throw new Error("A way has a first version.");
+    return upgradeOf(third === undefined ? [second] : [second, third], theSpec);
+  };
   assert.equal(told("rc-windows-build").changes.map(({ kind }) => kind), ["changes"]);
   const reworded = told("win-host-pid");
   assert.equal([reworded.changes, reworded.summary.unchanged], [[], 1]);
