@@ -15,6 +15,7 @@ export const upgradeKinds = [
   "becomes-milder",
   "becomes-fine",
 ] as const;
+/** One of them; the first two break. */
 export type UpgradeKind = (typeof upgradeKinds)[number];
 
 type OfFinding = "rule" | "profile" | "object" | "path" | "message" | "evidence" | "evidenceObjects" | "fingerprint" | "origin" | "file" | "line" | "column";

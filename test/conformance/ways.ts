@@ -17,6 +17,7 @@ import type { KubeObject } from "../generate/objects.js";
 import { numberOption, seed } from "../generate/options.js";
 import { validObjects } from "../generate/valid-workloads.js";
 import { models } from "../spec.js";
+import { toSamples } from "./samples.js";
 
 /** An object that goes the way, in an input of its own. */
 export interface Traveller {
@@ -42,10 +43,9 @@ export function fixtureTravellers(): readonly Traveller[] {
 /** Pods and workloads that an API server takes but for what rules are about. */
 export function generatedTravellers(): readonly Traveller[] {
   const objects = models().flatMap((model) => fc.sample(validObjects(model), { seed: seed(), numRuns: Math.ceil(numberOption("pods", 5000) / 10) }));
-  return objects.flatMap((object, index) => {
-    const name = `generated ${index}, seed ${seed()}`;
-    return objectsIn(name, JSON.stringify(object)).map((item) => ({ name, item, object: item.value as KubeObject, values: new Map(), refused: [] }));
-  });
+  return toSamples(objects, `generated, seed ${seed()}`).flatMap(({ name, origin, object }) =>
+    objectsIn(`${origin}, ${name}`, JSON.stringify(object)).map((item) => ({ name: `${origin}, ${name}`, item, object, values: new Map(), refused: [] })),
+  );
 }
 
 /** The objects of the folder that WINCOMPAT_CORPUS names; undefined where there is none. */
