@@ -12,13 +12,13 @@ import { upgradeOf } from "../../src/upgrade/upgrade.js";
 import { report } from "../report/samples.js";
 import { models, theSpec } from "../spec.js";
 import { askedModels } from "./asked.js";
-import { withoutUnknownFields } from "./dropped-fields.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import { makesPods } from "./kinds.js";
-import { refusals, unreadable } from "./kubernetes.js";
 import { notEmpty } from "./not-empty.js";
 import { remembered } from "./remembered.js";
 import { toldAt } from "./seccomp.js";
+import type { Turned } from "./turned.js";
+import { isUndecoded, neverMet, refusalsOf, turned, without } from "./turned.js";
 import type { Found, Traveller } from "./ways.js";
 import { corpusTravellers, fixtureTravellers, generatedTravellers, judgedOnTheWay } from "./ways.js";
 
@@ -30,9 +30,6 @@ const whole = models();
 const ways = [...whole.slice(1).map((model, index) => [whole[index] as Model, model] as const), [whole[0] as Model, whole.at(-1) as Model] as const].filter((ends) =>
   ends.some((end) => askedModels().includes(end)),
 );
-
-/** Rows of `ofEverySystem`. */
-const occurred = new Set<object>();
 
 const corpus = await corpusTravellers();
 if (corpus === undefined) say("skipped: upgrade: WINCOMPAT_CORPUS names no folder with windows/ and linux/");
@@ -79,54 +76,15 @@ for (const [what, travellers] of Object.entries(inputs)) {
 
 if (askedModels().length === whole.length) {
   testWith(test, ["1.24", "1.25"].map((version) => neededEngine("oracle", version)), "every refusal that is said to be of no rule occurs", () => {
-    assert.equal(ofEverySystem.filter((row) => !occurred.has(row)).map(({ why }) => why), []);
+    assert.equal(neverMet(), []);
   });
 }
-
-test.run();
 
 function upgradeBetween(from: KubeVersion, to: KubeVersion, found: Found): Upgrade {
   const versions = whole.map(({ version }) => version);
   const [first, ...rest] = versions.slice(versions.indexOf(from), versions.indexOf(to) + 1).map((kubernetes) => ({ kubernetes, report: report({ findings: found.get(kubernetes) ?? [] }) }));
   if (first === undefined) throw new Error(`There is no way from ${from} to ${to}.`);
   return upgradeOf([first, ...rest], theSpec);
-}
-
-/** The paths that an API server refuses, which drops fields that it does not know. By the name of the traveller. */
-function refusalsOf(command: string, model: Model, travellers: readonly Traveller[]): ReadonlyMap<string, readonly string[]> {
-  const samples = travellers.map(({ name, object }) => ({ name, origin: name, object }));
-  const strict = refusals(command, model, samples);
-  const lenient = samples.flatMap((sample) => {
-    const object = isUndecoded(strict.get(sample.name)) ? withoutUnknownFields(sample.object, String(strict.get(sample.name))) : undefined;
-    return object === undefined ? [] : [{ ...sample, object }];
-  });
-  return lenient.length === 0 ? strict : new Map([...strict, ...refusals(command, model, lenient)]);
-}
-
-function isUndecoded(paths: readonly string[] = []): boolean {
-  return paths.some((path) => path.startsWith(unreadable));
-}
-
-/** What one version refuses on every system, and another one takes: no rule is about it. */
-const ofEverySystem: readonly { readonly path: RegExp; readonly why: string }[] = [
-  { path: /\.sysctls\[\d+\]\.name$/, why: "1.24 takes no slashes in the name of a sysctl." },
-];
-
-function isOfEverySystem(path: string): boolean {
-  const row = ofEverySystem.find((one) => one.path.test(path));
-  if (row !== undefined) occurred.add(row);
-  return row !== undefined;
-}
-
-/** The paths that the API server begins and ceases to refuse. */
-interface Turned {
-  readonly begins: readonly string[];
-  readonly ends: readonly string[];
-}
-
-function turned({ refused }: Traveller, before: readonly string[] = [], after: readonly string[] = []): Turned {
-  const ours = (paths: readonly string[]): readonly string[] => paths.filter((path) => !isOfEverySystem(path));
-  return { begins: without(ours(after), [...before, ...refused]), ends: without(ours(before), [...after, ...refused]) };
 }
 
 /** What the upgrade says of that. Two findings may be told at one path: it is refused while one of them is. */
@@ -143,11 +101,6 @@ function promised(from: KubeVersion, to: KubeVersion, found: Found): (traveller:
 }
 
 type FindingsByFile = ReadonlyMap<string, readonly PlacedFinding[]>;
-
-/** Sorted, each once. */
-function without(some: readonly string[], others: readonly string[]): readonly string[] {
-  return [...new Set(some)].filter((one) => !others.includes(one)).sort();
-}
 
 function line(file: string, { rule, path }: Pick<Finding, "rule" | "path">, before: Effect | null, after: Effect | null): string {
   return `${file} ${rule} ${path}: ${before} to ${after}`;
@@ -199,3 +152,5 @@ function isCause(change: UpgradeChange, differences: readonly Change[], from: Mo
 function isOutcome({ kind, after, remediation }: UpgradeChange, finding: Finding | undefined): boolean {
   return kind === "changes" ? finding?.remediation === remediation : (finding?.effect ?? null) === after;
 }
+
+test.run();
