@@ -7,6 +7,7 @@ import type { Effect, Finding, Model } from "../../src/model/model.js";
 import type { KubeVersion } from "../../src/model/version.js";
 import type { PlacedFinding } from "../../src/report/report.js";
 import type { Upgrade, UpgradeChange } from "../../src/upgrade/change.js";
+import { versionsBetween } from "../../src/upgrade/check-upgrade.js";
 import { gravity } from "../../src/upgrade/kinds.js";
 import { upgradeOf } from "../../src/upgrade/upgrade.js";
 import { report } from "../report/samples.js";
@@ -26,10 +27,10 @@ import { corpusTravellers, fixtureTravellers, generatedTravellers, judgedOnTheWa
 const test = suite("upgrade");
 const whole = models();
 
-/** Neighbours, and the ends. */
-const ways = [...whole.slice(1).map((model, index) => [whole[index] as Model, model] as const), [whole[0] as Model, whole.at(-1) as Model] as const].filter((ends) =>
-  ends.some((end) => askedModels().includes(end)),
-);
+/** From neighbour to neighbour, from end to end, and back: nothing else becomes rejected. */
+const ends = [whole[0] as Model, whole.at(-1) as Model] as const;
+const pairs = [...whole.slice(1).map((model, index) => [whole[index] as Model, model] as const), ends, [ends[1], ends[0]] as const];
+const ways = pairs.filter((pair) => pair.some((end) => askedModels().includes(end)));
 
 const corpus = await corpusTravellers();
 if (corpus === undefined) say("skipped: upgrade: WINCOMPAT_CORPUS names no folder with windows/ and linux/");
@@ -54,7 +55,7 @@ for (const [what, travellers] of Object.entries(inputs)) {
     test(`${what}, ${way}: every change has its reasons, and they are what changes it`, async () => {
       const { changes, differences } = upgradeBetween(from.version, to.version, await found(travellers));
       assert.equal(changes.filter(({ because }) => because.length === 0).map(({ file, rule }) => `${file} ${rule}`), []);
-      if (whole.indexOf(to) - whole.indexOf(from) > 1) return;
+      if (Math.abs(whole.indexOf(to) - whole.indexOf(from)) > 1) return;
       const objects = new Map(travellers.map((one) => [one.name, one]));
       const wrong = changes.filter((change) => !isCause(change, differences, from, to, objects.get(change.file)));
       assert.equal(wrong.map(({ file, rule, path, before, after }) => `${file} ${rule} ${path} ${before} ${after}`), []);
@@ -81,8 +82,7 @@ if (askedModels().length === whole.length) {
 }
 
 function upgradeBetween(from: KubeVersion, to: KubeVersion, found: Found): Upgrade {
-  const versions = whole.map(({ version }) => version);
-  const [first, ...rest] = versions.slice(versions.indexOf(from), versions.indexOf(to) + 1).map((kubernetes) => ({ kubernetes, report: report({ findings: found.get(kubernetes) ?? [] }) }));
+  const [first, ...rest] = versionsBetween(from, to).map((kubernetes) => ({ kubernetes, report: report({ findings: found.get(kubernetes) ?? [] }) }));
   if (first === undefined) throw new Error(`There is no way from ${from} to ${to}.`);
   return upgradeOf([first, ...rest], theSpec);
 }
