@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import { mutationFile, sampleFile as file, testBreaks } from "../broken.js";
 
 const test = suite("spec/lint/fixes");
-const fix = "fix: { safe: [{ remove: found }], with: [win-sample] }";
+const fix = "fix: { safe: [{ remove: found }] }";
 const secondCase = `        find:
           - { at: spec.hostIPC }
 `;
