@@ -25,3 +25,7 @@ export { ruleTextsOf } from "./report/rule-texts.js";
 export type { Settable } from "./settings/settable.js";
 export type { SettingsSources } from "./settings/settings.js";
 export { chooseValues, SettingsError } from "./settings/settings.js";
+export type { Upgrade, UpgradeChange, UpgradeKind, UpgradeSummary } from "./upgrade/change.js";
+export type { UpgradeOptions } from "./upgrade/check-upgrade.js";
+export { checkUpgrade, versionsBetween } from "./upgrade/check-upgrade.js";
+export type { Change } from "./diff/change.js";

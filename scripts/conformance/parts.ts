@@ -42,6 +42,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "reports.conformance.js": ["conftest"],
   "satisfiability.conformance.js": ["oracle"],
   "signature.conformance.js": ["opa"],
+  "upgrade.conformance.js": ["oracle"],
 };
 
 /**

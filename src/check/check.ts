@@ -14,6 +14,7 @@ import { judgesOf, typeFaults } from "./judge.js";
 import type { JudgedObject } from "./judged.js";
 import { judged, judgedAgain } from "./judged.js";
 import { nearKindFault } from "./near-kinds.js";
+import type { Release } from "./release.js";
 import { SameNames } from "./same-names.js";
 import type { TypeFault } from "./types.js";
 
@@ -44,12 +45,13 @@ export class Check {
     this.#suppressions = new Suppressions(today);
   }
 
-  add(item: ManifestItem, settings: FileSettings): void {
+  /** @param together releases whose API must take the object, or it is not judged: more than those of the settings where others judge it, too */
+  add(item: ManifestItem, settings: FileSettings, together: readonly Release[] = settings.releases): void {
     this.#files.add(fileOf(item));
     for (const { index } of settings.releases) this.#versions.add(index.kubernetes as KubeVersion);
     switch (item.kind) {
       case "object":
-        return this.#object(item, settings);
+        return this.#object(item, settings, together);
       case "skipped":
         this.#skipped += 1;
         return;
@@ -62,12 +64,12 @@ export class Check {
     }
   }
 
-  #object(item: ManifestObject, settings: FileSettings): void {
+  #object(item: ManifestObject, settings: FileSettings, together: readonly Release[]): void {
     this.#diagnostics.push(...this.#sameNames.meet(item));
     const judges = judgesOf(item, settings.releases);
     const [first, ...rest] = judges;
     if (first === undefined) return this.#otherKind(item, settings);
-    const faults = typeFaults(item, judges);
+    const faults = typeFaults(item, judgesOf(item, together));
     if (faults.length > 0) return this.#refuse(item, faults, settings);
     this.#suppressions.read(item, settings, first.kind.template);
     this.#judged.push(judged(item, [first, ...rest], settings));

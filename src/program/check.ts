@@ -2,6 +2,7 @@ import { Argument, Option } from "commander";
 import type { CheckValues } from "../commands/check/flags.js";
 import { checkFlags } from "../commands/check/flags.js";
 import { config, platform, set } from "../commands/settings-options.js";
+import { noSuppressions, only, profile, render, skip, stdinFilename } from "./checking.js";
 import { define } from "./definition.js";
 import { choice, names } from "./options.js";
 import { reportOptions } from "./reports.js";
@@ -10,26 +11,23 @@ const severities = ["error", "warning", "info", "never"];
 
 const judging = [
   names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or several with commas").default(undefined, "latest, the newest that is covered"),
-  names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas").default(undefined, "core alone"),
+  profile(),
   platform(),
   config(),
   set(),
-  names("--only <rules>", "ids of the rules, or names of the families, that count alone"),
-  names("--skip <rules>", "ids of rules, or names of families, that do not count"),
+  only(),
+  skip(),
   choice("--fail-on <severity>", "exit with 1 from this severity on", severities, "error").default(undefined, "error"),
 ];
 
 const accepting = [
   new Option("--baseline <file>", "findings that are known: they are counted, and do not fail"),
   new Option("--write-baseline <file>", "write all findings as a baseline"),
-  new Option("--no-suppressions", "honour no suppression in a manifest"),
+  noSuppressions(),
   new Option("--show-suppressed", "print what is suppressed, too").default(false),
 ];
 
-const reading = [
-  new Option("--stdin-filename <path>", "how findings name standard input, and where its configuration is looked for"),
-  choice("--render <when>", "render charts and kustomizations with their own tools", ["auto", "never"], "auto"),
-];
+const reading = [stdinFilename(), render()];
 
 const printing = [
   new Option("--quiet", "print findings that fail, and nothing else").default(false),

@@ -6,8 +6,9 @@ import { diff } from "./diff.js";
 import { explain } from "./explain.js";
 import { init } from "./init.js";
 import { rules } from "./rules.js";
+import { upgrade } from "./upgrade.js";
 import { verify } from "./verify.js";
 import { versions } from "./versions.js";
 
 /** All commands in the order of `--help`: what everybody needs first, what only makers of policies need last. */
-export const commands: readonly Definition[] = [check, init, explain, rules, versions, diff, verify, coverage, build];
+export const commands: readonly Definition[] = [check, init, explain, rules, versions, diff, upgrade, verify, coverage, build];

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { InitOptions } from "../commands/init.js";
 import { platform, set } from "../commands/settings-options.js";
+import { profile } from "./checking.js";
 import { define } from "./definition.js";
 import { names } from "./options.js";
 
@@ -10,7 +11,7 @@ export const init = define<[], InitOptions>({
   arguments: [],
   options: [
     names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or several with commas").default(undefined, "the newest that is covered today"),
-    names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas").default(undefined, "core alone"),
+    profile(),
     platform(),
     set(),
     new Option("--out <file>", "where it goes").default(undefined, "wincompat.yaml"),

@@ -17,8 +17,10 @@ export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
   return `Kubernetes ${[kubernetes].flat().join(", ")}`;
 }
 
+type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable";
+
 /** What was looked at, and what was not. */
-export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Summary): string {
+export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Pick<Summary, Scope>): string {
   const rest = [skipped > 0 ? `${skipped} of kinds without rules` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
   const judged = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
   return [judged, ...rest.filter((one) => one !== "")].join("; ");

@@ -65,6 +65,7 @@ for (const [command, exit, says] of [
   [["check", "pod.yaml"], 1, /win-host-pid/],
   [["explain", "win-host-pid"], 0, /hostPID/],
   [["diff", "1.24", "1.27"], 0, /Kubernetes 1\.26/],
+  [["upgrade", "--from", "1.24", "pod.yaml"], 0, /no breaking change/],
   [["coverage"], 0, /win-host-pid/],
   [["verify", "node_modules/wincompat/dist-policies/1.27"], 0, /all \d+ files are as/],
 ] as const) {

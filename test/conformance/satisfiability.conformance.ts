@@ -1,12 +1,12 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Model } from "../../src/model/model.js";
 import { factManifests } from "../facts.js";
 import type { KubeObject } from "../generate/objects.js";
 import { readWorkloads } from "../workloads.js";
 import { askedEngines, askedModels } from "./asked.js";
 import { engineTest, say } from "./engine-test.js";
 import { assertHeads } from "./fixture-heads.js";
+import { makesPods } from "./kinds.js";
 import { answersTo, isAccepted, refusals } from "./kubernetes.js";
 import type { Sample } from "./samples.js";
 
@@ -20,7 +20,7 @@ for (const { tool, version } of askedEngines("oracle")) {
   engineTest(test, tool, version, "the API server accepts every workload, and what is shown to work", (command) => {
     const workloads = readWorkloads().filter((one) => one.covers(model.version));
     const shown = [...workloads, ...factManifests()].flatMap(({ objects }) => objects as readonly KubeObject[]);
-    const objects = shown.filter((object) => isJudged(model, object));
+    const objects = shown.filter((object) => makesPods(model, object));
     const answers = answersTo(command, objects);
     const refused = objects.flatMap(({ kind }, index) => (isAccepted(answers[index]) ? [] : [`${kind}: ${JSON.stringify(answers[index])}`]));
     say(`kubernetes ${version}: ${objects.length} workloads and facts, ${refused.length} rejected`);
@@ -29,16 +29,9 @@ for (const { tool, version } of askedEngines("oracle")) {
   });
 
   engineTest(test, tool, version, "the API server refuses fixtures exactly where their heads say rejected", (command) => {
-    const exempt = ({ object }: Sample): string | undefined => (isJudged(model, object) ? undefined : `${object.apiVersion} ${object.kind}`);
+    const exempt = ({ object }: Sample): string | undefined => (makesPods(model, object) ? undefined : `${object.apiVersion} ${object.kind}`);
     assertHeads(model, { engine: "kubernetes", title: `kubernetes ${version}`, exempt, answers: (samples) => refusals(command, model, samples) });
   });
-}
-
-/** The kinds that carry pods, in the version of their API that the oracle reads. */
-function isJudged(model: Model, { apiVersion, kind }: KubeObject): boolean {
-  const kinds = model.subjects.filter(({ name }) => name === "pod").flatMap((subject) => subject.kinds);
-  const served = kinds.filter((one) => one.kind === kind).flatMap((one) => one.groups.map((group) => (group === "" ? one.version : `${group}/${one.version}`)));
-  return served.includes(apiVersion);
 }
 
 test.run();

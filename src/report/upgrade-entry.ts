@@ -1,0 +1,69 @@
+import type { Change } from "../diff/change.js";
+import { groupBy } from "../group-by.js";
+import type { UpgradeChange, UpgradeKind } from "../upgrade/change.js";
+import type { UpgradeAction } from "../upgrade/kinds.js";
+import { actionOf } from "../upgrade/kinds.js";
+import { subjectOf } from "./object-title.js";
+import { folded, foldedPath } from "./pretty/fold.js";
+import type { Terminal } from "./pretty/terminal.js";
+import { printable } from "./printable.js";
+
+/** What a person calls the kinds. */
+const words: Record<UpgradeKind, string> = {
+  "becomes-rejected": "becomes rejected",
+  "starts-to-fail": "starts to fail",
+  "starts-to-be-ignored": "starts to be ignored",
+  "becomes-risky": "becomes risky",
+  "advice-begins": "advice begins",
+  changes: "asks for something else",
+  "becomes-milder": "becomes milder",
+  "becomes-fine": "becomes fine",
+};
+
+/** Changes with the same key are told together. */
+export function sameEntry({ kind, rule, before, after, since, until, message, remediation, because }: UpgradeChange): string {
+  return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
+}
+
+/** What happens from when on, what to do, why, and where. */
+export function entryLines(changes: readonly UpgradeChange[], differences: readonly Change[], terminal: Terminal): readonly string[] {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const { colors, columns } = terminal;
+  const remediation = first.remediation === null ? [] : folded(colors.cyan(printable(first.remediation)), columns, 4);
+  return [
+    ...headLines(first, terminal),
+    ...folded(`${first.after === null ? "Until then: " : ""}${printable(first.message)}`, columns, 4),
+    ...remediation,
+    ...reasonLines(first, differences, terminal),
+    ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [`    ${colors.underline(printable(file))}`, ...placeLines(of, terminal)]),
+  ];
+}
+
+function headLines({ kind, rule, before, after, since, until }: UpgradeChange, { colors, columns }: Terminal): readonly string[] {
+  const color: Record<UpgradeAction, (text: string) => string> = { mend: colors.red, prepare: colors.yellow, relax: colors.green };
+  const when = until === null ? `from ${since} on` : until === since ? `in ${since} alone` : `from ${since} to ${until}`;
+  const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "fine"}`;
+  return folded(`${color[actionOf(kind)](words[kind])}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`, columns, 2, 4);
+}
+
+const most = 3;
+
+/** What changes in the versions themselves. That a rule finds more is told by what it says. */
+function reasonLines({ because }: UpgradeChange, differences: readonly Change[], { colors, columns }: Terminal): readonly string[] {
+  const data = because.flatMap((index) => {
+    const difference = differences[index];
+    return difference?.kind === "data" ? [`Kubernetes ${difference.kubernetes}: ${difference.summary}`] : [];
+  });
+  const more = data.length > most ? [`and ${data.length - most} more changes: \`wincompat diff\``] : [];
+  return [...data.slice(0, most), ...more].flatMap((text) => folded(text, columns, 4, 6)).map(colors.dim);
+}
+
+function placeLines(changes: readonly UpgradeChange[], { columns }: Terminal): readonly string[] {
+  const places = changes.map(({ line, column }) => `${line}:${column}`);
+  const width = Math.max(...places.map(({ length }) => length)) + 2;
+  return changes.flatMap((change, index) => {
+    const [first = "", ...rest] = foldedPath(printable(subjectOf(change)), columns, 6 + width, 8 + width);
+    return [`      ${(places[index] ?? "").padEnd(width)}${first.trimStart()}`, ...rest];
+  });
+}

@@ -1,0 +1,60 @@
+import type { Change } from "../diff/change.js";
+import { groupBy } from "../group-by.js";
+import type { Upgrade, UpgradeChange } from "../upgrade/change.js";
+import type { UpgradeAction } from "../upgrade/kinds.js";
+import { actionOf } from "../upgrade/kinds.js";
+import { countOf, scopeOf } from "./count-words.js";
+import { diagnosticLines } from "./pretty/ending.js";
+import { folded } from "./pretty/fold.js";
+import type { Terminal } from "./pretty/terminal.js";
+import { entryLines, sameEntry } from "./upgrade-entry.js";
+
+/** The changes for people: by what is to be done and when, what breaks first; in that by rule, and below the places. */
+export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
+  const byAction = groupBy(upgrade.changes, ({ kind }) => actionOf(kind));
+  const blocks = [
+    ...[...byAction].flatMap(([action, changes]) => section(titleOf(action, upgrade), changes, upgrade.differences, terminal)),
+    ...block(diagnosticLines(upgrade.diagnostics, terminal)),
+    ...block(endingLines(upgrade, terminal)),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+const titles: Record<UpgradeAction, (way: string) => string> = {
+  mend: (way) => `Before the ${way}: this breaks`,
+  prepare: (way) => `Before the ${way}: this changes`,
+  relax: (way) => `After the ${way}: this is better`,
+};
+
+function titleOf(action: UpgradeAction, { direction }: Upgrade): string {
+  return titles[action](direction === "downgrade" ? "downgrade" : "upgrade");
+}
+
+function section(title: string, changes: readonly UpgradeChange[], differences: readonly Change[], terminal: Terminal): readonly string[] {
+  const { bold, underline } = terminal.colors;
+  const entries = [...groupBy(changes, sameEntry).values()].map((of) => entryLines(of, differences, terminal).join("\n"));
+  return [bold(underline(title)), ...entries];
+}
+
+/** What is the same in both versions, and how much there is of all. */
+function endingLines({ from, to, direction, summary, changes }: Upgrade, { colors, columns }: Terminal): string[] {
+  const { breaking, unchanged, suppressed } = summary;
+  const better = changes.filter(({ kind }) => actionOf(kind) === "relax").length;
+  const counts = [
+    breaking > 0 ? colors.red(countOf(breaking, "breaking change")) : "no breaking change",
+    `${changes.length - breaking - better} other`,
+    `${better} for the better`,
+    ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
+  ];
+  const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;
+  const line = `${colors.bold(`${way}:`)} ${counts.join(", ")}, in ${scopeOf(summary)}`;
+  return [...(unchanged > 0 ? folded(unchangedText(unchanged), columns, 0, 2) : []), ...folded(line, columns, 0, 2)];
+}
+
+function unchangedText(unchanged: number): string {
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "holds" : "hold"} in both versions: \`wincompat check\` tells of ${unchanged === 1 ? "it" : "them"}.`;
+}
+
+function block(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [lines.join("\n")];
+}

@@ -1,0 +1,64 @@
+import { Check, fileOf, thisDay } from "../check/check.js";
+import type { CheckOptions } from "../check/check-manifests.js";
+import type { FileSettings, SettingsOf } from "../check/file-settings.js";
+import { soundForFile } from "../check/sound-settings.js";
+import type { ManifestItem } from "../manifest/manifest-item.js";
+import { readManifests } from "../manifest/read-manifests.js";
+import type { KubeVersion } from "../model/version.js";
+import type { VersionReport, Way } from "./upgrade.js";
+
+/** Every minor version from one to another, in that order. */
+export type Versions = readonly [KubeVersion, ...KubeVersion[]];
+
+interface VersionCheck {
+  readonly kubernetes: KubeVersion;
+  readonly check: Check;
+}
+
+/** Collects what each version of a way finds in the items of an input, by itself. */
+export class WayCheck {
+  readonly #checks: readonly [VersionCheck, ...VersionCheck[]];
+
+  /** @param today the day by which suppressions end, as `2026-11-21` */
+  constructor([first, ...rest]: Versions, today: string) {
+    const checkFor = (kubernetes: KubeVersion): VersionCheck => ({ kubernetes, check: new Check(today) });
+    this.#checks = [checkFor(first), ...rest.map(checkFor)];
+  }
+
+  /**
+   * What the API of one of the versions does not take is judged with none.
+   *
+   * @param settings with releases of all versions
+   * @throws RangeError when one is lacking
+   */
+  add(item: ManifestItem, settings: FileSettings): void {
+    for (const { kubernetes, check } of this.#checks) {
+      const releases = settings.releases.filter(({ index }) => index.kubernetes === kubernetes);
+      check.add(item, soundForFile({ ...settings, releases }), settings.releases);
+    }
+  }
+
+  reports(): Way {
+    const [first, ...rest] = this.#checks;
+    const reportOf = ({ kubernetes, check }: VersionCheck): VersionReport => ({ kubernetes, report: check.report() });
+    return [reportOf(first), ...rest.map(reportOf)];
+  }
+}
+
+/**
+ * Checks manifests with each version of a way by itself; they are read once.
+ *
+ * @param inputs files, folders, globs, or `-` for standard input
+ * @param settings with releases of all versions; asked for every document
+ * @returns a report for each version; what could not be read is told there, never thrown
+ * @throws RangeError, in the promise, when settings lack the release of a version
+ */
+export async function checkWay(inputs: readonly string[], settings: SettingsOf, versions: Versions, options: CheckOptions = {}): Promise<Way> {
+  const check = new WayCheck(versions, options.today ?? thisDay());
+  let count = 0;
+  for await (const item of readManifests(inputs, options.read)) {
+    check.add(item, await settings(fileOf(item)));
+    options.onDocument?.((count += 1));
+  }
+  return check.reports();
+}

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { loadRelease } from "../../src/check/load-release.js";
+import type { Release } from "../../src/check/release.js";
+import { groupBy } from "../../src/group-by.js";
+import type { ManifestObject } from "../../src/manifest/manifest-item.js";
+import { readText } from "../../src/manifest/manifest-text.js";
+import { readManifests } from "../../src/manifest/read-manifests.js";
+import { profiles } from "../../src/model/model.js";
+import type { ParameterValues } from "../../src/model/parameter.js";
+import type { KubeVersion } from "../../src/model/version.js";
+import type { PlacedFinding } from "../../src/report/report.js";
+import { WayCheck } from "../../src/upgrade/check-way.js";
+import { readFixtures } from "../fixtures.js";
+import type { KubeObject } from "../generate/objects.js";
+import { numberOption, seed } from "../generate/options.js";
+import { validObjects } from "../generate/valid-workloads.js";
+import { models } from "../spec.js";
+import { toSamples } from "./samples.js";
+
+/** An object that goes the way, in an input of its own. */
+export interface Traveller {
+  /** No two have one. */
+  readonly name: string;
+  readonly item: ManifestObject;
+  readonly object: KubeObject;
+  readonly values: ParameterValues;
+  /** Where the API server refuses it for what no rule is about. */
+  readonly refused: readonly string[];
+}
+
+/** What every version finds in every traveller: by version, with the traveller's name as the file. */
+export type Found = ReadonlyMap<KubeVersion, readonly PlacedFinding[]>;
+
+const all = models().map(({ version }) => version) as [KubeVersion, ...KubeVersion[]];
+
+/** The fixtures of all versions, with the values that they set. */
+export function fixtureTravellers(): readonly Traveller[] {
+  return readFixtures().flatMap(({ name, text, values, refused }) => objectsIn(name, text).map((item) => ({ name, item, object: item.value as KubeObject, values, refused })));
+}
+
+/** Pods and workloads that an API server takes but for what rules are about. */
+export function generatedTravellers(): readonly Traveller[] {
+  const objects = models().flatMap((model) => fc.sample(validObjects(model), { seed: seed(), numRuns: Math.ceil(numberOption("pods", 5000) / 10) }));
+  return toSamples(objects, `generated, seed ${seed()}`).flatMap(({ name, origin, object }) =>
+    objectsIn(`${origin}, ${name}`, JSON.stringify(object)).map((item) => ({ name: `${origin}, ${name}`, item, object, values: new Map(), refused: [] })),
+  );
+}
+
+/** The objects of the folder that WINCOMPAT_CORPUS names; undefined where there is none. */
+export async function corpusTravellers(): Promise<readonly Traveller[] | undefined> {
+  const corpus = process.env["WINCOMPAT_CORPUS"];
+  if (corpus === undefined || !existsSync(corpus)) return undefined;
+  const travellers: Traveller[] = [];
+  for await (const item of readManifests([join(corpus, "windows"), join(corpus, "linux")])) {
+    if (item.kind !== "object") continue;
+    travellers.push({ name: `${item.file}, object ${travellers.length}`, item, object: item.value as KubeObject, values: new Map(), refused: [] });
+  }
+  return travellers;
+}
+
+function objectsIn(name: string, text: string): readonly ManifestObject[] {
+  return [...readText(name, text)].flatMap((item) => (item.kind === "object" ? [item] : []));
+}
+
+/** Lets all versions judge each traveller by itself, with all profiles, as `wincompat upgrade` does. */
+export async function judgedOnTheWay(travellers: readonly Traveller[]): Promise<Found> {
+  const found = new Map<KubeVersion, PlacedFinding[]>(all.map((version) => [version, []]));
+  // One set of values after another: each costs the memory of its releases.
+  for (const [, alike] of groupBy(travellers, ({ values }) => JSON.stringify([...values]))) {
+    const releases = await Promise.all(all.map((version) => loadRelease(version, () => alike[0]?.values ?? new Map())));
+    for (const traveller of alike) {
+      for (const { kubernetes, report } of judgedAlone(traveller, releases)) {
+        found.get(kubernetes)?.push(...report.findings.map((one) => ({ ...one, file: traveller.name })));
+      }
+    }
+  }
+  return found;
+}
+
+function judgedAlone({ item }: Traveller, releases: readonly Release[]): ReturnType<WayCheck["reports"]> {
+  const check = new WayCheck(all, "2026-11-21");
+  check.add(item, { releases, profiles: new Set(profiles), suppressions: "refuse" });
+  return check.reports();
+}
