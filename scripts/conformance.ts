@@ -21,8 +21,9 @@ const usage = `usage: npm run conformance -- [options]
   --engine NAME         only what asks this engine, such as kyverno-1.12.6
   --kubernetes MINOR    only this version, such as 1.27
   --brief               one fixture of each rule and effect, and one that is allowed; all of them only in the
-                        newest version and not for Kyverno, which judges a third of the generated objects; what a release
-                        brings along in the oldest and the newest alone
+                        newest version and not for Kyverno, which judges a third of the generated objects, and between the
+                        oldest and the newest version one fixture of each rule, which breaks it; what a release brings
+                        along in the oldest and the newest alone
   --matrix              write docs/conformance.md, too, when nothing disagrees; .engines/conformance.md always has the last run
 `;
 

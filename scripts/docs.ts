@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../src/diagnostic.js";
 import type { Frames } from "../src/emit/frames.js";
-import { framesFrom } from "../src/emit/frames.js";
+import { packageFrames } from "../src/emit/frames.js";
 import { Workbench } from "../src/explain/workbench.js";
 import { fixturesFolder, packageRoot } from "../src/package.js";
 import { commands } from "../src/program/commands.js";
@@ -17,7 +17,7 @@ import type { Spec } from "../src/spec/load.js";
 import { loadSpec } from "../src/spec/load.js";
 
 const checks = process.argv.includes("--check");
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 const loaded = loadSpec(join(packageRoot, "spec"));
 
 if ("diagnostics" in loaded) {

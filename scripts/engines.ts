@@ -13,11 +13,15 @@ import {
   versionOf,
   type Engine,
 } from "../test/engines/engines.js";
+import { keep, keptFolder, takeKept } from "./engines/kept.js";
 
 const usage = `usage: node build/scripts/engines.js [name…]
 
 Builds the missing ones of these with Go into .engines/bin; a name is a tool, or a tool and a version:
 ${engines.map((engine) => `  ${engineName(engine)}\n`).join("")}`;
+
+/** What the bytes of a binary depend on, beside its sources and the command. */
+const goVariables = ["GOVERSION", "GOOS", "GOARCH", "GO386", "GOAMD64", "GOARM", "GOARM64", "GOEXPERIMENT", "GOFLAGS"];
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -62,7 +66,13 @@ async function provide(engine: Engine): Promise<boolean> {
     return true;
   }
   const start = performance.now();
-  const problem = await build(engine);
+  const kept = keptPath(engine);
+  if (kept !== undefined && (await install(engine, (path) => (takeKept(kept, path) ? undefined : "it is not kept"))) === undefined) {
+    console.log(`taken ${title}: it was built before`);
+    return true;
+  }
+  const problem = await install(engine, (path) => compile(engine, path));
+  if (problem === undefined && kept !== undefined) keep(enginePath(engine), kept);
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(problem === undefined ? `built ${title} (${seconds} s)` : `failed ${title}: ${problem}`);
   return problem === undefined;
@@ -97,13 +107,22 @@ function hasGo(): boolean {
   return spawnSync("go", ["version"]).status === 0;
 }
 
-/** Builds beside the target and renames, so that a broken build leaves nothing to be found. */
-async function build(engine: Engine): Promise<string | undefined> {
+/** Where an engine is kept that was made of the same by the same Go; undefined where none is to be. */
+function keptPath(engine: Engine): string | undefined {
+  const folder = keptFolder(process.env);
+  const { status, stdout } = spawnSync("go", ["env", ...goVariables], { ...surroundings(engine), encoding: "utf8" });
+  if (folder === undefined || status !== 0) return undefined;
+  const key = createHash("sha256").update(JSON.stringify([digest(engine), commandLine(engine, ""), stdout])).digest("hex");
+  return join(folder, `${engineName(engine)}-${key.slice(0, 32)}`);
+}
+
+/** Makes it beside the target and renames, so that a broken build leaves nothing to be found. @returns what went wrong */
+async function install(engine: Engine, make: (path: string) => Promise<string | undefined> | string | undefined): Promise<string | undefined> {
   mkdirSync(binFolder, { recursive: true });
   const target = enginePath(engine);
   const temporary = target.replace(/(\.exe)?$/, `.${process.pid}.tmp$1`);
   try {
-    const problem = (await compile(engine, temporary)) ?? misnamed(engine, temporary);
+    const problem = (await make(temporary)) ?? misnamed(engine, temporary);
     if (problem !== undefined) return problem;
     renameSync(temporary, target);
     writeFileSync(stampPath(engine), digest(engine));
@@ -114,18 +133,24 @@ async function build(engine: Engine): Promise<string | undefined> {
 }
 
 async function compile(engine: Engine, output: string): Promise<string | undefined> {
+  const go = spawn("go", commandLine(engine, output), { ...surroundings(engine), stdio: ["ignore", "ignore", "pipe"] });
+  const ended = new Promise<string>((done) => go.on("error", ({ message }) => done(message)).on("close", (code, signal) => done(String(code ?? signal))));
+  const [said, end] = await Promise.all([text(go.stderr), ended]);
+  return end === "0" ? undefined : `go build ended with ${end}\n${said.trimEnd()}`;
+}
+
+function commandLine(engine: Engine, output: string): readonly string[] {
   const link = engine.link === undefined ? "-s -w" : `-s -w -X ${engine.link}`;
   const flags = ["-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
   const requirements = engine.requirements === undefined ? [] : [`-modfile=${engine.requirements}`];
   const tags = engine.tags === undefined ? [] : [`-tags=${engine.tags}`];
-  const go = spawn("go", ["build", ...requirements, ...tags, ...flags, engine.package], {
-    cwd: join(projectFolder, engine.module),
-    env: { ...process.env, CGO_ENABLED: "0", GOWORK: "off", GOTOOLCHAIN: engine.toolchain ?? "auto" },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const ended = new Promise<string>((done) => go.on("error", ({ message }) => done(message)).on("close", (code, signal) => done(String(code ?? signal))));
-  const [said, end] = await Promise.all([text(go.stderr), ended]);
-  return end === "0" ? undefined : `go build ended with ${end}\n${said.trimEnd()}`;
+  return ["build", ...requirements, ...tags, ...flags, engine.package];
+}
+
+/** Where and with what Go runs. */
+function surroundings(engine: Engine): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+  const env = { ...process.env, CGO_ENABLED: "0", GOWORK: "off", GOTOOLCHAIN: engine.toolchain ?? "auto" };
+  return { cwd: join(projectFolder, engine.module), env };
 }
 
 /** A table entry and its go.mod can drift apart; the binary itself says which version it is. */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
-import { framesFrom, TemplateError } from "../emit/frames.js";
+import { framesIn, TemplateError } from "../emit/frames.js";
 import type { NextRelease } from "../history/next-release.js";
 import { nextReleases } from "../history/next-releases.js";
 import { entriesOf } from "../history/record.js";
@@ -55,7 +55,7 @@ export function build(options: BuildOptions): ExitCode {
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
   try {
     const fixtures = packageFixtures();
-    const frames = framesFrom(options.templates);
+    const frames = framesIn(options.templates);
     const compared = nextReleases(loaded.spec, options.spec, versions, enginesWith(frames), "where-it-matters");
     if ("diagnostics" in compared) return refuse(compared.diagnostics.map(formatDiagnostic));
     const built = [...compared.next].map(([version, next]) => ({ version, files: release(next, { frames, fixtures }, options) }));

@@ -4,9 +4,8 @@ import { gapsOf } from "../coverage/gaps.js";
 import { generators } from "../coverage/generated.js";
 import { findManifests } from "../coverage/manifests.js";
 import { prettyCoverage } from "../coverage/pretty.js";
-import { framesFrom } from "../emit/frames.js";
+import { packageFrames } from "../emit/frames.js";
 import { resolve, versionsOf } from "../model/resolve.js";
-import { packageRoot } from "../package.js";
 import { emitters } from "../release/release.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
@@ -23,7 +22,7 @@ export interface CoverageOptions {
 export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
-  const gaps = gapsOf(models, emitters, framesFrom(join(packageRoot, "templates")));
+  const gaps = gapsOf(models, emitters, packageFrames());
   const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
   process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));

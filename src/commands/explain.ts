@@ -1,11 +1,10 @@
-import { join } from "node:path";
-import { framesFrom } from "../emit/frames.js";
+import { packageFrames } from "../emit/frames.js";
 import { versionsWith } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
 import { Workbench } from "../explain/workbench.js";
 import type { KubeVersion } from "../model/version.js";
 import { didYouMean } from "../nearest.js";
-import { fixturesFolder, packageRoot, packageVersion } from "../package.js";
+import { fixturesFolder, packageVersion } from "../package.js";
 import { coveredVersions } from "../release/covered.js";
 import { prettyExplanation } from "../report/explanation.js";
 import { rulePage } from "../report/rule-page.js";
@@ -40,7 +39,7 @@ function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: Expl
 }
 
 function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
-  const frames = framesFrom(join(packageRoot, "templates"));
+  const frames = packageFrames();
   const workbench = new Workbench(packageSpec(), frames, fixturesFolder);
   const explanation = chosen(rule, kubernetes, workbench);
   const formats = {

@@ -1,5 +1,5 @@
 import { formatDiagnostic } from "../diagnostic.js";
-import { framesFrom } from "../emit/frames.js";
+import { framesIn } from "../emit/frames.js";
 import { policyVersions } from "../emit/groups.js";
 import type { Emit } from "../history/next-release.js";
 import { policiesDigest } from "../history/next-release.js";
@@ -30,7 +30,7 @@ export interface WrittenRecord {
  */
 export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
   const spec = specIn(folder);
-  const engines = enginesWith(framesFrom(templates));
+  const engines = enginesWith(framesIn(templates));
   const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines, "everywhere");
   if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {

@@ -1,7 +1,6 @@
-import { join } from "node:path";
-import { framesFrom } from "../emit/frames.js";
+import { packageFrames } from "../emit/frames.js";
 import { effects } from "../model/model.js";
-import { packageRoot, packageVersion } from "../package.js";
+import { packageVersion } from "../package.js";
 import { coveredIndex, coveredVersions } from "../release/covered.js";
 import type { ReleaseIndex, ReleasedRule } from "../release/index-file.js";
 import { rangeOf } from "../report/explained.js";
@@ -56,5 +55,5 @@ function jsonRules(list: RuleList): string {
 
 function markdownRules({ kubernetes, rules: all }: RuleList): string {
   const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
-  return framesFrom(join(packageRoot, "templates"))("docs/rule-list", { kubernetes, count: all.length, rules: rows });
+  return packageFrames()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
 }

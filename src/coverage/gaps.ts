@@ -1,3 +1,4 @@
+import { emissionOf } from "../emit/emissions.js";
 import type { Emitter, Unsupported } from "../emit/emitter.js";
 import type { Frames } from "../emit/frames.js";
 import type { Model } from "../model/model.js";
@@ -13,6 +14,6 @@ export interface Gaps {
 /** Asks every engine about every version. @throws TemplateError */
 export function gapsOf(models: readonly Model[], emitters: readonly Emitter[], frames: Frames): readonly Gaps[] {
   return models.flatMap((model) =>
-    emitters.map((emitter) => ({ version: model.version, engine: emitter.engine, unsupported: emitter.emit(model, frames).unsupported })),
+    emitters.map((emitter) => ({ version: model.version, engine: emitter.engine, unsupported: emissionOf(emitter, model, frames).unsupported })),
   );
 }

@@ -1,6 +1,6 @@
 import type { Predicate } from "../model/predicate.js";
 import { isParameter, partsOf } from "../model/predicate.js";
-import { simplify } from "../model/simplify.js";
+import { simplify, textOf } from "../model/simplify.js";
 
 /** For which elements a predicate holds, beside another one: the same, more, fewer, or others. */
 export type Reach = "same" | "more" | "fewer" | "other";
@@ -15,7 +15,7 @@ export function compareReach(before: Predicate, after: Predicate): Reach {
 }
 
 function reach(before: Predicate, after: Predicate): Reach {
-  if (isSame(before, after)) return "same";
+  if (isSamePredicate(before, after)) return "same";
   if (before.kind === "any" || after.kind === "any") return reachOfParts("any", before, after);
   if (before.kind === "all" || after.kind === "all") return reachOfParts("all", before, after);
   if (before.kind === "not" && after.kind === "not") return opposite[reach(before.of, after.of)];
@@ -29,7 +29,7 @@ function reach(before: Predicate, after: Predicate): Reach {
 function reachOfParts(kind: "any" | "all", before: Predicate, after: Predicate): Reach {
   const parts = (predicate: Predicate): readonly Predicate[] => (predicate.kind === kind ? partsOf(predicate) : [predicate]);
   const lacking = (some: readonly Predicate[], others: readonly Predicate[]): readonly Predicate[] =>
-    some.filter((one) => !others.some((other) => isSame(one, other)));
+    some.filter((one) => !others.some((other) => isSamePredicate(one, other)));
   const [gone, added] = [lacking(parts(before), parts(after)), lacking(parts(after), parts(before))];
   if (gone.length === 0) return kind === "any" ? "more" : "fewer";
   if (added.length === 0) return kind === "any" ? "fewer" : "more";
@@ -63,7 +63,12 @@ export function reachOfSets(before: ReadonlySet<unknown>, after: ReadonlySet<unk
   return adds ? "other" : "fewer";
 }
 
+/** Most are of another kind, and the text of each is asked for many times. */
+function isSamePredicate(a: Predicate, b: Predicate): boolean {
+  return a === b || (a.kind === b.kind && textOf(a) === textOf(b));
+}
+
 /** Equal in every part: what is compared here holds nothing but plain data. */
 export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
+import { templatesFolder } from "../package.js";
 
 /** Fills the template `templates/<name>.hbs`. @throws TemplateError when it names what it is not given */
 export type Frames = (name: string, context: Readonly<Record<string, unknown>>) => string;
@@ -15,11 +16,11 @@ const helpers = {
 
 /** Reads templates from a folder when they are first used. */
 export function framesFrom(folder: string): Frames {
-  const compiled = new Map<string, Handlebars.TemplateDelegate>();
+  const read = new Map<string, Handlebars.TemplateDelegate>();
   return (name, context) => {
     try {
-      const template = compiled.get(name) ?? compile(readTemplate(folder, name));
-      compiled.set(name, template);
+      const template = read.get(name) ?? compiled(readTemplate(folder, name));
+      read.set(name, template);
       return template(context);
     } catch (error) {
       throw new TemplateError(complaint(name, error as HandlebarsError));
@@ -40,13 +41,34 @@ class StrictNames extends Handlebars.Visitor {
   }
 }
 
+let ofPackage: Frames | undefined;
+
+/** The templates of this package, read once. */
+export function packageFrames(): Frames {
+  return (ofPackage ??= framesFrom(templatesFolder));
+}
+
+/** The same as `framesFrom`, where the folder may be that of this package. */
+export function framesIn(folder: string): Frames {
+  return folder === templatesFolder ? packageFrames() : framesFrom(folder);
+}
+
+const known = new Map<string, Handlebars.TemplateDelegate>();
+
+/** Compiling takes longer than filling: the same text is compiled once, wherever it lies. */
+function compiled(text: string): Handlebars.TemplateDelegate {
+  const template = known.get(text) ?? compile(text);
+  known.set(text, template);
+  return template;
+}
+
 function compile(text: string): Handlebars.TemplateDelegate {
   const handlebars = Handlebars.create();
   for (const [helper, body] of Object.entries(helpers)) handlebars.registerHelper(helper, body);
-  const known = Object.fromEntries(Object.keys(helpers).map((helper) => [helper, true]));
+  const knownHelpers = Object.fromEntries(Object.keys(helpers).map((helper) => [helper, true]));
   const program = handlebars.parse(text);
   new StrictNames().accept(program);
-  return handlebars.compile(program, { noEscape: true, strict: true, knownHelpers: known, knownHelpersOnly: true });
+  return handlebars.compile(program, { noEscape: true, strict: true, knownHelpers, knownHelpersOnly: true });
 }
 
 /** Lines count from 1, columns from 0. A complaint of the parser has no more than a line, and that in its text. */

@@ -1,5 +1,5 @@
 import { diffVersions } from "../diff/diff.js";
-import type { Emission, Emitter } from "../emit/emitter.js";
+import { emissionOf } from "../emit/emissions.js";
 import { rendition } from "../emit/excerpts.js";
 import type { Frames } from "../emit/frames.js";
 import type { Change } from "../diff/change.js";
@@ -16,8 +16,7 @@ import type { Explanation } from "./explanation.js";
 /** What explanations are made of, made once for many rules. */
 export class Workbench {
   readonly models: readonly Model[];
-  readonly #changes: readonly Change[];
-  readonly #emissions = new Map<string, ReadonlyMap<Emitter["engine"], Emission>>();
+  #changes: readonly Change[] | undefined;
 
   /** @param fixtures the folder of all fixtures */
   constructor(
@@ -25,10 +24,7 @@ export class Workbench {
     private readonly frames: Frames,
     private readonly fixtures: string,
   ) {
-    const versions = versionsOf(spec);
-    this.models = versions.map((version) => resolve(spec, version));
-    const [oldest, newest] = [versions[0], versions.at(-1)];
-    this.#changes = oldest && newest ? diffVersions(spec, oldest, newest).changes : [];
+    this.models = versionsOf(spec).map((version) => resolve(spec, version));
   }
 
   /** @returns undefined when the version does not have the rule */
@@ -41,15 +37,14 @@ export class Workbench {
       rule,
       model,
       models: this.models,
-      changes: this.#changes,
-      engines: [...this.#emissionsOf(model)].map(([engine, emission]) => rendition(engine, rule, model, emission)),
+      changes: (this.#changes ??= this.#changesOfAll()),
+      engines: emitters.map((emitter) => rendition(emitter.engine, rule, model, emissionOf(emitter, model, this.frames))),
       examples: chooseExamples(readFixturesOf(this.fixtures, id), id, model),
     });
   }
 
-  #emissionsOf(model: Model): ReadonlyMap<Emitter["engine"], Emission> {
-    const made = this.#emissions.get(model.version) ?? new Map(emitters.map((emitter) => [emitter.engine, emitter.emit(model, this.frames)]));
-    this.#emissions.set(model.version, made);
-    return made;
+  #changesOfAll(): readonly Change[] {
+    const [oldest, newest] = [this.models.at(0), this.models.at(-1)];
+    return oldest && newest ? diffVersions(this.spec, oldest.version, newest.version).changes : [];
   }
 }

@@ -6,16 +6,26 @@ import { always, fold, never, partsOf } from "./predicate.js";
  * negations pushed down to the atoms.
  */
 export function simplify(predicate: Predicate): Predicate {
-  const known = simplified.get(predicate) ?? fold(simpler, predicate, false);
-  simplified.set(predicate, known);
+  return simplest(predicate, false);
+}
+
+/** @param negated is the opposite wanted? */
+function simplest(predicate: Predicate, negated: boolean): Predicate {
+  const of = negated ? opposites : simplified;
+  const known = of.get(predicate) ?? fold(simpler, predicate, negated);
+  of.set(predicate, known);
+  // What is simple already is not made simpler.
+  simplified.set(known, known);
   return known;
 }
 
-/** Predicates never change, and the same ones are asked for with every rule that stands in their scope. */
+/** Predicates never change, and the same ones are asked for with every rule that stands in their scope, and as parts of others. */
 const simplified = new WeakMap<Predicate, Predicate>();
+const opposites = new WeakMap<Predicate, Predicate>();
 const texts = new WeakMap<Predicate, string>();
 
-function textOf(predicate: Predicate): string {
+/** A predicate as JSON, made once: equal texts, equal predicates. */
+export function textOf(predicate: Predicate): string {
   const text = texts.get(predicate) ?? JSON.stringify(predicate);
   texts.set(predicate, text);
   return text;
@@ -54,12 +64,12 @@ const simpler: Cases<boolean, Predicate> = {
   sameValue: atom,
   scope: atom,
   some: ({ in: collection, where }, negated) =>
-    quantified(negated ? "every" : "some", collection, fold(simpler, where, negated)),
+    quantified(negated ? "every" : "some", collection, simplest(where, negated)),
   every: ({ in: collection, where }, negated) =>
-    quantified(negated ? "some" : "every", collection, fold(simpler, where, negated)),
-  not: ({ of }, negated) => fold(simpler, of, !negated),
-  all: ({ of }, negated) => join(negated ? "any" : "all", of.map((part) => fold(simpler, part, negated))),
-  any: ({ of }, negated) => join(negated ? "all" : "any", of.map((part) => fold(simpler, part, negated))),
+    quantified(negated ? "some" : "every", collection, simplest(where, negated)),
+  not: ({ of }, negated) => simplest(of, !negated),
+  all: ({ of }, negated) => join(negated ? "any" : "all", of.map((part) => simplest(part, negated))),
+  any: ({ of }, negated) => join(negated ? "all" : "any", of.map((part) => simplest(part, negated))),
 };
 
 type Collected = Extract<Predicate, { kind: "some" }>["in"];

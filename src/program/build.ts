@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Option } from "commander";
 import { config, platform, set, settingsIn } from "../commands/settings-options.js";
-import { packageRoot } from "../package.js";
+import { packageRoot, templatesFolder } from "../package.js";
 import { define } from "./definition.js";
 import { format } from "./options.js";
 
@@ -23,7 +23,7 @@ export const build = define<[], BuildValues>({
     new Option("--out <folder>", "where the releases go").default(join(packageRoot, "dist-policies"), "dist-policies of this package"),
     new Option("--check", "compare instead of writing; exit with 1 when a release is stale").default(false),
     new Option("--spec <folder>", "where the spec is").default(join(packageRoot, "spec"), "that of this package"),
-    new Option("--templates <folder>", "where the templates are").default(join(packageRoot, "templates"), "those of this package"),
+    new Option("--templates <folder>", "where the templates are").default(templatesFolder, "those of this package"),
     platform(),
     config(),
     set(),

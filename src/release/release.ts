@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Companion } from "../emit/companion.js";
+import { emissionOf } from "../emit/emissions.js";
 import type { OutputFile } from "../emit/emitter.js";
 import { compareText } from "../diagnostic.js";
 import type { Frames } from "../emit/frames.js";
@@ -62,8 +63,8 @@ export interface Ingredients {
  * @throws TemplateError, MissingOpaError, OpaError
  */
 export function buildRelease(usual: Model, { frames, fixtures, values = new Map(), entries, earlier, make }: Ingredients): ReleaseFiles {
-  const model = { ...usual, parameters: withDefaults(usual.parameters, values) };
-  const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emitter.emit(model, frames) }));
+  const model = values.size === 0 ? usual : { ...usual, parameters: withDefaults(usual.parameters, values) };
+  const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emissionOf(emitter, model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
   const policies = emissions.flatMap(({ files }) => files);
   const materials = materialsOf(model, usual, policies, frames, fixtures);

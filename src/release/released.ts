@@ -17,5 +17,13 @@ export function releasedVersions(folder = releasesFolder): KubeVersion[] {
 
 /** What the release of this package for a version is made of. @throws Error when it is missing or damaged */
 export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
-  return JSON.parse(readFileSync(join(releasesFolder, version, "release.json"), "utf8")) as ReleaseIndex;
+  const text = readFileSync(join(releasesFolder, version, "release.json"), "utf8");
+  const known = parsed.get(version);
+  if (known?.text === text) return known.index;
+  const index = JSON.parse(text) as ReleaseIndex;
+  parsed.set(version, { text, index });
+  return index;
 }
+
+/** An index is long, and nobody changes one: the same text is parsed once. */
+const parsed = new Map<KubeVersion, { readonly text: string; readonly index: ReleaseIndex }>();

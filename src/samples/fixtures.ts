@@ -49,14 +49,13 @@ export function readFixturesOf(folder: string, rule: string): readonly Fixture[]
  */
 export function fixture(name: string, text: string): Fixture {
   const [rule = "", file = ""] = name.split("/");
-  let object: unknown;
   return {
     rule,
     name,
     verdict: file.startsWith("deny") ? "deny" : "allow",
     text,
     get object() {
-      return (object ??= parse(text));
+      return parsedOnce(text);
     },
     effect: effectIn(said(text, "effect")[0], name),
     paths: said(text, "path"),
@@ -64,6 +63,14 @@ export function fixture(name: string, text: string): Fixture {
     values: settings(said(text, "set"), name),
     covers: range(said(text, "versions")[0], `test/fixtures/${name}`),
   };
+}
+
+const parsed = new Map<string, unknown>();
+
+/** Nobody changes a manifest, so the same text is parsed once, however often its file is read. */
+function parsedOnce(text: string): unknown {
+  if (!parsed.has(text)) parsed.set(text, parse(text));
+  return parsed.get(text);
 }
 
 function effectIn(text: string | undefined, name: string): Effect | undefined {

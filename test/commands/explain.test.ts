@@ -6,13 +6,13 @@ import type { Explanation } from "../../src/explain/explanation.js";
 import { packageRoot } from "../../src/package.js";
 import type { Report } from "../../src/report/report.js";
 import { suppressionRules } from "../../src/suppression/rules.js";
-import { once, temporaryFolder, wincompat, wincompatProcess } from "./run.js";
+import { once, temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands/explain");
 const json = once(() => wincompat(["explain", "win-host-pid", "--format", "json"]));
 
 test("a person reads what, why, how and what to do", async () => {
-  const { status, stdout, stderr } = await wincompatProcess(["explain", "win-host-pid"]);
+  const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid"]);
   assert.equal([status, stderr], [0, ""]);
   for (const words of [/^win-host-pid {2}A Windows pod/, /spec\.hostPID/, /lib\.declared_windows/, /kind: PolicyException/, /skipRules/, /Who says otherwise/]) assert.match(stdout, words);
 });

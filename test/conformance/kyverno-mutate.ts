@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { mutationFiles } from "../../src/emit/kyverno/mutation.js";
 import { mutationPolicyName } from "../../src/emit/kyverno/names.js";
 import { readManifestText } from "../../src/manifest/manifest-text.js";
@@ -8,7 +8,6 @@ import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { packageRoot } from "../../src/package.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";
 import { isServed } from "./kinds.js";
@@ -40,7 +39,7 @@ function breaks(object: KubeObject): string | undefined {
 /** The policy as users have it who have set these values. */
 function policyText(model: Model, mutation: Mutation, values: ParameterValues): string {
   const parameters = model.parameters.map((one) => ({ ...one, default: values.get(one.name) ?? one.default }));
-  const files = mutationFiles({ ...model, parameters }, framesFrom(join(packageRoot, "templates")));
+  const files = mutationFiles({ ...model, parameters }, packageFrames());
   const file = files.find(({ path }) => path.endsWith(`/${mutationPolicyName(mutation)}.yaml`));
   if (!file) throw new Error(`There is no policy for ${mutation.id}.`);
   return file.text;

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { suite } from "uvu";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
 import { packageFixtures } from "../../src/samples/package-fixtures.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
@@ -23,7 +22,7 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 /** Policies that were built with the values, so that nobody has to set them. */
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
-  const frames = framesFrom(join(packageRoot, "templates"));
+  const frames = packageFrames();
   writeRelease(built, buildRelease(model, { frames, fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));
   return { model, folder: built, values: ownValues };
 }

@@ -39,6 +39,12 @@ export function firstFixtures({ version }: Model): ReadonlySet<Fixture> {
   return new Set([...groupBy(covering, ({ rule, effect = "allow" }) => `${rule} ${effect}`).values()].flatMap(([first]) => first ?? []));
 }
 
+/** One fixture for each rule in a version, which breaks it: without it nothing would be proved of the rule. */
+export function firstBroken({ version }: Model): ReadonlySet<Fixture> {
+  const breaking = readFixtures().filter((fixture) => fixture.verdict === "deny" && fixture.covers(version));
+  return new Set([...groupBy(breaking, ({ rule }) => rule).values()].flatMap(([first]) => first ?? []));
+}
+
 /** What a set of fixtures sets, in words to be put behind others; nothing where it sets nothing. */
 export function settings(values: ParameterValues): string {
   return values.size === 0 ? "" : ` with ${[...values].map(([name, value]) => `${name}=${[value].flat().join(",")}`).join(" and ")}`;

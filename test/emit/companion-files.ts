@@ -1,14 +1,12 @@
-import { join } from "node:path";
 import type { Companion, Materials } from "../../src/emit/companion.js";
 import type { Emitter, OutputFile } from "../../src/emit/emitter.js";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
 import { materialsOf } from "../../src/release/materials.js";
 import { packageFixtures } from "../../src/samples/package-fixtures.js";
 import { emit } from "./emission.js";
 
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 
 /** What the companion of an engine is given. */
 export function materialsFor(emitter: Emitter, model: Model): Materials {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Emitter, OutputFile } from "../../src/emit/emitter.js";
-import { framesFrom } from "../../src/emit/frames.js";
+import { emissionOf } from "../../src/emit/emissions.js";
+import type { Emission, Emitter } from "../../src/emit/emitter.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
 
 /** A Kubernetes object as tests look at it. */
 export interface Manifest {
@@ -15,13 +15,10 @@ export interface Manifest {
   readonly resources?: readonly string[];
 }
 
-export interface Emitted {
-  readonly files: readonly OutputFile[];
+export interface Emitted extends Emission {
   /** Every YAML file, parsed, by its path. */
   readonly manifests: ReadonlyMap<string, Manifest>;
 }
-
-const frames = framesFrom(join(packageRoot, "templates"));
 
 const emitted = new WeakMap<Model, Map<Emitter, Emitted>>();
 
@@ -34,9 +31,9 @@ export function emit(emitter: Emitter, model: Model): Emitted {
 }
 
 function emitAnew(emitter: Emitter, model: Model): Emitted {
-  const { files } = emitter.emit(model, frames);
+  const { files, unsupported } = emissionOf(emitter, model, packageFrames());
   const yaml = files.filter(({ path }) => path.endsWith(".yaml"));
-  return { files, manifests: new Map(yaml.map(({ path, text }) => [path, parse(text) as Manifest])) };
+  return { files, unsupported, manifests: new Map(yaml.map(({ path, text }) => [path, parse(text) as Manifest])) };
 }
 
 /** The manifests of one kind, by path. */
@@ -52,11 +49,11 @@ export function deadResources({ manifests }: Emitted): string[] {
 }
 
 /** The manifests that `kubectl apply -k <folder>` applies. */
-export function appliedFrom({ manifests }: Emitted, folder: string): string[] {
+export function appliedFrom({ manifests }: Pick<Emitted, "manifests">, folder: string): string[] {
   const { resources = [] } = manifests.get(`${folder}/kustomization.yaml`) ?? {};
   return resources.flatMap((resource) => {
     const target = join(folder, resource);
-    return target.endsWith(".yaml") ? [target] : appliedFrom({ manifests, files: [] }, target);
+    return target.endsWith(".yaml") ? [target] : appliedFrom({ manifests }, target);
   });
 }
 

@@ -1,18 +1,16 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { RuleInEngine } from "../../src/emit/excerpt.js";
 import { fileAt } from "../../src/emit/excerpt.js";
 import { rendition } from "../../src/emit/excerpts.js";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import type { Model, Rule } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
 import { emitters } from "../../src/release/release.js";
 import { models } from "../spec.js";
 import { assertThrows } from "../throws.js";
 
 const test = suite("emit/excerpts");
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 const [newest] = models().slice(-1) as [Model];
 
 /** A text without what indentation may differ in. */

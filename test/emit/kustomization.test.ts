@@ -1,13 +1,11 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { kustomization } from "../../src/emit/kustomization.js";
-import { packageRoot } from "../../src/package.js";
 
 const test = suite("emit/kustomization");
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 
 test("a kustomization names its resources in order", () => {
   const { path, text } = kustomization("kyverno", ["b", "a.yaml", "../c"], frames);

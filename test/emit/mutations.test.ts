@@ -1,18 +1,16 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { framesFrom } from "../../src/emit/frames.js";
-import { packageRoot } from "../../src/package.js";
+import { emissionOf } from "../../src/emit/emissions.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { emitters } from "../../src/release/release.js";
 import { models } from "../spec.js";
 
 const test = suite("emit/mutations");
-const frames = framesFrom(join(packageRoot, "templates"));
 
 for (const model of models()) {
   for (const emitter of emitters) {
     test(`${emitter.engine} has each mutation or says why not, ${model.version}`, () => {
-      const { files, unsupported } = emitter.emit(model, frames);
+      const { files, unsupported } = emissionOf(emitter, model, packageFrames());
       const has = files.flatMap(({ path }) => /\/mutate\/wincompat-([a-z0-9-]+)\/[^/]+\.yaml$/.exec(path)?.[1] ?? []);
       const lacks = unsupported.flatMap(({ mutation }) => mutation ?? []);
       assert.equal([...new Set(has), ...lacks].sort(), model.mutations.map(({ id }) => id).sort());

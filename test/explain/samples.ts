@@ -1,13 +1,12 @@
-import { join } from "node:path";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import type { Explanation } from "../../src/explain/explanation.js";
 import { Workbench } from "../../src/explain/workbench.js";
-import { fixturesFolder, packageRoot } from "../../src/package.js";
+import { fixturesFolder } from "../../src/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { rulePages } from "../../src/report/rule-pages.js";
 import { theSpec } from "../spec.js";
 
-export const frames = framesFrom(join(packageRoot, "templates"));
+export const frames = packageFrames();
 
 /** The rules of this checkout. */
 export const workbench = new Workbench(theSpec(), frames, fixturesFolder);

@@ -54,8 +54,23 @@ function shapeOf(path: string, type: string): ApiPlace["shape"] {
   return type === "object" ? "object" : "scalar";
 }
 
-function readTypes(version: KubeVersion, kind: string): ReadonlyMap<string, string> {
-  const lines = readFileSync(join(packageRoot, "spec", "fields", `${version}.txt`), "utf8").split("\n");
-  const words = lines.map((line) => line.split(" ")).filter(([first]) => first === kind);
-  return new Map(words.map(([, path = "", type = ""]) => [path, type]));
+type Types = ReadonlyMap<string, string>;
+
+/** By version, then by kind: generators ask for the same again and again. */
+const read = new Map<KubeVersion, ReadonlyMap<string, Types>>();
+
+function readTypes(version: KubeVersion, kind: string): Types {
+  const kinds = read.get(version) ?? typesByKind(version);
+  read.set(version, kinds);
+  return kinds.get(kind) ?? new Map();
+}
+
+function typesByKind(version: KubeVersion): ReadonlyMap<string, Types> {
+  const kinds = new Map<string, Map<string, string>>();
+  for (const line of readFileSync(join(packageRoot, "spec", "fields", `${version}.txt`), "utf8").split("\n")) {
+    const [kind = "", path = "", type = ""] = line.split(" ");
+    const types = kinds.get(kind) ?? new Map<string, string>();
+    kinds.set(kind, types.set(path, type));
+  }
+  return kinds;
 }

@@ -1,16 +1,14 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { changelogFile } from "../../src/history/changelog.js";
 import { recordText } from "../../src/history/record-file.js";
 import { entriesOf, recordOf } from "../../src/history/record.js";
-import { packageRoot } from "../../src/package.js";
 import { after, base, released, withRelease, withRule } from "./samples.js";
 
 const test = suite("history/changelog");
 
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 const textOf = (next: Parameters<typeof entriesOf>[0]): string => changelogFile("1.27", entriesOf(next), frames).text;
 
 const first = `## 1.0.0 (2026-11-21)

@@ -1,13 +1,11 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { policyGroups, policyVersions } from "../../src/emit/groups.js";
 import type { Emit, Look } from "../../src/history/next-release.js";
 import { nextRelease, policiesDigest } from "../../src/history/next-release.js";
 import type { ReleaseRecord } from "../../src/history/record.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
 import { enginesWith } from "../../src/release/release.js";
 import { models } from "../spec.js";
 import { base, released, snapshot, withoutEmitters, withRelease, withRule } from "./samples.js";
@@ -45,7 +43,7 @@ test("a version, a day and what a group does not read make no other policies", (
 });
 
 const newest = models().at(-1) as Model;
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 const { emit: real, names } = enginesWith(frames);
 
 /** The base, with a rule about a file of a node, and one that reads the drivers of volumes. */

@@ -1,16 +1,14 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
 import { enginesWith } from "../../src/release/release.js";
 import { base } from "./samples.js";
 
 const test = suite("history/policy-names");
 
-const engines = enginesWith(framesFrom(join(packageRoot, "templates")));
+const engines = enginesWith(packageFrames());
 
 interface Named {
   readonly kind: string;

@@ -106,11 +106,12 @@ test("what nests too deeply is refused before it exhausts the stack", () => {
 });
 
 test("a document over 20 MiB is refused without parsing, its neighbours are read", () => {
-  const start = performance.now();
+  // Of the processor: others may have it meanwhile.
+  const { user: start } = process.cpuUsage();
   const text = `${POD}---\n${"a: [\n".repeat(10_000_000)}---\n${POD}`;
   assert.equal(complaintsAbout(text), ["4:1  This document is larger than 20 MiB; split it into several."]);
   assert.equal(objectsIn(text).map(({ place }) => place("").line), [1, 10_000_005]);
-  assert.ok(performance.now() - start < 5000);
+  assert.ok(process.cpuUsage().user - start < 5_000_000);
 });
 
 test.run();

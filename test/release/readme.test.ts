@@ -1,19 +1,17 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { snippets } from "../../src/model/generated.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { withDefaults, wordsOf } from "../../src/model/parameter.js";
-import { packageRoot } from "../../src/package.js";
 import { releaseReadme } from "../../src/release/readme.js";
 import { models } from "../spec.js";
 
 const test = suite("release/readme");
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 
 /** The rows of the table of parameters. */
 function parameterRows(model: Model): string[] {

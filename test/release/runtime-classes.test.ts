@@ -1,16 +1,14 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
 import { runtimeClassFiles } from "../../src/release/runtime-classes.js";
 import { models } from "../spec.js";
 
 const test = suite("release/runtime-classes");
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 
 function filesOf(model: Model): ReadonlyMap<string, unknown> {
   return new Map(runtimeClassFiles(model, frames).map(({ path, text }) => [path, parse(text) as unknown]));

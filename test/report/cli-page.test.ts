@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { framesFrom } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/emit/frames.js";
 import { packageRoot } from "../../src/package.js";
 import { commands } from "../../src/program/commands.js";
 import { cliPage } from "../../src/report/cli-page.js";
 import { wincompat } from "../commands/run.js";
 
 const test = suite("report/cli-page");
-const page = cliPage(commands, framesFrom(join(packageRoot, "templates")));
+const page = cliPage(commands, packageFrames());
 
 test("docs/cli.md is what the commands are; else run `npm run docs`", () => {
   assert.is(readFileSync(join(packageRoot, "docs", "cli.md"), "utf8"), page);

@@ -1,7 +1,7 @@
 import { joinPath, parseFieldPath } from "../../model/field-path.js";
 import type { Operand, Predicate } from "../../model/predicate.js";
 import { always, mapParts, never, partsOf } from "../../model/predicate.js";
-import { simplify } from "../../model/simplify.js";
+import { simplify, textOf } from "../../model/simplify.js";
 
 /**
  * One alternative of a statement about an element. A JMESPath filter sees nothing but its element, so
@@ -26,7 +26,7 @@ function split(element: Predicate, pod: readonly Predicate[]): readonly Branch[]
 }
 
 function same(a: Predicate, b: Predicate): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || (a.kind === b.kind && textOf(a) === textOf(b));
 }
 
 /** `effective` in words of the container and the pod: the container's field, or it is absent and the pod's. */

@@ -16,8 +16,7 @@ interface PolicyRule {
 
 for (const model of models()) {
   const emitted = emit(kyverno, model);
-  const { unsupported } = kyverno.emit(model, () => "");
-  const rules = model.rules.filter(({ id }) => !unsupported.some(({ rule }) => rule === id));
+  const rules = model.rules.filter(({ id }) => !emitted.unsupported.some(({ rule }) => rule === id));
   /** By rule: each policy that has it, with the rule as it stands there. */
   const policiesOf = (id: string): [string, PolicyRule][] =>
     ofKind(emitted, "ClusterPolicy").flatMap(([, { metadata, spec }]) =>

@@ -1,14 +1,12 @@
-import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Materials } from "../../../src/emit/companion.js";
 import type { OutputFile } from "../../../src/emit/emitter.js";
-import { framesFrom } from "../../../src/emit/frames.js";
+import { packageFrames } from "../../../src/emit/frames.js";
 import { snake } from "../../../src/emit/opa/rego.js";
 import { opaTests } from "../../../src/emit/opa/tests.js";
 import { groupBy } from "../../../src/group-by.js";
 import type { Model } from "../../../src/model/model.js";
-import { packageRoot } from "../../../src/package.js";
 import { materialsOf } from "../../../src/release/materials.js";
 import { packageFixtures } from "../../../src/samples/package-fixtures.js";
 import { readFixtures } from "../../fixtures.js";
@@ -16,7 +14,7 @@ import { models } from "../../spec.js";
 
 const test = suite("emit/opa/tests");
 
-const frames = framesFrom(join(packageRoot, "templates"));
+const frames = packageFrames();
 const [newest] = models().slice(-1) as [Model];
 const all = groupBy(readFixtures(), ({ rule }) => rule);
 

@@ -1,0 +1,69 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** What nobody has asked for in so many days is gone. */
+const days = 60;
+
+/**
+ * Where engines are kept that were built before, for all clones of a user.
+ *
+ * @returns the folder that WINCOMPAT_ENGINES_CACHE names, else one in the user's cache; undefined where the variable is empty
+ */
+export function keptFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const named = env["WINCOMPAT_ENGINES_CACHE"];
+  if (named !== undefined) return named === "" ? undefined : named;
+  return join(env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "wincompat", "engines");
+}
+
+/** Puts what is kept at a path, as a link where that can be. @returns false where nothing is kept, or it cannot be read */
+export function takeKept(kept: string, target: string): boolean {
+  if (!existsSync(kept)) return false;
+  try {
+    linkOrCopy(kept, target);
+    const now = new Date();
+    utimesSync(kept, now, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keeps a file under another path: whole or not at all, whoever does the same meanwhile. A folder that cannot be written
+ * is no failure: the engine is built once more the next time.
+ */
+export function keep(source: string, kept: string): void {
+  const temporary = `${kept}.${process.pid}.tmp`;
+  try {
+    mkdirSync(dirname(kept), { recursive: true });
+    putWhole(source, temporary, kept);
+    dropOld(dirname(kept));
+  } catch {
+    // As said.
+  }
+}
+
+function putWhole(source: string, temporary: string, target: string): void {
+  try {
+    linkOrCopy(source, temporary);
+    renameSync(temporary, target);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Nobody writes into an engine, but puts another in its place: a link is enough, where both lie on one disk. */
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
+  }
+}
+
+function dropOld(folder: string): void {
+  const oldest = Date.now() - days * 24 * 60 * 60 * 1000;
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  for (const path of paths) if (statSync(path).mtimeMs < oldest) rmSync(path, { force: true });
+}
