@@ -1,9 +1,10 @@
 /** From the mutations that authors write to the model's own. The spec has been linted: nothing is checked twice. */
-import type { ChangeSource, MutationCaseSource } from "../spec/types.js";
+import type { ChangeSource, MutationCaseSource, MutationChangeSource } from "../spec/types.js";
 import type { References } from "./author.js";
 import { parameterName, toPredicate } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
+import { isChange } from "./fix.js";
 import type { Case, Find, Rule } from "./model.js";
 import type { Change, MutationCase, Text } from "./mutation.js";
 import type { Collection, Predicate } from "./predicate.js";
@@ -42,8 +43,14 @@ function toCase(source: MutationCaseSource, around: Surroundings, also: readonly
     subject: around.subjectOf(scope),
     scope,
     when: { kind: "all", of: conditions },
-    changes: changes.flatMap((change) => toChanges(change, told)),
+    changes: changes.flatMap((change) => ("fixOf" in change ? fixOf(change.fixOf, around.rules) : toChanges(change, told))),
   };
+}
+
+/** What mends a rule, as far as it is said of the whole object: one text for both. */
+function fixOf(id: string, rules: readonly Rule[]): readonly Change[] {
+  const [fix] = rules.find((rule) => rule.id === id)?.cases.flatMap((one) => one.fix ?? []) ?? [];
+  return (fix?.changes ?? []).filter(isChange);
 }
 
 function foundByRule(id: string, rules: readonly Rule[]): Predicate {
@@ -76,7 +83,8 @@ function names(patterns: readonly string[]): Predicate {
   return { kind: "all", of: [...matched, { kind: "not", of: linuxImage }] };
 }
 
-function toChanges(source: ChangeSource, told: Told): readonly Change[] {
+/** @param told what `$told.…` stands for */
+export function toChanges(source: ChangeSource, told: Told = {}): readonly Change[] {
   if ("set" in source) return [{ kind: "set", at: parseFieldPath(source.set.at), to: toText(source.set.to, told) }];
   if ("append" in source) {
     const item = Object.entries(source.append.item).map(([key, value]) => [key, toText(value, told)] as const);
@@ -117,7 +125,8 @@ function namesIn({ changes }: MutationCaseSource): readonly string[] {
 }
 
 /** The texts that a change puts into an object. */
-export function textsOf(change: ChangeSource): readonly string[] {
+export function textsOf(change: MutationChangeSource): readonly string[] {
+  if ("fixOf" in change) return [];
   if ("set" in change) return [change.set.to];
   if ("append" in change) return Object.values(change.append.item);
   if ("renameKeys" in change) return Object.values(change.renameKeys.keys);

@@ -1,3 +1,4 @@
+import type { FieldPath } from "./field-path.js";
 import type { Change } from "./mutation.js";
 
 /**
@@ -12,12 +13,12 @@ export type FixValue = boolean | number | string | readonly string[];
 
 /** One change where a finding is, or in the pod template or object that it is in. docs/fixes.md says what each does. */
 export type FixChange =
-  /** Removes the field, entry or item, then of its parents those of these names, from the inside out, in which nothing is left. */
+  /** Removes what is there, then of its parents those of these names, from the inside out, in which nothing is left. */
   | { readonly kind: "remove"; readonly emptied: readonly string[] }
   /** Puts a value there, in place of what is there. */
   | { readonly kind: "put"; readonly value: FixValue }
-  /** Puts another text in place of one of these; leaves every other value alone. */
-  | { readonly kind: "exchange"; readonly texts: Readonly<Record<string, string>> }
+  /** Puts another text in place of one of these, at the finding or in a field below it; leaves every other value alone. */
+  | { readonly kind: "exchange"; readonly at: FieldPath; readonly texts: Readonly<Record<string, string>> }
   | Change;
 
 /** What mends a finding of a case. */
@@ -25,6 +26,14 @@ export interface Fix {
   readonly grade: FixGrade;
   /** In the order in which they are made. */
   readonly changes: readonly FixChange[];
-  /** Ids of rules whose findings in the same object are mended in the same edit, if their fix is of a grade that is asked for. */
+  /**
+   * Ids of rules whose findings in the same object are mended in the same edit, whatever their grade and profile, unless
+   * they are skipped.
+   */
   readonly with: readonly string[];
+}
+
+/** Is this said of the whole pod template or object, so that a mutation can do it as well? */
+export function isChange(change: FixChange): change is Change {
+  return change.kind !== "remove" && change.kind !== "put" && change.kind !== "exchange";
 }

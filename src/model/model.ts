@@ -1,5 +1,6 @@
 import type { Fields } from "../spec/fields.js";
 import type { FieldPath } from "./field-path.js";
+import type { Fix } from "./fix.js";
 import type { Mutation } from "./mutation.js";
 import type { Parameter } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
@@ -93,6 +94,8 @@ export interface Case {
   readonly message: string;
   readonly remediation: string;
   readonly finds: readonly Find[];
+  /** What the remediation says, done; absent where people must decide. */
+  readonly fix?: Fix;
 }
 
 /** Where a fact stands. */

@@ -5,6 +5,7 @@ import type {
 import { compareText } from "../diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
+import { toFix } from "./author-fix.js";
 import type { References } from "./author.js";
 import type { Surroundings } from "./author-mutation.js";
 import { toMutationCases } from "./author-mutation.js";
@@ -199,6 +200,7 @@ export function revisionAt({ revisions }: RuleSource, version: KubeVersion): Rev
 }
 
 function toCase(source: CaseSource, revision: RevisionSource, references: References): Case {
+  const fix = toFix(source.fix ?? revision.fix);
   return {
     scope: source.scope,
     effect: source.effect,
@@ -207,5 +209,6 @@ function toCase(source: CaseSource, revision: RevisionSource, references: Refere
     message: source.message ?? revision.message ?? "",
     remediation: source.remediation ?? revision.remediation ?? "",
     finds: source.find.map((one) => toReportedFind(one, references)),
+    ...(fix === undefined ? {} : { fix }),
   };
 }

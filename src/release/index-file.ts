@@ -1,4 +1,5 @@
 import type { Unsupported } from "../emit/emitter.js";
+import type { Fix } from "../model/fix.js";
 import type { Effect, EngineVersions, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
 import type { ReadFields } from "./reads.js";
@@ -23,6 +24,14 @@ export interface ReleasedRule {
   readonly effect: Readonly<Record<string, readonly Effect[]>>;
   /** The gravest severity of its effects. */
   readonly severity: Severity;
+  /** By remediation: what it says, done. A finding whose remediation is not here is for people to decide. */
+  readonly fixes: readonly ReleasedFix[];
+}
+
+/** How findings with a remediation are mended. */
+export interface ReleasedFix {
+  readonly remediation: string;
+  readonly fix: Fix;
 }
 
 /** What `release.json` says of one mutation. */

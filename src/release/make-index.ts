@@ -1,10 +1,10 @@
 import { policyVersions } from "../emit/groups.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
-import type { Model } from "../model/model.js";
+import type { Model, Rule } from "../model/model.js";
 import { gravestSeverity } from "../model/model.js";
 import { sha256 } from "../opa/digest.js";
 import type { ReleaseFiles } from "./files.js";
-import type { Provenance, ReleaseIndex } from "./index-file.js";
+import type { Provenance, ReleasedFix, ReleaseIndex } from "./index-file.js";
 import { readFieldsOf } from "./reads.js";
 
 /** What the index says besides the model and the files. */
@@ -44,6 +44,7 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, a
       profile: rule.profile,
       effect: effectsByScope(rule.cases),
       severity: gravestSeverity(rule),
+      fixes: releasedFixes(rule),
     })),
     mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
     artifacts,
@@ -51,4 +52,10 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, a
     unsupported,
     files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),
   };
+}
+
+/** The same remediation means the same fix: a linter sees to it. */
+function releasedFixes({ cases }: Rule): readonly ReleasedFix[] {
+  const fixes = cases.flatMap(({ remediation, fix }) => (fix === undefined ? [] : [[remediation, { remediation, fix }] as const]));
+  return [...new Map(fixes).values()];
 }

@@ -20,14 +20,39 @@ export type NamesSource = string | [string, ...string[]];
  */
 export type LimitationSource = ReasonSource | NotAPolicySource;
 /**
- * Several things looked at one by one: containers, {containers: [init]} for some kinds of them, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
+ * How a finding is mended; the meaning of every word stands in docs/fixes.md.
  */
-export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
-export type ContainerKind = "init" | "regular" | "ephemeral";
+export type FixSource = NoFixSource | SafeFixSource | SuggestedFixSource;
+/**
+ * People must decide.
+ */
+export type NoFixSource = "none";
+/**
+ * In the order in which they are made.
+ *
+ * @minItems 1
+ */
+export type FixChangesSource = [FixChangeSource, ...FixChangeSource[]];
+/**
+ * One change: remove, put or exchange at the place of the finding, or a change of the pod template or object as mutations make it.
+ */
+export type FixChangeSource = RemoveSource | PutSource | ExchangeSource | ChangeSource;
 /**
  * One change: set, append, renameKeys or replaceTexts.
  */
 export type ChangeSource = SetSource | AppendSource | RenameKeysSource | ReplaceTextsSource;
+/**
+ * Rules whose findings in the same object are mended in the same edit.
+ *
+ * @minItems 1
+ */
+export type FixedWithSource = [string, ...string[]];
+/**
+ * Several things looked at one by one: containers, {containers: [init]} for some kinds of them, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
+ */
+export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
+export type ContainerKind = "init" | "regular" | "ephemeral";
+export type MutationChangeSource = ChangeSource | FixOfSource;
 /**
  * Texts.
  */
@@ -67,6 +92,7 @@ export interface SpecFiles {
   documents: DocumentsSource;
   facts: FactsSource;
   families: FamiliesSource;
+  fix: FixSource;
   images: ImagesSource;
   mutation: MutationSource;
   parameters: ParametersSource;
@@ -295,6 +321,120 @@ export interface FamilySource {
   description: string;
 }
 /**
+ * The pod does on Windows what it did before, and what Kubernetes took before it takes after.
+ */
+export interface SafeFixSource {
+  safe: FixChangesSource;
+  with?: FixedWithSource;
+}
+export interface RemoveSource {
+  /**
+   * Removes the field, map entry or list item.
+   */
+  remove: "found";
+  /**
+   * Names of parents that are removed, too, when nothing is left in them.
+   *
+   * @minItems 1
+   */
+  emptied?: [string, ...string[]];
+}
+export interface PutSource {
+  /**
+   * The value that takes the place of what is there.
+   */
+  put: boolean | number | string | string[];
+}
+export interface ExchangeSource {
+  exchange: Exchange;
+  /**
+   * Field path of the text, from the place of the finding.
+   */
+  at?: string;
+}
+/**
+ * By what is there now: what takes its place.
+ */
+export interface Exchange {
+  [k: string]: string;
+}
+export interface SetSource {
+  set: SetFieldSource;
+}
+/**
+ * Sets a field, or the entry of a map, where it is absent. Parents that are absent are made.
+ */
+export interface SetFieldSource {
+  /**
+   * Field path from the pod template or the object.
+   */
+  at: string;
+  /**
+   * The value.
+   */
+  to: string;
+}
+export interface AppendSource {
+  append: AppendItemSource;
+}
+/**
+ * Puts an item behind those of a list. A list that is absent is made.
+ */
+export interface AppendItemSource {
+  /**
+   * Field path of the list.
+   */
+  to: string;
+  /**
+   * The fields of the item.
+   */
+  item: {
+    /**
+     * A text, a name such as $parameters.taint.key for what the user has set, or what the images tell.
+     */
+    [k: string]: string;
+  };
+}
+export interface RenameKeysSource {
+  renameKeys: RenameMapKeysSource;
+}
+/**
+ * Gives entries of a map other keys and keeps their values. An entry whose new key is there with another value stays.
+ */
+export interface RenameMapKeysSource {
+  /**
+   * Field path of the map.
+   */
+  in: string;
+  keys: Exchange;
+}
+export interface ReplaceTextsSource {
+  replaceTexts: ReplaceFieldTextsSource;
+}
+/**
+ * Replaces the text of a field in every element of a list where it is one of those named.
+ */
+export interface ReplaceFieldTextsSource {
+  /**
+   * Field path of the list whose items are looked at; each further one starts from the items of the one before.
+   *
+   * @minItems 1
+   */
+  each: [string, ...string[]];
+  /**
+   * Field path from the item.
+   */
+  at: string;
+  texts: Exchange;
+}
+/**
+ * What most authors of such an object mean, or what changes how it behaves. Made only when asked for.
+ */
+export interface SuggestedFixSource {
+  suggested: FixChangesSource;
+  with?: FixedWithSource;
+}
+/**
  * Image references whose operating system is certain. What is not listed is unknown, and unknown is no finding.
  */
 export interface ImagesSource {
@@ -426,7 +566,7 @@ export interface MutationCaseSource {
    *
    * @minItems 1
    */
-  changes: [ChangeSource, ...ChangeSource[]];
+  changes: [MutationChangeSource, ...MutationChangeSource[]];
 }
 /**
  * A statement about an object. It names at most one operand (field, pod, effective or parameter) and exactly one predicate. The meaning of each stands in docs/rule-language.md.
@@ -554,80 +694,11 @@ export interface QuantifiedSource {
    */
   where: PredicateSource;
 }
-export interface SetSource {
-  set: SetFieldSource;
-}
-/**
- * Sets a field, or the entry of a map, where it is absent. Parents that are absent are made.
- */
-export interface SetFieldSource {
+export interface FixOfSource {
   /**
-   * Field path from the pod template or the object.
+   * The changes with which this rule says it is mended: one text for both.
    */
-  at: string;
-  /**
-   * The value.
-   */
-  to: string;
-}
-export interface AppendSource {
-  append: AppendItemSource;
-}
-/**
- * Puts an item behind those of a list. A list that is absent is made.
- */
-export interface AppendItemSource {
-  /**
-   * Field path of the list.
-   */
-  to: string;
-  /**
-   * The fields of the item.
-   */
-  item: {
-    /**
-     * A text, a name such as $parameters.taint.key for what the user has set, or what the images tell.
-     */
-    [k: string]: string;
-  };
-}
-export interface RenameKeysSource {
-  renameKeys: RenameMapKeysSource;
-}
-/**
- * Gives entries of a map other keys and keeps their values. An entry whose new key is there with another value stays.
- */
-export interface RenameMapKeysSource {
-  /**
-   * Field path of the map.
-   */
-  in: string;
-  keys: Exchange;
-}
-/**
- * By what is there now: what takes its place.
- */
-export interface Exchange {
-  [k: string]: string;
-}
-export interface ReplaceTextsSource {
-  replaceTexts: ReplaceFieldTextsSource;
-}
-/**
- * Replaces the text of a field in every element of a list where it is one of those named.
- */
-export interface ReplaceFieldTextsSource {
-  /**
-   * Field path of the list whose items are looked at; each further one starts from the items of the one before.
-   *
-   * @minItems 1
-   */
-  each: [string, ...string[]];
-  /**
-   * Field path from the item.
-   */
-  at: string;
-  texts: Exchange;
+  fixOf: string;
 }
 /**
  * By name: what a user may set, because it depends on the cluster. Dots in a name lead into groups.
@@ -1125,6 +1196,7 @@ export interface RevisionSource {
    * What to do, as sentences.
    */
   remediation?: string;
+  fix?: FixSource;
   /**
    * What is found in which scope, with which effect.
    *
@@ -1153,6 +1225,7 @@ export interface CaseSource {
    * Instead of the revision's remediation.
    */
   remediation?: string;
+  fix?: FixSource;
   /**
    * Where violations are.
    *

@@ -7,7 +7,7 @@ import { finding } from "./samples.js";
 const test = suite("report/rule-texts");
 
 function release(kubernetes: string, ...rules: readonly (readonly [id: string, title: string])[]): ReleaseIndex {
-  const rest = { description: "So.", family: "f", profile: "core", effect: {}, severity: "error" } as const;
+  const rest = { description: "So.", family: "f", profile: "core", effect: {}, severity: "error", fixes: [] } as const;
   return { kubernetes, rules: rules.map(([id, title]): ReleasedRule => ({ id, title, ...rest })) } as unknown as ReleaseIndex;
 }
 

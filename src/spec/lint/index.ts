@@ -4,6 +4,7 @@ import { factDocuments } from "./fact-documents.js";
 import { factIds } from "./fact-ids.js";
 import { factLimitations } from "./fact-limitations.js";
 import { factVersions } from "./fact-versions.js";
+import { fixes } from "./fixes.js";
 import { ids } from "./ids.js";
 import type { Linter } from "./linter.js";
 import { literals } from "./literals.js";
@@ -25,6 +26,6 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, mutationSubjects, mutationTexts,
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, mutationSubjects, mutationTexts, fixes,
   messages, platforms, sources, disagreements, factIds, factDocuments, factVersions, factContradictions, factLimitations,
 ];

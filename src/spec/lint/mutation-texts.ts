@@ -13,7 +13,7 @@ export const mutationTexts: Linter = {
   check: (spec) =>
     [...mutationSites(spec)].flatMap(({ file, keys, source }) =>
       source.changes.flatMap((change, index) =>
-        textsOf(change).flatMap(([path, text]): Diagnostic[] => {
+        ("fixOf" in change ? [] : textsOf(change)).flatMap(([path, text]): Diagnostic[] => {
           const message = nameFault(text, source, spec) ?? spellingFault(path, text) ?? sameFault(path, text);
           return message === undefined ? [] : [{ ...file.document.place([...keys, "changes", index, ...path]), message }];
         }),

@@ -7,8 +7,8 @@ import type { Spec, SpecFile } from "../load.js";
 import type { ChangeSource, CollectionSource } from "../types.js";
 import { versionsInForce } from "./in-force.js";
 import type { Linter } from "./linter.js";
-import type { FindSite, Keys, PredicateSite } from "./walk.js";
-import { findSites, mutationSites, predicateSites } from "./walk.js";
+import type { FindSite, FixSite, Keys, PredicateSite } from "./walk.js";
+import { changesIn, findSites, fixSites, mutationSites, predicateSites } from "./walk.js";
 
 export const paths: Linter = {
   id: "paths",
@@ -28,10 +28,17 @@ interface Use {
 function* uses(spec: Spec): Generator<Use> {
   for (const site of findSites(spec)) yield* findUses(site);
   for (const site of predicateSites(spec)) yield* predicateUses(site);
+  for (const site of fixSites(spec)) yield* fixUses(site);
   for (const { source, keys, ...site } of mutationSites(spec)) {
     for (const [index, change] of source.changes.entries()) {
-      yield* changeUses(change, { ...site, keys: [...keys, "changes", index], around: [] });
+      if (!("fixOf" in change)) yield* changeUses(change, { ...site, keys: [...keys, "changes", index], around: [] });
     }
+  }
+}
+
+function* fixUses({ source, keys, ...site }: FixSite): Generator<Use> {
+  for (const [key, change] of changesIn(source)) {
+    if (!("remove" in change || "put" in change || "exchange" in change)) yield* changeUses(change, { ...site, keys: [...keys, ...key], around: [] });
   }
 }
 

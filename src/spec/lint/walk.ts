@@ -1,4 +1,6 @@
-import type { CollectionSource, FindSource, MutationCaseSource, MutationSource, PredicateSource, RevisionSource } from "../types.js";
+import type {
+  CaseSource, CollectionSource, FindSource, FixChangeSource, FixSource, MutationCaseSource, MutationSource, PredicateSource, RevisionSource, RuleSource,
+} from "../types.js";
 import type { Spec, SpecFile } from "../load.js";
 
 /** The steps into a YAML document. */
@@ -51,15 +53,45 @@ export function* mutationSites(spec: Spec): Generator<MutationSite> {
   }
 }
 
+/** One fix, with what the objects are that it mends. */
+export interface FixSite {
+  readonly file: SpecFile<RuleSource>;
+  readonly keys: Keys;
+  readonly subject: string;
+  readonly source: FixSource;
+}
+
+export function* fixSites(spec: Spec): Generator<FixSite> {
+  for (const file of spec.rules) {
+    for (const [index, { fix, cases = [] }] of file.content.revisions.entries()) {
+      const keys = ["revisions", index];
+      if (fix !== undefined) yield { file, keys: [...keys, "fix"], subject: subjectOf(spec, cases[0]), source: fix };
+      for (const [number, one] of cases.entries()) {
+        if (one.fix !== undefined) yield { file, keys: [...keys, "cases", number, "fix"], subject: subjectOf(spec, one), source: one.fix };
+      }
+    }
+  }
+}
+
+/** The changes of a fix, each with the keys that lead to it. */
+export function changesIn(source: FixSource): readonly (readonly [keys: Keys, change: FixChangeSource])[] {
+  if (source === "none") return [];
+  const [grade, changes] = "safe" in source ? (["safe", source.safe] as const) : (["suggested", source.suggested] as const);
+  return changes.map((change, index) => [[grade, index], change] as const);
+}
+
+function subjectOf({ scopes: { content: { evidence, scopes } } }: Spec, one: CaseSource | undefined): string {
+  const scope = one?.scope ?? "";
+  return scopes[scope]?.subject ?? evidence[scope]?.subject ?? "pod";
+}
+
 export function* findSites(spec: Spec): Generator<FindSite> {
-  const { evidence, scopes } = spec.scopes.content;
-  for (const [id, { subject, find }] of Object.entries(evidence)) {
+  for (const [id, { subject, find }] of Object.entries(spec.scopes.content.evidence)) {
     yield* findsIn(spec.scopes, ["evidence", id, "find"], subject ?? "pod", find);
   }
   for (const { file, keys, source } of revisionSites(spec)) {
     for (const [index, one] of (source.cases ?? []).entries()) {
-      const subject = scopes[one.scope]?.subject ?? evidence[one.scope]?.subject ?? "pod";
-      yield* findsIn(file, [...keys, "cases", index, "find"], subject, one.find);
+      yield* findsIn(file, [...keys, "cases", index, "find"], subjectOf(spec, one), one.find);
     }
   }
 }

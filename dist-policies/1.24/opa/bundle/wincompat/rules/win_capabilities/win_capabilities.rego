@@ -35,6 +35,13 @@ about := {
 about_2 := {
 	"rule": "win-capabilities",
 	"profile": "core",
+	"message": "Windows has no capabilities, so nothing is added to or taken from this container.",
+	"remediation": "Remove capabilities in the same edit that sets spec.os.name to windows. Where Pod Security asks to drop all, it asks no longer from its version 1.25 on. ContainerUser, set in windowsOptions.runAsUserName, is the user with few rights, for programs that need no administrator.",
+}
+
+about_3 := {
+	"rule": "win-capabilities",
+	"profile": "core",
 	"message": "capabilities is empty here, and the API server refuses even that as soon as os.name is set.",
 	"remediation": "Remove capabilities before spec.os.name is added.",
 }
@@ -56,21 +63,21 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	count(container.value.securityContext.capabilities.add) > 0
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	count(container.value.securityContext.capabilities.drop) > 0
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
-findings contains lib.finding(about_2, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.capabilities != null

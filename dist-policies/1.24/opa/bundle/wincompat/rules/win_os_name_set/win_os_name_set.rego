@@ -35,7 +35,30 @@ about := {
 	"remediation": "Set spec.os.name to windows, and in the same edit remove every Linux-only field that other findings name, such as capabilities, seccompProfile or runAsUser, whatever its value.",
 }
 
+about_2 := {
+	"rule": "win-os-name-set",
+	"profile": "recommended",
+	"message": "This pod is for Windows, but os.name does not say so. With os.name the API server refuses fields that only Linux has, so those must go in the same step.",
+	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows, and in the same edit remove every Linux-only field that other findings name, such as capabilities, seccompProfile or runAsUser, whatever its value.",
+}
+
 findings contains lib.finding(about, "advice", "spec.os.name") if {
 	lib.undeclared_windows
 	object.get(lib.template, ["spec", "os"], null) == null
+	lib.placed_on_windows
+	not lib.placed_on_linux
+}
+
+findings contains lib.finding(about_2, "advice", "spec.os.name") if {
+	lib.undeclared_windows
+	object.get(lib.template, ["spec", "os"], null) == null
+	condition_1
+}
+
+condition_1 if {
+	not lib.placed_on_windows
+}
+
+condition_1 if {
+	lib.placed_on_linux
 }

@@ -35,6 +35,13 @@ about := {
 about_2 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
+	"message": "Windows has no seccomp, so no profile filters the calls of these containers.",
+	"remediation": "Remove seccompProfile, from the pod and from its containers, in the same edit that sets spec.os.name to windows. Where Pod Security asks for it, it asks no longer from its version 1.25 on. Other policies need an exemption for such pods.",
+}
+
+about_3 := {
+	"rule": "win-seccomp-profile",
+	"profile": "core",
 	"message": "seccompProfile means nothing to Windows, and the API server refuses it as soon as os.name is set.",
 	"remediation": "Remove seccompProfile before spec.os.name is added.",
 }
@@ -61,13 +68,13 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.seccompProfile"])
 }
 
-findings contains lib.finding(about, "ignored", "spec.securityContext.seccompProfile") if {
+findings contains lib.finding(about_2, "ignored", "spec.securityContext.seccompProfile") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.seccompProfile != null
 	not lib.template.spec.securityContext.seccompProfile.type == "Unconfined"
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.seccompProfile != null
@@ -75,12 +82,12 @@ findings contains lib.finding(about, "ignored", path) if {
 	path := concat("", [container.path, ".securityContext.seccompProfile"])
 }
 
-findings contains lib.finding(about_2, "advice", "spec.securityContext.seccompProfile") if {
+findings contains lib.finding(about_3, "advice", "spec.securityContext.seccompProfile") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.seccompProfile.type == "Unconfined"
 }
 
-findings contains lib.finding(about_2, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.seccompProfile.type == "Unconfined"

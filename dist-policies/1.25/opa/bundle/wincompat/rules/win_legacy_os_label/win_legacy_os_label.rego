@@ -31,6 +31,13 @@ about := {
 	"remediation": "Use kubernetes.io/os and kubernetes.io/arch, with the same values.",
 }
 
+about_2 := {
+	"rule": "win-legacy-os-label",
+	"profile": "core",
+	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated. The API server warns of them.",
+	"remediation": "Spread by kubernetes.io/os and kubernetes.io/arch, unless another constraint does so already.",
+}
+
 findings contains lib.finding(about, "advice", "spec.nodeSelector[beta.kubernetes.io/os]") if {
 	lib.pod
 	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] != null
@@ -57,7 +64,7 @@ findings contains lib.finding(about, "advice", path) if {
 	path := concat("", ["spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[", format_int(i, 10), "].preference.matchExpressions[", format_int(i_2, 10), "].key"])
 }
 
-findings contains lib.finding(about, "advice", path) if {
+findings contains lib.finding(about_2, "advice", path) if {
 	lib.pod
 	some i, item in lib.template.spec.topologySpreadConstraints
 	item.topologyKey in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}

@@ -37,8 +37,15 @@ about := {
 about_2 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
+	"message": "Mounts do not propagate on Windows. What is mounted on the node later does not appear in the container, and nothing of the container appears on the node.",
+	"remediation": "Set mountPropagation to None, which is all that Windows can do.",
+}
+
+about_3 := {
+	"rule": "win-mount-propagation",
+	"profile": "core",
 	"message": "The API server refuses mountPropagation Bidirectional in a container that is not privileged, and Windows containers cannot be privileged.",
-	"remediation": "Remove mountPropagation. None is the default, and all that Windows can do.",
+	"remediation": "Set mountPropagation to None, which is all that Windows can do.",
 }
 
 deny contains results.of(finding) if {
@@ -59,7 +66,7 @@ findings contains lib.finding(about, "ignored", path) if {
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPropagation"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	some item in container.value.volumeMounts
@@ -68,7 +75,7 @@ findings contains lib.finding(about, "ignored", path) if {
 	path := concat("", [container.path, ".volumeMounts"])
 }
 
-findings contains lib.finding(about_2, "rejected", path) if {
+findings contains lib.finding(about_3, "rejected", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	some item in container.value.volumeMounts

@@ -35,6 +35,13 @@ about := {
 about_2 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
+	"message": "Windows has no switch for privilege escalation, so false protects nothing.",
+	"remediation": "Remove allowPrivilegeEscalation in the same edit that sets spec.os.name to windows. Where Pod Security asks for false, it asks no longer from its version 1.25 on. Other policies need an exemption for such pods.",
+}
+
+about_3 := {
+	"rule": "win-allow-privilege-escalation",
+	"profile": "core",
 	"message": "allowPrivilegeEscalation means nothing to Windows, and the API server refuses it as soon as os.name is set.",
 	"remediation": "Remove allowPrivilegeEscalation before spec.os.name is added.",
 }
@@ -56,14 +63,14 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
 }
 
-findings contains lib.finding(about, "ignored", path) if {
+findings contains lib.finding(about_2, "ignored", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.allowPrivilegeEscalation == false
 	path := concat("", [container.path, ".securityContext.allowPrivilegeEscalation"])
 }
 
-findings contains lib.finding(about_2, "advice", path) if {
+findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.allowPrivilegeEscalation == true
