@@ -88,11 +88,13 @@ function endOf(token: CST.Token | undefined): number {
   return "source" in token ? token.offset + token.source.length : Number.NaN;
 }
 
-/** With `+` blank lines at the end are part of the text, otherwise not. */
+/** With `+` empty lines at the end are part of the text, otherwise not. */
 function endOfBlockScalar({ props, source }: CST.BlockScalar): number {
-  const header = props.find(({ type }) => type === "block-scalar-header");
+  const header = props.find((token): token is CST.SourceToken => token.type === "block-scalar-header");
   const last = props.at(-1);
-  const begin = last === undefined ? Number.NaN : last.offset + last.source.length;
-  const text = header?.source.includes("+") ? source.replace(/\n$/, "") : source.trimEnd();
-  return text === "" && header !== undefined && source.trim() === "" && !header.source.includes("+") ? header.offset + header.source.length : begin + text.length;
+  if (header === undefined || last === undefined || !("source" in last)) return Number.NaN;
+  const isKept = header.source.includes("+");
+  const text = source.replace(isKept ? /\n$/ : /\n+$/, "");
+  const isEmpty = isKept ? source === "" : text === "";
+  return isEmpty ? header.offset + header.source.length : last.offset + last.source.length + text.length;
 }

@@ -21,6 +21,8 @@ export class Layout {
   readonly #offsets: MovedOffsets;
   readonly #tokens = new Map<ParsedNode, CollectionToken>();
   readonly #collections = new Map<ParsedNode, Collection>();
+  readonly #owners = new Map<ParsedNode, Entry>();
+  readonly #homes = new Map<Entry, Collection>();
 
   /** @param text what the tree was made of */
   constructor(text: string, tree: YamlTree) {
@@ -41,7 +43,30 @@ export class Layout {
     if (token === undefined) throw new Unsupported("A key with its value stands in a list without braces; put braces around them.");
     const read = this.#read(node, token);
     this.#collections.set(node, read);
+    for (const entry of read.entries) {
+      this.#homes.set(entry, read);
+      if (entry.node !== null) this.#owners.set(entry.node, entry);
+    }
     return read;
+  }
+
+  /** Can the collection be read? */
+  knows(node: ParsedNode): boolean {
+    return this.#tokens.has(node);
+  }
+
+  /** The entry that a node is the value of; undefined for the root. Only where the collection around was read. */
+  ownerOf(node: ParsedNode): Entry | undefined {
+    const owner = this.#owners.get(node);
+    if (owner === undefined && node !== this.tree.root) throw new Unsupported("What is to be changed stands in a key.");
+    return owner;
+  }
+
+  /** The collection that an entry stands in. */
+  homeOf(entry: Entry): Collection {
+    const home = this.#homes.get(entry);
+    if (home === undefined) throw new Unsupported("What is to be changed stands in a key.");
+    return home;
   }
 
   /** The block collections inside of a block map, each with the column of its parent and its own. */
