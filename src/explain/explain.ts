@@ -68,7 +68,7 @@ function scopeEffect({ scope, effect, severity, rejectedFor }: Case): ScopeEffec
 function explainedCase(one: Case, { scopes }: Model): ExplainedCase {
   const objects = scopes.find(({ name }) => name === one.scope)?.description ?? one.scope;
   const { message, remediation } = one;
-  return { ...scopeEffect(one), objects, paths: [...new Set(one.finds.flatMap(foundPaths))], message, remediation };
+  return { ...scopeEffect(one), objects, paths: [...new Set(one.finds.flatMap(foundPaths))], message, remediation, fix: one.fix?.grade ?? "none" };
 }
 
 function subjectOf({ id, subject }: Rule, { subjects }: Model): Subject {

@@ -1,6 +1,7 @@
 import type { RuleChange } from "../diff/change.js";
 import type { Exception } from "../emit/excerpt.js";
 import type { Rendition } from "../emit/excerpts.js";
+import type { FixGrade } from "../model/fix.js";
 import type { Effect, Profile, Severity, Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Examples } from "./examples.js";
@@ -49,6 +50,8 @@ export interface ExplainedCase extends ScopeEffect {
   readonly paths: readonly string[];
   readonly message: string;
   readonly remediation: string;
+  /** How far `wincompat fix` mends it; `none`: people must decide. */
+  readonly fix: FixGrade | "none";
 }
 
 export interface ExplainedKind {

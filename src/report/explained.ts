@@ -1,4 +1,5 @@
 /** What pages and terminals alike make of an explanation. */
+import type { FixGrade } from "../model/fix.js";
 import type { Rendition } from "../emit/excerpts.js";
 import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../group-by.js";
@@ -62,3 +63,9 @@ export function verdictOf(findings: readonly { readonly path: string; readonly e
 export function sourceText({ text, says }: Source): string {
   return says === undefined ? text : `${text}: ${says}`;
 }
+
+/** What the program does about a finding, as a sentence. */
+export const fixNotes: Readonly<Record<FixGrade, string>> = {
+  safe: "`wincompat fix` mends it.",
+  suggested: "`wincompat fix --suggested` mends it.",
+};

@@ -4,7 +4,7 @@ import type { Rendition } from "../emit/excerpts.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, engineTitles, prefixesOf, sourceText, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, engineTitles, fixNotes, prefixesOf, sourceText, verdictOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { effectWords } from "./effect-words.js";
 
@@ -71,11 +71,12 @@ function effects(explanation: Explanation, printer: Printer): void {
   for (const change of explanation.changes) printer.text(changeText(change));
 }
 
-function caseLines({ scope, effect, objects, paths, message, remediation }: ExplainedCase, printer: Printer): void {
+function caseLines({ scope, effect, objects, paths, message, remediation, fix }: ExplainedCase, printer: Printer): void {
   printer.line("");
   printer.text(`${effect} in ${scope}: ${objects}`);
   for (const path of paths) printer.text(`- ${path}`, 4);
   printer.text(`${message} ${remediation}`, 4);
+  if (fix !== "none") printer.text(fixNotes[fix], 4);
 }
 
 function example(title: string, { path, text, set, findings }: Example, printer: Printer): void {

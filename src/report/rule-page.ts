@@ -4,7 +4,7 @@ import type { Frames } from "../emit/frames.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, engineTitles, prefixesOf, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, engineTitles, fixNotes, prefixesOf, verdictOf } from "./explained.js";
 import { effectWords } from "./effect-words.js";
 
 /** The page of a rule, in Markdown; its links lead from docs/rules. */
@@ -23,7 +23,7 @@ export function rulePage(explanation: Explanation, frames: Frames): string {
     changes: changes.map(changeText),
     prefixes: prefixesOf(kinds) ?? "",
     kinds: kinds.map(({ kind }) => kind).join(", "),
-    cases,
+    cases: cases.map((one) => ({ ...one, fixNote: one.fix === "none" ? "" : fixNotes[one.fix] })),
     examples: examplesOf(explanation),
     engines: explanation.engines.map((one) => engineSection(one, kubernetes)),
     exceptions: exceptionSections(explanation),

@@ -30,6 +30,7 @@ revisions:
   - since: "1.24"
     message: This is what is wrong.
     remediation: This is what to do.
+    fix: { safe: [{ remove: found }] }
     cases:
       - scope: windows
         effect: ignored

@@ -27,7 +27,7 @@ function placeOf(...keys: readonly (string | number)[]): string {
 test("a field stands where its name does, an item where it begins", () => {
   assert.is(placeOf("profile"), "4:1");
   assert.is(placeOf("revisions", 0), "6:5");
-  assert.is(placeOf("revisions", 0, "cases", 0, "effect"), "11:9");
+  assert.is(placeOf("revisions", 0, "cases", 0, "effect"), "12:9");
 });
 
 test("what is missing stands where its nearest parent does", () => {

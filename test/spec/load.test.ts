@@ -65,7 +65,7 @@ test("everything that is wrong is told at once, in the order of files and lines"
   ];
   const places = withChanges(changes, diagnosticsOf).map(({ file, line }) => `${file}:${line}`);
   assert.equal(places, [
-    "spec/rules/Win-A.yaml:1", "spec/rules/win-b.yaml:4", "spec/rules/win-b.yaml:11",
+    "spec/rules/Win-A.yaml:1", "spec/rules/win-b.yaml:4", "spec/rules/win-b.yaml:12",
     "spec/rules/win-c.yaml:1", "spec/rules/win-sample.yaml:3", "spec/rules/win-sample.yaml:8",
   ]);
 });
