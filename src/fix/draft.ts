@@ -1,11 +1,10 @@
 import type { Operation, Path } from "../edit/operation.js";
 import { applyOperations } from "../edit/operation.js";
 import type { KubernetesObject } from "../manifest/manifest-item.js";
-import { parseFieldPath } from "../model/field-path.js";
 import { effects } from "../model/model.js";
 import type { Found } from "./found.js";
 import { foundIn } from "./found.js";
-import { operationsOf } from "./operations-of.js";
+import { operationsFor } from "./operations-for.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, Mended, Planning } from "./planning.js";
 import { blocks } from "./planning.js";
@@ -61,15 +60,12 @@ class Draft {
   /** Does what mends a finding. @returns whether that changes anything */
   mend(found: Found): boolean {
     this.#tried.add(this.#keyOf(found));
-    const { remedy, place } = found;
     const { object, complete } = this.#planning;
-    if (remedy === undefined || place === undefined) return false;
-    const site = { value: this.#value, place, root: parseFieldPath(object.kind.template).keys, parameters: remedy.release.parameters };
-    const operations = operationsOf(remedy.changes, site);
+    const operations = operationsFor(found, object, this.#value);
     if (operations.length === 0) return false;
     this.#texts.push({ rule: found.rule, path: this.#readPath(found) });
     this.#mends.push(found);
-    for (const rule of remedy.with) this.#along.add(rule);
+    for (const rule of found.remedy?.with ?? []) this.#along.add(rule);
     this.#operations = [...this.#operations, ...operations];
     this.#value = applyOperations(this.#value, operations) as KubernetesObject;
     this.#found = foundIn(object, this.#value, complete);

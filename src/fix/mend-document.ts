@@ -19,13 +19,13 @@ export interface MendedDocument {
 }
 
 /** Mends the objects of one document in its text. What the text does not allow is planned anew without it. */
-export function mendDocument({ text }: Pick<SourceText, "text">, plannings: readonly Planning[]): MendedDocument {
+export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): MendedDocument {
   const refused = new Map<Planning, readonly Unmended[]>();
   const plans = new Map<Planning, ObjectPlan>();
   for (;;) {
     for (const planning of plannings) if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
     const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
-    const edited = groups.length === 0 ? undefined : editDocument(text, groups.map(({ planning, edit }) => inDocument(edit, planning.object.item)));
+    const edited = groups.length === 0 ? undefined : editDocument(text, groups.map(({ planning, edit }) => inDocument(edit, planning.object.item)), start.line);
     if (edited === undefined || edited.refused.size === 0) {
       return { text: edited?.text ?? text, objects: [...plans].map(([planning, plan]) => ({ planning, plan })) };
     }

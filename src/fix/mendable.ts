@@ -1,10 +1,9 @@
 import type { Check } from "../check/check.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
-import { parseFieldPath } from "../model/field-path.js";
 import { fixOf, foundIn } from "./found.js";
 import { obstacleTo } from "./obstacle.js";
-import { operationsOf } from "./operations-of.js";
+import { operationsFor } from "./operations-for.js";
 import type { Planning, Unmended } from "./planning.js";
 import { begins } from "./planning.js";
 
@@ -30,10 +29,7 @@ export function unmendedIn(planning: Planning, reason: string): readonly Unmende
   const { value } = object.item;
   return foundIn(object, value, complete)
     .filter((found) => begins(found, planning) && !suppresses(found))
-    .filter(({ place, remedy }) => {
-      if (place === undefined || remedy === undefined) return false;
-      return operationsOf(remedy.changes, { value, place, root: parseFieldPath(object.kind.template).keys, parameters: remedy.release.parameters }).length > 0;
-    })
+    .filter((found) => operationsFor(found, object, value).length > 0)
     .map(({ rule, path }) => ({ rule, path, reason }));
 }
 

@@ -21,12 +21,16 @@ export interface Site {
   readonly parameters: ParameterValues;
 }
 
-/** What changes do to an object, one after another; nothing where they leave it as it is. */
+/**
+ * What changes do to an object, one after another; nothing where they leave it as it is.
+ *
+ * @throws Inapplicable where one does not fit the object
+ */
 export function operationsOf(changes: readonly FixChange[], site: Site): readonly Operation[] {
-  return changes.reduce<readonly Operation[]>((before, change) => {
-    const now = { ...site, value: applyOperations(site.value, before) };
-    return [...before, ...operationsOfOne(change, now)];
-  }, []);
+  const operations: Operation[] = [];
+  for (const change of changes) operations.push(...operationsOfOne(change, { ...site, value: applyOperations(site.value, operations) }));
+  applyOperations(site.value, operations);
+  return operations;
 }
 
 function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {

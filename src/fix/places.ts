@@ -1,4 +1,5 @@
 import type { Operation, Path } from "../edit/operation.js";
+import { valueAt } from "../edit/operation.js";
 import type { PathSteps } from "../path-steps.js";
 import { formatPathSteps, parsePathSteps } from "../path-steps.js";
 
@@ -20,18 +21,14 @@ export function wayThrough(steps: PathSteps, value: unknown): Path {
   let current = value;
   return steps.map(({ text }) => {
     const key = Array.isArray(current) ? Number(text) : text;
-    current = childOf(current, key);
+    current = valueAt(current, key);
     return key;
   });
 }
 
 /** What stands at a place; undefined where nothing does. */
 export function valueAtPlace(value: unknown, place: Path): unknown {
-  return place.reduce<unknown>(childOf, value);
-}
-
-function childOf(parent: unknown, key: string | number): unknown {
-  return typeof parent === "object" && parent !== null && Object.hasOwn(parent, key) ? (parent as Readonly<Record<string | number, unknown>>)[key] : undefined;
+  return place.reduce(valueAt, value);
 }
 
 /** Where what stands at a place now stood before these operations: items move up when others go, and keys get other names. */
