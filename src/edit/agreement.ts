@@ -1,3 +1,4 @@
+import type { Alias, ParsedNode } from "yaml";
 import type { Entry } from "./entry.js";
 import { keyOf } from "../manifest/yaml-key.js";
 import type { Collection, Layout } from "./layout.js";
@@ -99,12 +100,17 @@ class Agreeing {
     for (const group of wish.groups) this.#refused.set(group, this.#explain(wish, other));
   }
 
+  /** What carries the anchor; where its key stands, as the anchor does, if it has one. */
+  #anchored(alias: Alias): ParsedNode | undefined {
+    const target = [...this.#layout.tree.targets].find(([one]) => one === alias)?.[1];
+    return (target && this.#layout.ownerOf(target)?.keyNode) ?? target;
+  }
+
   #explain(wish: Wish, other: Wish): string {
     const alias = other.through ?? wish.through;
     const what = other.groups.size === 0 ? "nothing" : "something else";
     if (alias === undefined) return "The same key stands twice in this map; remove one.";
-    const range = other.through?.range ?? [...this.#layout.tree.targets].find(([one]) => one === alias)?.[1].range;
-    const line = this.#lineOf(range?.[0] ?? 0);
+    const line = this.#lineOf((other.through ?? this.#anchored(alias))?.range?.[0] ?? 0);
     return other.through === undefined
       ? `The anchor &${alias.source} stands at line ${line}, where ${what} is to be changed.`
       : `The anchor &${alias.source} is used at line ${line}, too, where ${what} is to be changed.`;
