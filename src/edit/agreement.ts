@@ -5,6 +5,8 @@ import type { Collection, Layout } from "./layout.js";
 import type { Addition, CollectionPlan, Groups } from "./plan.js";
 import { type Local, localKey, Views, type Wish } from "./views.js";
 
+const WITHOUT_BRACES = "A key with its value stands in a list without braces; put braces around them.";
+
 /** What is done with the text: each part of it is edited once, however many paths lead there. */
 export interface Agreement {
   readonly collections: ReadonlyMap<Collection, CollectionChange>;
@@ -29,7 +31,7 @@ export function agree(layout: Layout, plan: CollectionPlan, lineOf: (offset: num
     for (const wishes of views.wishes.values()) {
       if (!areEqual(wishes)) makeLocal(wishes, local, layout);
     }
-    if (local.size === before) return new Agreeing(layout, lineOf).read(views.wishes.values());
+    if (local.size === before) return new Agreeing(layout, lineOf).read(views);
   }
 }
 
@@ -63,8 +65,9 @@ class Agreeing {
     this.#lineOf = lineOf;
   }
 
-  read(parts: Iterable<readonly Wish[]>): Agreement {
-    for (const wishes of parts) {
+  read({ wishes: parts, unreadable }: Views): Agreement {
+    for (const group of unreadable) this.#refused.set(group, WITHOUT_BRACES);
+    for (const wishes of parts.values()) {
       const [wish] = wishes.filter(counts);
       if (wish === undefined) continue;
       const other = wishes.find((one) => isAgainst(one, wish));

@@ -102,6 +102,7 @@ export class DocumentEdit {
   #edit(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
     const layout = this.#layout;
     const owner = layout.ownerOf(collection.node);
+    if (owner === undefined && collection.node !== layout.tree.root) throw new Unsupported("What is to be changed stands in a key.");
     const home = owner && layout.homeOf(owner);
     const isEmpty = collection.entries.length === 0 && layout.lines.commentsIn(collection.begin, collection.end).length === 0;
     if (isEmpty && owner !== undefined && home?.isFlow === false) return this.#replace(owner, valueOf(collection, added));

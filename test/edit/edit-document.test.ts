@@ -10,7 +10,7 @@ import { WrittenText } from "./written-text.js";
 
 const test = suite("edit-document");
 
-const RUNS = Number(process.env["EDIT_RUNS"] ?? 500);
+const RUNS = Number(process.env["EDIT_RUNS"] ?? 100);
 
 /** All comments that `WrittenText` writes. */
 function commentsIn(text: string): string[] {
