@@ -1,8 +1,11 @@
+import type { Alias, ParsedNode } from "yaml";
 import type { Entry } from "./entry.js";
 import { keyOf } from "../manifest/yaml-key.js";
 import type { Collection, Layout } from "./layout.js";
 import type { Addition, CollectionPlan, Groups } from "./plan.js";
 import { type Local, localKey, Views, type Wish } from "./views.js";
+
+const WITHOUT_BRACES = "A key with its value stands in a list without braces; put braces around them.";
 
 /** What is done with the text: each part of it is edited once, however many paths lead there. */
 export interface Agreement {
@@ -28,7 +31,7 @@ export function agree(layout: Layout, plan: CollectionPlan, lineOf: (offset: num
     for (const wishes of views.wishes.values()) {
       if (!areEqual(wishes)) makeLocal(wishes, local, layout);
     }
-    if (local.size === before) return new Agreeing(layout, lineOf).read(views.wishes.values());
+    if (local.size === before) return new Agreeing(layout, lineOf).read(views);
   }
 }
 
@@ -62,8 +65,9 @@ class Agreeing {
     this.#lineOf = lineOf;
   }
 
-  read(parts: Iterable<readonly Wish[]>): Agreement {
-    for (const wishes of parts) {
+  read({ wishes: parts, unreadable }: Views): Agreement {
+    for (const group of unreadable) this.#refused.set(group, WITHOUT_BRACES);
+    for (const wishes of parts.values()) {
       const [wish] = wishes.filter(counts);
       if (wish === undefined) continue;
       const other = wishes.find((one) => isAgainst(one, wish));
@@ -99,12 +103,17 @@ class Agreeing {
     for (const group of wish.groups) this.#refused.set(group, this.#explain(wish, other));
   }
 
+  /** What carries the anchor; where its key stands, as the anchor does, if it has one. */
+  #anchored(alias: Alias): ParsedNode | undefined {
+    const target = [...this.#layout.tree.targets].find(([one]) => one === alias)?.[1];
+    return (target && this.#layout.ownerOf(target)?.keyNode) ?? target;
+  }
+
   #explain(wish: Wish, other: Wish): string {
     const alias = other.through ?? wish.through;
     const what = other.groups.size === 0 ? "nothing" : "something else";
     if (alias === undefined) return "The same key stands twice in this map; remove one.";
-    const range = other.through?.range ?? [...this.#layout.tree.targets].find(([one]) => one === alias)?.[1].range;
-    const line = this.#lineOf(range?.[0] ?? 0);
+    const line = this.#lineOf((other.through ?? this.#anchored(alias))?.range?.[0] ?? 0);
     return other.through === undefined
       ? `The anchor &${alias.source} stands at line ${line}, where ${what} is to be changed.`
       : `The anchor &${alias.source} is used at line ${line}, too, where ${what} is to be changed.`;

@@ -28,7 +28,13 @@ export function emptyBlock(collection: Collection, owner: Entry | undefined, tex
     const kept = comments.map((comment) => `\n${indentation}${comment}`).join("");
     return [{ from: owner === undefined ? begin : owner.head, to: lines.end(end), text: (owner === undefined ? text.trimStart() : text) + kept }];
   }
-  return [{ from: owner.head, to: owner.head, text }, linesInstead({ begin, end }, comments, lines)];
+  return [behindHead(owner, text, lines), linesInstead({ begin, end }, comments, lines)];
+}
+
+/** Puts a text behind a colon or dash; one that begins a line goes behind the comment there. */
+export function behindHead({ head }: Entry, text: string, lines: SourceLines): Splice {
+  const at = text.startsWith("\n") ? lines.end(head) : head;
+  return { from: at, to: at, text };
 }
 
 class BlockEdit {

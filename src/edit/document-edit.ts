@@ -75,8 +75,7 @@ export class DocumentEdit {
     const agreement = agree(this.#layout, plan, (offset) => this.#firstLine + tree.position(offset).line - 1);
     for (const [group, reason] of [...agreement.refused, ...this.#dangling(agreement)]) refused.set(group, reason);
     const splices: Splice[] = [];
-    // What is inside comes first, so that of two additions at one place the inner one stands before.
-    for (const { groups, make } of this.#makers(agreement).reverse()) {
+    for (const { groups, make } of this.#makers(agreement)) {
       try {
         splices.push(...make());
       } catch (error) {
@@ -89,7 +88,9 @@ export class DocumentEdit {
 
   #makers({ collections, replaced, renamed }: Agreement): { groups: Groups; make: () => Splice[] }[] {
     const layout = this.#layout;
-    const ofCollections = [...collections].map(([collection, { removed, added }]) => ({
+    // What is inside, and so begins later, comes first: of two additions at one place it stands before.
+    const inwards = [...collections].sort(([a], [b]) => b.begin - a.begin);
+    const ofCollections = inwards.map(([collection, { removed, added }]) => ({
       groups: new Set([...removed.values(), ...added.map((one) => one.groups)].flatMap((one) => [...one])),
       make: () => this.#edit(collection, new Set(removed.keys()), added),
     }));
@@ -101,6 +102,7 @@ export class DocumentEdit {
   #edit(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
     const layout = this.#layout;
     const owner = layout.ownerOf(collection.node);
+    if (owner === undefined && collection.node !== layout.tree.root) throw new Unsupported("What is to be changed stands in a key.");
     const home = owner && layout.homeOf(owner);
     const isEmpty = collection.entries.length === 0 && layout.lines.commentsIn(collection.begin, collection.end).length === 0;
     if (isEmpty && owner !== undefined && home?.isFlow === false) return this.#replace(owner, valueOf(collection, added));

@@ -35,12 +35,12 @@ export class Layout {
     if (document?.type === "document") this.#link(tree.root, document.value);
   }
 
-  /** @throws Unsupported for a pair that stands in a list without braces */
+  /** @param node one that the layout knows */
   collection(node: ParsedNode): Collection {
     const known = this.#collections.get(node);
     if (known !== undefined) return known;
     const token = this.#tokens.get(node);
-    if (token === undefined) throw new Unsupported("A key with its value stands in a list without braces; put braces around them.");
+    if (token === undefined) throw new Unsupported("This is no collection of its own.");
     const read = this.#read(node, token);
     this.#collections.set(node, read);
     for (const entry of read.entries) {
@@ -50,16 +50,14 @@ export class Layout {
     return read;
   }
 
-  /** Can the collection be read? */
+  /** Is it a collection? A pair that stands in a list without braces is none that can be edited. */
   knows(node: ParsedNode): boolean {
     return this.#tokens.has(node);
   }
 
-  /** The entry that a node is the value of; undefined for the root. Only where the collection around was read. */
+  /** The entry that a node is the value of. Only where the collection around was read; the root has none, nor has what stands in a key. */
   ownerOf(node: ParsedNode): Entry | undefined {
-    const owner = this.#owners.get(node);
-    if (owner === undefined && node !== this.tree.root) throw new Unsupported("What is to be changed stands in a key.");
-    return owner;
+    return this.#owners.get(node);
   }
 
   /** The collection that an entry stands in. */

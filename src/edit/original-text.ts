@@ -25,7 +25,7 @@ export class OriginalText {
   splice(splices: readonly Splice[]): string {
     const moved = splices.map(({ from, to, text }) => ({ from: this.#offset(from), to: this.#offset(to), text: text.replaceAll("\n", this.#lineEnd) }));
     const edited = applySplices(this.#text, moved);
-    return !this.#isEnded && edited.endsWith(this.#lineEnd) ? edited.slice(0, -this.#lineEnd.length) : edited;
+    return this.#isEnded ? edited : edited.replace(/(?:\r?\n)+$/, "");
   }
 
   /** A byte order mark counts. */

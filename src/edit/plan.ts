@@ -33,6 +33,12 @@ export class CollectionPlan {
     this.#value = value;
   }
 
+  /** Those that want something of this collection or inside of it. */
+  get groups(): Groups {
+    const inside = [...this.fates.values()].flatMap(({ becomes, groups }) => [...groups, ...(becomes instanceof CollectionPlan ? becomes.groups : [])]);
+    return new Set([...inside, ...this.added.flatMap(({ groups }) => [...groups])]);
+  }
+
   /** Takes one more operation in, which fits the value as the ones before it left it. */
   add(operation: Operation, path: Path, group: number): void {
     const [step, ...rest] = path;

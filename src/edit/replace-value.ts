@@ -1,4 +1,4 @@
-import { emptyBlock, linesInstead } from "./block-edit.js";
+import { behindHead, emptyBlock, linesInstead } from "./block-edit.js";
 import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
 import type { Collection, Layout } from "./layout.js";
@@ -16,7 +16,7 @@ export function replaceValue(entry: Entry, home: Collection, value: unknown, lay
   if (Number.isNaN(entry.head)) throw new Unsupported("A key without a colon stands here.");
   if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, lines, isJson)), lines)];
   const text = blockText(entry, home, value, lines, style);
-  if (entry.value === undefined) return [{ from: entry.head, to: entry.head, text }];
+  if (entry.value === undefined) return [behindHead(entry, text, lines)];
   if (entry.value.type !== "block-map" && entry.value.type !== "block-seq") return replaceOne(entry, entry.value, text, lines);
   if (entry.node === null) throw new Unsupported("There is nothing here that could be edited.");
   return emptyBlock(layout.collection(entry.node), entry, text, layout);
@@ -36,13 +36,15 @@ function replaceInFlow({ head, value }: Entry, text: string, lines: SourceLines)
 }
 
 /** In place of a scalar, an alias or brackets in a block collection. */
-function replaceOne({ head, begin: start }: Entry, { begin, end }: ValueRange, text: string, lines: SourceLines): Splice[] {
-  const indentation = lines.indentation(start);
+function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, lines: SourceLines): Splice[] {
+  const { head } = entry;
+  const indentation = lines.indentation(entry.begin);
   if (!lines.isSameLine(head, begin)) {
-    return [{ from: head, to: head, text }, linesInstead({ begin, end }, lines.commentsIn(begin, lines.end(end)), lines)];
+    return [behindHead(entry, text, lines), linesInstead({ begin, end }, lines.commentsIn(begin, lines.end(end)), lines)];
   }
   const isNested = text.startsWith("\n");
   const inside = lines.commentsIn(begin, end);
+  if (isNested && inside.length === 0) return [{ from: head, to: end, text: "" }, { from: lines.end(end), to: lines.end(end), text }];
   const to = inside.length === 0 ? end : lines.end(end);
   const first = lines.commentFrom(begin);
   const kept = lines.commentsIn(begin, to).map((comment, index) => {

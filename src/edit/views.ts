@@ -54,6 +54,8 @@ function isReplaced(fate: Fate | undefined): fate is Fate & { becomes: { value: 
 export class Views {
   /** By the part: an entry, a node, or for a collection's new entries the collection. */
   readonly wishes = new Map<object, Wish[]>();
+  /** The groups that want something of a pair in a list without braces, which cannot be edited. */
+  readonly unreadable: Groups = new Set();
   readonly #layout: Layout;
   readonly #local: Local;
   readonly #hasAliases: boolean;
@@ -68,8 +70,7 @@ export class Views {
     if (plan === undefined && !this.#hasAliases) return;
     if (isAlias(node)) return this.enter(this.#layout.tree.targets.get(node) ?? null, plan, node);
     if (node === null || !isCollection(node)) return;
-    // A pair in a list without braces cannot be edited, and need not be where nothing is wanted of it.
-    if (plan === undefined && !this.#layout.knows(node)) return;
+    if (!this.#layout.knows(node)) return void plan?.groups.forEach((group) => this.unreadable.add(group));
     const collection = this.#layout.collection(node);
     if (isSeq(node)) this.#enterList(collection, plan, through);
     else this.#enterMap(collection, plan, through);
@@ -136,7 +137,7 @@ export class Views {
   #merged(node: ParsedNode | null, through: Alias | undefined): readonly Merged[] {
     if (isAlias(node)) return this.#merged(this.#layout.tree.targets.get(node) ?? null, node);
     if (isSeq(node)) return node.items.toReversed().flatMap((item) => this.#merged(item as ParsedNode, through));
-    return isMap(node) ? [{ collection: this.#layout.collection(node), through }] : [];
+    return isMap(node) && this.#layout.knows(node) ? [{ collection: this.#layout.collection(node), through }] : [];
   }
 
   #wishFate({ entry, through }: Source, fate: Fate | undefined, merging: ParsedNode | undefined): void {
