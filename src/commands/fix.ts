@@ -41,7 +41,7 @@ function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): voi
 }
 
 /** What could not be written was not mended. */
-function fixReport({ edits, unmended, left }: Mending, kept: readonly Kept[], { dryRun }: FixFlags): FixReport {
+function fixReport({ edits, unmended, left, suggested }: Mending, kept: readonly Kept[], { dryRun, grade }: FixFlags): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).flatMap(({ mends }) => mends);
   const problems = kept.map(({ file, problem }) => ({ file, line: 1, column: 1, message: problem, kind: "unreadable" as const, unreadable: false }));
@@ -53,6 +53,7 @@ function fixReport({ edits, unmended, left }: Mending, kept: readonly Kept[], { 
     unmended,
     diagnostics: [...left.diagnostics, ...problems],
     left: left.findings.length + undone.length,
+    suggested: grade === "suggested" ? 0 : suggested,
   };
 }
 

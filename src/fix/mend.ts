@@ -12,7 +12,7 @@ import type { Report } from "../report/report.js";
 import type { MendedObject } from "./mend-document.js";
 import type { MendedFile } from "./mend-file.js";
 import { mendFile } from "./mend-file.js";
-import { isOpen, planningsOf, unmendedIn } from "./mendable.js";
+import { isOpen, planningsOf, suggestedIn, unmendedIn } from "./mendable.js";
 import { obstacleTo } from "./obstacle.js";
 import type { Edit, Planning, Unmended } from "./planning.js";
 
@@ -41,6 +41,8 @@ export interface Mending {
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   /** What is found in what these texts make of the input. */
   readonly left: Report;
+  /** How many of these have a fix that is suggested. */
+  readonly suggested: number;
 }
 
 export interface MendOptions {
@@ -63,7 +65,7 @@ export function mend(read: readonly ReadItem[], { grade, today }: MendOptions): 
     for (const { item, settings } of items) check.add(item, settings);
     const { files, unmended } = round(planningsOf(check, grade), items, trees);
     const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
-    if (changed.size === 0) return { edits: edits.sort(byPlace), unmended: [...unmended].sort(byPlace), texts, left: check.report() };
+    if (changed.size === 0) return { edits: edits.sort(byPlace), unmended: [...unmended].sort(byPlace), texts, left: check.report(), suggested: suggestedIn(check) };
     edits.push(...[...changed.values()].flatMap(({ objects }) => objects.flatMap(placedEdits)));
     for (const [file, { before, after }] of changed) texts.set(file, { before: texts.get(file)?.before ?? before, after });
     items = withFiles(items, changed);

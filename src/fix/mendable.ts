@@ -1,6 +1,7 @@
 import type { Check } from "../check/check.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
+import type { PlacedFinding } from "../report/report.js";
 import { fixOf, foundIn } from "./found.js";
 import { obstacleTo } from "./obstacle.js";
 import { operationsFor } from "./operations-for.js";
@@ -14,13 +15,18 @@ export function planningsOf(check: Check, grade: FixGrade): readonly Planning[] 
 }
 
 /** Asked of every object, so it judges none. */
-function hasFix({ findings, judges }: JudgedObject, grade: FixGrade): boolean {
-  return findings.some((finding) =>
-    judges.some(({ release }) => {
-      const fix = fixOf(finding, release.index);
-      return fix !== undefined && (grade === "suggested" || fix.grade === "safe");
-    }),
-  );
+function hasFix(object: JudgedObject, grade: FixGrade): boolean {
+  return object.findings.some((finding) => gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"));
+}
+
+/** How many findings there are whose fix is suggested. */
+export function suggestedIn(check: Check): number {
+  const of = (object: JudgedObject): number => object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !check.suppresses(object, one)).length;
+  return check.settle().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
+}
+
+function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly FixGrade[] {
+  return judges.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
 }
 
 /** What could be mended in an object whose text must stay as it is. */

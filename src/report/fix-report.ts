@@ -15,6 +15,8 @@ export interface FixReport {
   readonly diagnostics: readonly ReportDiagnostic[];
   /** How many findings there are then. */
   readonly left: number;
+  /** How many of these have a fix that is suggested and was not asked for. */
+  readonly suggested: number;
 }
 
 /** How many there are of each. */
@@ -28,11 +30,13 @@ export interface FixSummary {
   readonly unmended: number;
   /** Findings that are there then, those among them. */
   readonly left: number;
+  /** Findings among these whose fix is suggested and was not asked for. */
+  readonly suggested: number;
 }
 
-export function fixSummary({ edits, unmended, left }: FixReport): FixSummary {
+export function fixSummary({ edits, unmended, left, suggested }: FixReport): FixSummary {
   const files = new Set(edits.map(({ file }) => file)).size;
-  return { files, edits: edits.length, mended: edits.reduce((sum, { mends }) => sum + mends.length, 0), unmended: unmended.length, left };
+  return { files, edits: edits.length, mended: edits.reduce((sum, { mends }) => sum + mends.length, 0), unmended: unmended.length, left, suggested };
 }
 
 /** The report as JSON; its shape is a public interface, `schema/fix.schema.json`. */

@@ -63,10 +63,10 @@ function unmendedLines(unmended: readonly PlacedUnmended[], { colors, columns }:
 }
 
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
-  const { files, mended, unmended, left } = fixSummary(report);
+  const { files, mended, unmended, left, suggested } = fixSummary(report);
   const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
   const done = mended === 0 ? "nothing to mend" : `${countOf(mended, "finding")} ${report.dryRun ? "to mend" : "mended"} in ${countOf(files, "file")}`;
   const not = unmended === 0 ? "" : `, ${countOf(unmended, "finding")} not mended for the reasons above`;
-  const rest = left === 0 ? "Nothing is left." : `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left for you: \`wincompat check\` tells what to do.`;
+  const rest = left === 0 ? "Nothing is left." : `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left for you: \`wincompat check\` tells what to do${suggested === 0 ? "" : `, \`--suggested\` does it for ${suggested}`}.`;
   return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(rest, columns, 0, 2)];
 }
