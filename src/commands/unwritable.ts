@@ -12,5 +12,6 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "it may not be. Change the mode or the owner of its folder, or name another place.",
   EPERM: "it may not be. Change the mode or the owner of its folder, or name another place.",
   EROFS: "its disk is only for reading. Name another place.",
+  ENAMETOOLONG: "its name leaves no room for that of the text that is to take its place. Shorten it.",
   ENOSPC: "its disk is full. Make room, or name another place.",
 };

@@ -21,7 +21,8 @@ export function rewritten(raw: string, before: string, after: string): string {
     lines.splice(from, to - from, ...put.map((line) => line.replace(/\r?\n$/, end)));
   }
   const text = mark + lines.join("");
-  return isEnded ? text : text.replace(/\r?\n$/, "");
+  const unended = text.replace(/\r?\n$/, "");
+  return isEnded || unended.endsWith("\n") ? text : unended;
 }
 
 /** New lines end as the one does in whose place they are. */

@@ -18,8 +18,9 @@ function within({ from, to, lines }: LineEdit, source: SourceText): TextEdit {
 function atEnd({ from, to, lines }: LineEdit, source: SourceText, before: readonly string[]): TextEdit {
   const endOf = (line: number): Place => source.place({ line, column: (before[line - 1] ?? "").replace(/\n$/, "").length + 1 });
   const text = lines.join("").replace(/\n$/, "");
-  const fromStart = from === 0 || (to > from && text !== "");
-  return between(fromStart ? source.place({ line: from + 1, column: 1 }) : endOf(from), endOf(to), fromStart || text === "" ? text : `\n${text}`);
+  const takesPlaces = from === 0 || (to > from && lines.length > 0);
+  if (takesPlaces) return between(source.place({ line: from + 1, column: 1 }), endOf(to), text);
+  return between(endOf(from), endOf(to), lines.length === 0 ? "" : `\n${text}`);
 }
 
 function between(start: Place, end: Place, text: string): TextEdit {
