@@ -40,7 +40,7 @@ test("what is printed for programs is as the schema says, with everything in it"
 });
 
 test("people read what was done, what was not, and how much is left", () => {
-  assert.equal(prettyFixReport(report, context().terminal).split("\n"), [
+  assert.equal(prettyFixReport(report, { ...context().terminal, columns: 100 }).split("\n"), [
     "a.yaml", "  Pod n/a", "    3:5  win-a, win-b", "      remove spec.containers[0].a", "      set spec.os.name to windows",
     "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os", '      add {"key":"os"} to spec.tolerations',
     "    9:5  win-c (suggested)", "      set spec.c to false", "",
