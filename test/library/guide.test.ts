@@ -24,7 +24,10 @@ async function logged(script: string): Promise<string> {
   return ((await import(pathToFileURL(file).href)) as { default: string }).default;
 }
 
-const says = [/^examples\/bad-deployment\.yaml:\d+ win-/, /^spec\.hostPID$/, /^true$/, /"ruleId": "win-/, /^1\.26,1\.27$/, /^\d+ of \d+ changes break$/];
+const says = [
+  /^examples\/bad-deployment\.yaml:\d+ win-/, /^spec\.hostPID$/, /^\d+: safe, \d+ edits$/m, /^true$/, /"ruleId": "win-/, /^1\.26,1\.27$/,
+  /^\d+ of \d+ changes break$/,
+];
 
 test("every block is JavaScript, and there is one for pages", () => {
   assert.equal(blocks.map(({ language }) => language), blocks.map(() => "js"));

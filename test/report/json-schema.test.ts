@@ -34,10 +34,12 @@ function faults(printed: string): unknown {
 const object = { path: "spec.runtimeClassName", object: finding.object, file: "b.yaml", line: 1, column: 1 };
 const suppression = { by: "annotation", reason: "Later.", file: "a.yaml", line: 1, column: 1 } as const;
 const full: PlacedFinding = { ...finding, kubernetes: ["1.27"], evidenceObjects: [object], origin: "web/templates/a.yaml" };
+const edit = { startLine: 6, startColumn: 1, endLine: 7, endColumn: 1, text: "" };
 
 const reports: Readonly<Record<string, Report>> = {
   "a clean report": report({}),
   "a finding with all that it can have": report({ findings: [full] }),
+  "a finding that can be mended": report({ findings: [{ ...full, fix: { grade: "safe", edits: [edit] } }] }),
   "suppressed findings, one until a day": report({ suppressed: [{ ...full, suppression }, { ...full, suppression: { ...suppression, by: "comment", until: "2027-01-31" } }] }),
   "several versions, evil texts, and what was not read": evilReport,
 };
@@ -51,7 +53,7 @@ test("what the command prints is as the schema says", async () => {
   const cwd = temporaryFolder({ "a.yaml": pod(", hostPID: true"), "b.yaml": "a: [", "c.yaml": "", "d.yaml": pod("") });
   const { status, stdout } = await wincompat(["check", "--format", "json", "-k", "1.26,1.27", "."], { cwd });
   assert.equal([status, faults(stdout)], [2, []]);
-  assert.ok((JSON.parse(stdout) as Report).findings.length > 0);
+  assert.ok((JSON.parse(stdout) as Report).findings.some(({ fix }) => fix !== undefined));
 });
 
 test("the schema refuses a finding without its rule, and an effect that there is not", () => {

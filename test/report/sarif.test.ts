@@ -112,6 +112,23 @@ test("what was not read fails the run and is told", () => {
   assert.equal(invocation?.toolExecutionNotifications?.map(({ level, locations }) => [level, locations?.[0]?.physicalLocation?.artifactLocation?.uri]), [["error", "stdin"], ["note", "file:///srv/b.yaml"]]);
 });
 
+test("what mends a finding is told as a fix of its file; what is only suggested says so", () => {
+  const edits = [{ startLine: 6, startColumn: 1, endLine: 7, endColumn: 1, text: "" }, { startLine: 9, startColumn: 1, endLine: 9, endColumn: 1, text: "a: 1\n" }];
+  const { results = [] } = runOf(report({ findings: [finding, { ...finding, fix: { grade: "safe", edits } }, { ...finding, fix: { grade: "suggested", edits } }] }));
+  const change = {
+    artifactLocation: { uri: "a.yaml", uriBaseId: "%SRCROOT%" },
+    replacements: [
+      { deletedRegion: { startLine: 6, startColumn: 1, endLine: 7, endColumn: 1 } },
+      { deletedRegion: { startLine: 9, startColumn: 1, endLine: 9, endColumn: 1 }, insertedContent: { text: "a: 1\n" } },
+    ],
+  };
+  assert.equal(results.map(({ fixes }) => fixes), [
+    undefined,
+    [{ description: { text: "Do that." }, artifactChanges: [change] }],
+    [{ description: { text: "Do that. This is a suggestion: it can change how the pod behaves." }, artifactChanges: [change] }],
+  ]);
+});
+
 test("a wrong configuration fails the run and is told apart", () => {
   const [invocation] = runOf(report({ diagnostics: [{ file: "wincompat.yaml", line: 1, column: 1, message: "It is wrong.", kind: "configuration", unreadable: false }] })).invocations ?? [];
   const { executionSuccessful, toolConfigurationNotifications: [only] = [], toolExecutionNotifications } = invocation ?? {};

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { programPath, temporaryFolder, wincompatProcess } from "../commands/run.js";
+
+const test = suite("fix, killed");
+
+const kills = 50;
+const files = Array.from({ length: 60 }, (_, index) => `${index}.yaml`);
+
+/** Long enough that half of it could be written. */
+const text = (name: string, more: string): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec:\n  os: { name: windows }\n  nodeSelector: { kubernetes.io/os: windows }\n${more}  containers: [{ name: c, image: example.com/c }]\n${"# Filling.\n".repeat(4_000)}`;
+const dirty = text("p", "  hostPID: true\n");
+const clean = text("p", "");
+
+const parameters = ["fix", "-k", "1.27", "--only", "win-host-pid", "."];
+
+function reset(folder: string): void {
+  for (const name of files) writeFileSync(join(folder, name), dirty);
+}
+
+/** Names of what is neither as it was nor as it is to be, and how many are as they are to be. */
+function look(folder: string): { readonly broken: readonly string[]; readonly mended: number; readonly others: readonly string[] } {
+  const contents = files.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+  const broken = contents.filter(([, content]) => content !== dirty && content !== clean).map(([name]) => name);
+  return { broken, mended: contents.filter(([, content]) => content === clean).length, others: readdirSync(folder).filter((name) => !files.includes(name)) };
+}
+
+/** Starts a run, and kills it some time after it has mended its first file. */
+async function killed(folder: string, after: number): Promise<void> {
+  const child = spawn(process.execPath, [programPath, ...parameters], { cwd: folder, stdio: "ignore" });
+  const ended = once(child, "exit");
+  const first = join(folder, files[0] ?? "");
+  while (child.exitCode === null && readFileSync(first, "utf8") === dirty) await sleep(1);
+  await sleep(after);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** What the next run says and leaves. */
+async function finished(folder: string): Promise<void> {
+  const { status, stdout } = await wincompatProcess(parameters, { cwd: folder });
+  assert.is(status, 0, stdout);
+  assert.equal(look(folder), { broken: [], mended: files.length, others: [] });
+}
+
+test(`killed ${kills} times while it writes, it leaves each file as it was or as it is to be`, async () => {
+  const folder = temporaryFolder();
+  let [between, left] = [0, 0];
+  for (let count = 0; count < kills; count += 1) {
+    reset(folder);
+    await killed(folder, Math.random() * 60);
+    const { broken, mended, others } = look(folder);
+    assert.equal([broken, others.filter((name) => !/^\d+\.yaml\.wincompat-\d+\.tmp$/.test(name))], [[], []]);
+    if (mended > 0 && mended < files.length) between += 1;
+    left += others.length;
+    if (others.length > 0 || count % 10 === 0) await finished(folder);
+  }
+  console.log(`${between} of ${kills} runs were killed between two files, and ${left} texts that were being written were left.`);
+  assert.ok(between > 0);
+});
+
+test.run();

@@ -1,0 +1,294 @@
+import { suite } from "uvu";
+import { checkExamples, type Example, append, put, remove, rename } from "./examples.js";
+
+const test = suite("edit-block");
+
+const examples: readonly Example[] = [
+  {
+    what: "a map goes with its lines, and its comments stay",
+    text: `a: 1
+b: # 1
+  # 2
+  - x # 3
+  # 4
+c: 3
+`,
+    operations: [remove("b")],
+    expected: `a: 1
+# 1
+# 2
+# 3
+# 4
+c: 3
+`,
+  },
+  {
+    what: "the next key, or a comment, moves up behind the dash",
+    text: `- a: 1 # 1
+  # 2
+  b: 2
+- a: 3
+  b: 4
+- - x
+  - y
+`,
+    operations: [remove(0, "a"), remove(1, "a"), remove(2, 0)],
+    expected: `- # 1
+  # 2
+  b: 2
+- b: 4
+- - y
+`,
+  },
+  {
+    what: "an emptied map behind a dash",
+    text: `- a: 1 # 1
+- b: 2
+`,
+    operations: [remove(0, "a"), remove(1, "b")],
+    expected: `- {}
+  # 1
+- {}
+`,
+  },
+  {
+    what: "an emptied list and an emptied map",
+    text: `a: # 0
+  - x # 1
+  # 2
+b:
+- c:
+    d: 2
+`,
+    operations: [remove("a", 0), remove("b", 0, "c", "d")],
+    expected: `a: [] # 0
+  # 1
+  # 2
+b:
+- c: {}
+`,
+  },
+  {
+    what: "an emptied document",
+    text: `# 1
+a: 1 # 2
+# 3
+`,
+    operations: [remove("a")],
+    expected: `# 1
+{}
+# 2
+# 3
+`,
+  },
+  {
+    what: "empty lines do not join a text that keeps them",
+    text: `a: |+
+  x
+b: 1
+
+c: 2
+`,
+    operations: [remove("b")],
+    expected: `a: |+
+  x
+c: 2
+`,
+  },
+  {
+    what: "a comment does not join a text before it",
+    text: `a: |
+  x
+b:
+  c: 1
+    # deep
+d: 2
+`,
+    operations: [remove("b")],
+    expected: `a: |
+  x
+# deep
+d: 2
+`,
+  },
+  {
+    what: "scalars of all kinds are replaced, comments and anchors stay",
+    text: `a: | # 1
+  text
+
+b: plain
+  text # 2
+c: 'x'
+d: &x 1 # 3
+e: 1 # 4
+f:
+  g: 1
+`,
+    operations: [put("x", "a"), put(1, "b"), put("2", "c"), put("no", "d"), put(["x"], "e"), put(null, "f")],
+    expected: `a: x # 1
+
+b: 1 # 2
+c: "2"
+d: &x "no" # 3
+e: # 4
+- x
+f: null
+`,
+  },
+  {
+    what: "what is new is indented as the rest, and stands before the comments at the end",
+    text: `a:
+    b: 1 # 1
+    # 2
+
+c:
+    - d
+`,
+    operations: [put({ x: ["y"] }, "a", "e"), put("z", "c", 0), append({ key: "os", operator: "Equal" }, "c")],
+    expected: `a:
+    b: 1 # 1
+    e:
+        x:
+            - "y"
+    # 2
+
+c:
+    - z
+    - key: os
+      operator: Equal
+`,
+  },
+  {
+    what: "without an example it is indented as kubectl does",
+    text: `a: 1
+`,
+    operations: [append({ key: "os", list: [[1, 2]] }, "b", "c")],
+    expected: `a: 1
+b:
+  c:
+  - key: os
+    list:
+    - - 1
+      - 2
+`,
+  },
+  {
+    what: "into what is empty or nothing",
+    text: `a: [ ]
+b: {} # 0
+c: ~ # 1
+d:
+`,
+    operations: [append(1, "a"), put(1, "b", "x"), put(2, "c", "x", "z"), append({ x: 1, z: 2 }, "d")],
+    expected: `a:
+- 1
+b: # 0
+  x: 1
+c: # 1
+  x:
+    z: 2
+d:
+- x: 1
+  z: 2
+`,
+  },
+  {
+    what: "behind a text that keeps empty lines",
+    text: `a:
+  b: |+
+    x
+
+c: 2
+`,
+    operations: [put(1, "a", "d")],
+    expected: `a:
+  b: |+
+    x
+
+  d: 1
+c: 2
+`,
+  },
+  {
+    what: "inner and outer entries at one place",
+    text: `a:
+  b:
+    c: 1
+`,
+    operations: [put(1, "d"), put(2, "a", "e"), put(3, "a", "b", "f")],
+    expected: `a:
+  b:
+    c: 1
+    f: 3
+  e: 2
+d: 1
+`,
+  },
+  {
+    what: "a key in its quotes",
+    text: `a: 'x'
+"b": 1
+c: 2 # 1
+'d': 3
+`,
+    operations: [rename("e f", "a"), rename("yes", "b"), rename("on", "c"), rename("it's", "d")],
+    expected: `e f: 'x'
+"yes": 1
+"on": 2 # 1
+'it''s': 3
+`,
+  },
+  {
+    what: "a key that stands twice",
+    text: `a: 1
+a: 2
+b: 3
+`,
+    operations: [remove("a")],
+    expected: `b: 3
+`,
+  },
+  {
+    what: "all lines end as they did",
+    text: `a: 1\r
+b: # 1\r
+  c: 1\r
+`,
+    operations: [remove("b", "c"), put(2, "d")],
+    expected: `a: 1\r
+b: {} # 1\r
+d: 2\r
+`,
+  },
+  {
+    what: "the last line stays without an end",
+    text: `a: 1
+b: 2`,
+    operations: [remove("b"), put(3, "c")],
+    expected: `a: 1
+c: 3`,
+  },
+  {
+    what: "markers, directives and what follows",
+    text: `%YAML 1.1
+---
+# 1
+a: 1
+...
+# 2
+`,
+    operations: [put(2, "b")],
+    expected: `%YAML 1.1
+---
+# 1
+a: 1
+b: 2
+...
+# 2
+`,
+  },
+];
+
+checkExamples(test, examples);
+
+test.run();
