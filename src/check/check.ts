@@ -7,6 +7,7 @@ import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from 
 import { Suppressions } from "../suppression/suppressions.js";
 import { ambiguousClasses } from "../surroundings/ambiguous-classes.js";
 import { isNamespace } from "../surroundings/namespaces.js";
+import type { Surrounded } from "../surroundings/surround.js";
 import { surround } from "../surroundings/surround.js";
 import { packageVersion } from "../version.js";
 import type { FileSettings } from "./file-settings.js";
@@ -27,6 +28,9 @@ export function thisDay(): string {
   return new Date().toISOString().slice(0, "2026-11-21".length);
 }
 
+/** Says more of a finding that counts and is not suppressed. */
+export type Enrich = (finding: PlacedFinding, object: JudgedObject) => PlacedFinding;
+
 /** Collects what is found in the items of an input, whoever read them; shows nothing before everything is read. */
 export class Check {
   readonly #versions = new Set<KubeVersion>();
@@ -36,6 +40,7 @@ export class Check {
   readonly #namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
   readonly #sameNames = new SameNames();
+  #settled: Surrounded<JudgedObject> | undefined;
   #skipped = 0;
   #unreadable = 0;
 
@@ -87,9 +92,19 @@ export class Check {
     this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, kind: "unreadable" as const, unreadable: true })));
   }
 
-  report(): Report {
-    const objects = surround(this.#judged, this.#namespaces, judgedAgain);
-    const { told, suppressed } = this.#answered(objects);
+  /** All objects that rules looked into, as others complete them: to be asked when everything was added. */
+  settle(): Surrounded<JudgedObject> {
+    return (this.#settled ??= surround(this.#judged, this.#namespaces, judgedAgain));
+  }
+
+  /** Would the manifest suppress such a finding in this object? */
+  suppresses({ item }: Pick<JudgedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
+    return this.#suppressions.wouldAnswer(item, finding);
+  }
+
+  report(enrich: Enrich = (finding) => finding): Report {
+    const { objects } = this.settle();
+    const { told, suppressed } = this.#answered(objects, enrich);
     const findings = [...told, ...this.#suppressions.findings()];
     const versions = [...this.#versions].sort(compareVersions);
     return {
@@ -112,13 +127,13 @@ export class Check {
   }
 
   /** What is told, and what its author has answered. */
-  #answered(objects: readonly JudgedObject[]): { readonly told: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
+  #answered(objects: readonly JudgedObject[], enrich: Enrich): { readonly told: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
     const told: PlacedFinding[] = [];
     const suppressed: SuppressedFinding[] = [];
-    for (const { item, findings } of objects) {
-      for (const finding of findings) {
-        const suppression = this.#suppressions.answer(item, finding);
-        if (suppression === undefined) told.push(finding);
+    for (const object of objects) {
+      for (const finding of object.findings) {
+        const suppression = this.#suppressions.answer(object.item, finding);
+        if (suppression === undefined) told.push(enrich(finding, object));
         else suppressed.push({ ...finding, suppression });
       }
     }

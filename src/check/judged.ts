@@ -1,10 +1,11 @@
 import { compareText } from "../diagnostic.js";
-import type { ManifestObject } from "../manifest/manifest-item.js";
+import type { KubernetesObject, ManifestObject } from "../manifest/manifest-item.js";
 import { identifyObject } from "../manifest/object-identity.js";
 import type { PlacedFinding } from "../report/report.js";
 import type { Completion } from "../surroundings/completion.js";
 import { wasAdded } from "../surroundings/completion.js";
 import type { Known } from "../surroundings/known.js";
+import type { Complete } from "../surroundings/surround.js";
 import { evidenceObjectsOf } from "./evidence-objects.js";
 import type { FileSettings } from "./file-settings.js";
 import { counts, weighed } from "./file-settings.js";
@@ -32,9 +33,20 @@ export function judged(item: ManifestObject, judges: JudgedObject["judges"], set
 /** Judges an object as others complete it. What is wrong with what they bring is theirs. */
 export function judgedAgain(before: JudgedObject, completion: Completion): JudgedObject {
   const { item, judges } = before;
+  const { evidence, findings } = judgeCompleted(item.value, completion, judges);
+  return { ...before, windows: evidence.length > 0, findings: placed(before, findings, () => signsOf(evidence, completion)) };
+}
+
+function judgeCompleted(value: KubernetesObject, completion: Completion, judges: JudgedObject["judges"]): ReturnType<typeof judge> {
   const { evidence, findings } = judge({ value: completion.value }, judges);
-  const own = findings.filter(({ path }) => !wasAdded(path, item.value, completion));
-  return { ...before, windows: evidence.length > 0, findings: placed(before, own, () => signsOf(evidence, completion)) };
+  return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
+}
+
+/** What would be found in an object, of all rules, if its value were another one and everything else as it is. */
+export function findingsWith({ item, kind, judges }: Pick<JudgedObject, "item" | "kind" | "judges">, value: KubernetesObject, complete: Complete): readonly VersionedFinding[] {
+  const { evidence, findings } = judge({ value }, judges);
+  const completion = complete({ item: { ...item, value }, kind, windows: evidence.length > 0 });
+  return completion === undefined ? findings : judgeCompleted(value, completion, judges).findings;
 }
 
 type Signs = Pick<PlacedFinding, "evidence" | "evidenceObjects">;

@@ -1,4 +1,5 @@
 import type { ParameterValues } from "../model/parameter.js";
+import { defaultsOf } from "../model/parameter.js";
 import type { Policy } from "../opa/policy.js";
 import { policyFrom } from "../opa/policy.js";
 import type { ReleaseIndex } from "../release/index-file.js";
@@ -10,6 +11,8 @@ export interface Release {
   readonly policy: Policy;
   /** The fields that rules read, by subject in the place of the kind. */
   readonly fields: Fields;
+  /** What the user has set, and the defaults of the rest. */
+  readonly parameters: ParameterValues;
 }
 
 /**
@@ -22,5 +25,6 @@ export interface Release {
  */
 export async function releaseFrom(index: ReleaseIndex, wasm: Uint8Array | ArrayBuffer, values?: ParameterValues): Promise<Release> {
   const fields = new Fields(new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
-  return { index, fields, policy: await policyFrom(wasm, values) };
+  const parameters = new Map([...defaultsOf(index.parameters), ...(values ?? [])]);
+  return { index, fields, parameters, policy: await policyFrom(wasm, values) };
 }

@@ -7,6 +7,7 @@ import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import { coveredIndex } from "../release/covered.js";
 import type { PlacedFinding, Report } from "../report/report.js";
+import type { ReportFormat } from "../report/format-names.js";
 import { printable } from "../report/printable.js";
 import { ruleTextsOf } from "../report/rule-texts.js";
 import { suppressionTexts } from "../suppression/rules.js";
@@ -28,7 +29,7 @@ import { showProgress } from "./progress.js";
 export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(configurationFlags(flags));
-  const { found, files } = await read(manifests, flags, configurations);
+  const { found, files } = await read(manifests, flags, configurations, wanted.some(({ format }) => withFixes.includes(format)));
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
   const { report: compared, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines, files);
@@ -46,7 +47,10 @@ interface Read {
   readonly files: ReadonlyMap<string, FileSettings>;
 }
 
-async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations): Promise<Read> {
+/** The formats whose readers can change files. */
+const withFixes: readonly ReportFormat[] = ["json", "sarif"];
+
+async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations, fixes: boolean): Promise<Read> {
   const files = new Map<string, FileSettings>();
   const settingsOf = async (file: string): Promise<FileSettings> => {
     const settings = await configurations.settingsOf(file);
@@ -56,7 +60,7 @@ async function read(manifests: readonly string[], { render, stdinName }: CheckFl
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
   const options = { render, kubernetes, ...(stdinName !== undefined && { stdinName }) };
-  const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options });
+  const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options, fixes });
   progress.end();
   return { found, files };
 }

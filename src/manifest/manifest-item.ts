@@ -1,5 +1,7 @@
 import type { Diagnostic, Place } from "../diagnostic.js";
+import type { PathSteps } from "../path-steps.js";
 import type { PlacedComment } from "./comments.js";
+import type { SourceText } from "./source-text.js";
 
 /** What every Kubernetes object has. The rest, `metadata` included, is as its author wrote it: unchecked. */
 export interface KubernetesObject {
@@ -15,6 +17,13 @@ export interface Provenance {
   readonly origin?: string;
 }
 
+/** The text that an object stands in. */
+export interface ObjectSource {
+  readonly document: SourceText;
+  /** Where in the document it stands: empty, or that of an item of a `List`. */
+  readonly path: PathSteps;
+}
+
 /** One object of a manifest; the items of a `List` count singly. */
 export interface ManifestObject extends Provenance {
   readonly kind: "object";
@@ -26,6 +35,8 @@ export interface ManifestObject extends Provenance {
    */
   readonly input: string;
   readonly value: KubernetesObject;
+  /** Where it stands in its file; absent where a tool has rendered it, because then no change of that text would last. */
+  readonly source?: ObjectSource;
   /**
    * Where a field stands, its path spelled as the API server spells it, such as
    * `spec.containers[0].image` or `spec.nodeSelector[kubernetes.io/os]`: the place of its key, or of

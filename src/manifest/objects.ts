@@ -45,7 +45,8 @@ class ObjectReader {
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
     const place = (field: string) => this.#place([...path, ...readableSteps(field)]);
     const { file, provenance } = this.#source;
-    return { kind: "object", file, input: file, ...provenance, value, place, inText: place, comments: (word) => this.#comments(word) };
+    const source = { document: this.#source, path };
+    return { kind: "object", file, input: file, ...provenance, value, source, place, inText: place, comments: (word) => this.#comments(word) };
   }
 
   #comments(word: string): readonly PlacedComment[] {

@@ -15,6 +15,11 @@ const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\
 const TEMPLATE = /\{\{[^{}]*\}\}/;
 const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
+/** Does a text hold what Helm, or another tool, puts something else in the place of? */
+export function isTemplate(text: string): boolean {
+  return TEMPLATE.test(text);
+}
+
 /** Reads one document; one that has no content gives nothing. */
 export function* readYaml(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
   const control = source.text.search(CONTROL_CHARACTER);
@@ -43,7 +48,7 @@ function readTree(source: SourceText, tree: YamlTree): ReadDocument | undefined 
 }
 
 function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: string): UnreadableDocument {
-  const hint = TEMPLATE.test(source.text) ? TEMPLATE_HINT : "";
+  const hint = isTemplate(source.text) ? TEMPLATE_HINT : "";
   return refuseDocument(source, sentence + hint, tree.position(offset));
 }
 

@@ -8,7 +8,7 @@ import { UnusableError } from "../usage-error.js";
  * @throws UnusableError for what begins like an option and is the name of a file
  */
 export function refuseOptionFiles([command, ...parameters]: readonly string[]): void {
-  if (command !== "check" || parameters.includes("--")) return;
+  if (!["check", "fix"].includes(command ?? "") || parameters.includes("--")) return;
   const both = parameters.filter((one) => one.startsWith("-") && one !== "-" && isThere(one));
   if (both.length > 0) throw new UnusableError(both.map(explain).join("\n"));
 }

@@ -32,7 +32,7 @@ function placed(item: ManifestItem, files: TemplateFiles, tool: string): Manifes
   }
 }
 
-function placedObject({ origin: named, ...item }: ManifestObject, files: TemplateFiles): ManifestObject {
+function placedObject({ origin: named, source: _rendered, ...item }: ManifestObject, files: TemplateFiles): ManifestObject {
   const origin = named ?? files.annotatedOrigin(item.value);
   const at = { file: files.fileOf(origin), ...START };
   const comments = (word: string): readonly PlacedComment[] => files.commentsAt(at, item.comments(word));

@@ -7,8 +7,8 @@ export function jsonReport(report: Report): string {
 
 /** Fields in the order in which people read them. */
 function finding(one: PlacedFinding): Record<string, unknown> {
-  const { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column } = one;
-  return { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column };
+  const { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column, fix } = one;
+  return { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column, fix };
 }
 
 function suppressed(one: SuppressedFinding): Record<string, unknown> {

@@ -1,6 +1,23 @@
 import type { Diagnostic, Place } from "../diagnostic.js";
 import type { ObjectIdentity } from "../manifest/object-identity.js";
+import type { FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
+
+/** A part of a file, and what takes its place: lines and columns count from 1, the end is not part of it. */
+export interface TextEdit {
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly text: string;
+}
+
+/** What `wincompat fix` would do about a finding. */
+export interface FindingFix {
+  readonly grade: FixGrade;
+  /** In the order of the file; none overlaps another. */
+  readonly edits: readonly TextEdit[];
+}
 
 /** A finding with the object that it is in and the place in its file. */
 export interface PlacedFinding extends Finding {
@@ -13,6 +30,8 @@ export interface PlacedFinding extends Finding {
   readonly evidenceObjects?: readonly EvidenceObject[];
   /** What stays the same of the finding while lines move. */
   readonly fingerprint: string;
+  /** Only where it was asked for, and where the text can be changed so. */
+  readonly fix?: FindingFix;
   /** The template that whoever rendered the manifest names, such as `web/templates/deployment.yaml`. */
   readonly origin?: string;
   readonly file: string;

@@ -8,6 +8,7 @@ import { printable } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, Suppression } from "./report.js";
 import { locationOf } from "./sarif-location.js";
+import { sarifFix } from "./sarif-fix.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 
@@ -26,6 +27,7 @@ export function sarifResults(report: Report, context: ReportContext, rules: read
     locations: [{ physicalLocation: locationOf(finding), logicalLocations: logicalLocations(finding) }],
     partialFingerprints: { "wincompat/v1": identifiers[index] as string },
     properties: { effect: finding.effect, kubernetes: [finding.kubernetes ?? report.kubernetes].flat(), evidence: finding.evidence },
+    ...(finding.fix === undefined ? {} : { fixes: [sarifFix(finding.fix, finding)] }),
     // Either every result of a run says whether it is suppressed, or none does.
     ...(context.showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
   }));

@@ -63,9 +63,18 @@ export class Suppressions {
 
   /** What suppresses a finding: the nearest that is in force. */
   answer(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
-    const entries = this.#ofObject.get(item)?.filter(({ written }) => written.rule === finding.rule && written.covers(finding.path, () => item.inText(finding.path))) ?? [];
+    const entries = this.#covering(item, finding);
     for (const entry of entries) entry.used = true;
-    return entries.map(({ verdict }) => verdict).findLast((verdict): verdict is Suppression => !("rule" in verdict));
+    return inForce(entries);
+  }
+
+  /** Would a finding be suppressed, if there were one? Asking uses no suppression. */
+  wouldAnswer(item: ManifestObject, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
+    return inForce(this.#covering(item, finding)) !== undefined;
+  }
+
+  #covering(item: ManifestObject, { rule, path }: Pick<PlacedFinding, "rule" | "path">): readonly Entry[] {
+    return this.#ofObject.get(item)?.filter(({ written }) => written.rule === rule && written.covers(path, () => item.inText(path))) ?? [];
   }
 
   /** What is wrong with the suppressions, when all findings have been answered. */
@@ -87,6 +96,10 @@ export class Suppressions {
     this.#groups.push(group);
     return group;
   }
+}
+
+function inForce(entries: readonly Entry[]): Suppression | undefined {
+  return entries.map(({ verdict }) => verdict).findLast((verdict): verdict is Suppression => !("rule" in verdict));
 }
 
 function findingsOf({ written, verdict, used }: Entry, { settings, objects, doubtful }: Group): readonly PlacedFinding[] {

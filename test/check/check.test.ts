@@ -17,7 +17,7 @@ const finding: Finding = { rule: "r", profile: "core", effect: "ignored", severi
 function release(kubernetes: string, evidence: readonly string[], ...findings: Finding[]): Release {
   const index = { kubernetes, kinds: [{ kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" }] } as unknown as ReleaseIndex;
   const fields = new Fields(new Map([["pod", new Map([["spec", "object"], ["spec.hostPID", "boolean"]])]]));
-  return { index, fields, policy: { judge: () => ({ evidence, findings }) } };
+  return { index, fields, parameters: new Map(), policy: { judge: () => ({ evidence, findings }) } };
 }
 
 const text = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\nspec:\n  containers:\n  - name: c\n";

@@ -18,6 +18,7 @@ const finding: Finding = { rule: "r", profile: "core", effect: "fails", severity
 const release = {
   index: { kubernetes: "1.27", kinds: [{ kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" }] } as unknown as ReleaseIndex,
   fields: new Fields(new Map([["pod", new Map([["spec", "object"], ["spec.hostPID", "boolean"]])]])),
+  parameters: new Map(),
   policy: { judge: () => ({ evidence: [], findings: [finding] }) },
 } satisfies Release;
 

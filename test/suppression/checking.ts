@@ -18,7 +18,7 @@ export function release(paths: readonly string[], kubernetes = "1.27"): Release 
   const index = { kubernetes, kinds, rules } as unknown as ReleaseIndex;
   const found = (rule: string, path: string): Finding => ({ rule, profile: "core", effect: "fails", severity: "error", path, message: "M.", remediation: "R." });
   const findings = paths.flatMap((path) => ["win-a", "win-b"].map((rule) => found(rule, path)));
-  return { index, fields: new Fields(new Map([["pod", new Map([["spec", "object"]])]])), policy: { judge: () => ({ evidence: [], findings }) } };
+  return { index, fields: new Fields(new Map([["pod", new Map([["spec", "object"]])]])), parameters: new Map(), policy: { judge: () => ({ evidence: [], findings }) } };
 }
 
 export interface Asked extends Partial<FileSettings> {

@@ -1,11 +1,11 @@
 import picocolors from "picocolors";
-import { errorCode } from "../../manifest/file-problem.js";
 import { reporters } from "../../report/formats.js";
 import type { Terminal } from "../../report/pretty/terminal.js";
 import type { ReportContext } from "../../report/report-context.js";
 import type { Report } from "../../report/report.js";
 import { writeWhole } from "../../whole-file.js";
 import { terminal } from "../terminal.js";
+import { unwritable } from "../unwritable.js";
 import type { WantedReport } from "./reports.js";
 
 /** A file looks the same wherever it was written. */
@@ -29,16 +29,6 @@ function written(file: string, text: string): readonly string[] {
     writeWhole(file, text);
     return [];
   } catch (error) {
-    return [`${file} cannot be written: ${reasons[errorCode(error)] ?? `${(error as Error).message}.`}`];
+    return [`${file} ${unwritable(error)}`];
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  EISDIR: "it is a folder. Name a file.",
-  ENOTDIR: "a file stands where a folder should be. Name another place.",
-  EEXIST: "a file stands where a folder should be. Name another place.",
-  EACCES: "it may not be. Change the mode or the owner of its folder, or name another place.",
-  EPERM: "it may not be. Change the mode or the owner of its folder, or name another place.",
-  EROFS: "its disk is only for reading. Name another place.",
-  ENOSPC: "its disk is full. Make room, or name another place.",
-};

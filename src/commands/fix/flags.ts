@@ -1,0 +1,37 @@
+import type { Flags } from "../../configuration/flags.js";
+import type { FixGrade } from "../../model/fix.js";
+import type { RenderMode } from "../../render/renderable.js";
+import { settingsIn } from "../settings-options.js";
+
+/** What commander has read of the options of `fix`; what was not said is absent, so that configuration can say it. */
+export interface FixValues {
+  readonly kubernetes?: readonly string[];
+  readonly dryRun: boolean;
+  readonly suggested: boolean;
+  readonly profile?: readonly string[];
+  readonly platform?: string;
+  readonly config?: readonly string[];
+  readonly set?: readonly string[];
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly suppressions: boolean;
+  readonly render: RenderMode;
+  readonly format: "pretty" | "json";
+}
+
+/** What the command line says of a mending. */
+export interface FixFlags {
+  /** What a configuration could say, too. */
+  readonly configuration: Flags;
+  /** The furthest grade that is asked for. */
+  readonly grade: FixGrade;
+  readonly dryRun: boolean;
+  readonly render: RenderMode;
+  readonly format: "pretty" | "json";
+}
+
+export function fixFlags(values: FixValues): FixFlags {
+  const { kubernetes, profile, only, skip, suppressions, dryRun, suggested, render, format } = values;
+  const configuration = { ...settingsIn({ ...values }), kubernetes, profile, only, skip, suppressions: suppressions ? undefined : ("refuse" as const) };
+  return { configuration, grade: suggested ? "suggested" : "safe", dryRun, render, format };
+}

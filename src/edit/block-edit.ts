@@ -1,0 +1,140 @@
+import type { Entry, Range } from "./entry.js";
+import type { Collection, Layout } from "./layout.js";
+import type { Addition } from "./plan.js";
+import type { SourceLines } from "./source-lines.js";
+import type { Splice } from "./splice.js";
+import type { Style } from "./style.js";
+import { Unsupported } from "./unsupported.js";
+import { blockEntryText } from "./value-text.js";
+
+/** Takes entries out of a block map or list and adds others behind the last one. */
+export function editBlock(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined, layout: Layout, style: Style): Splice[] {
+  return new BlockEdit(collection, layout, style).splices(removed, added, owner);
+}
+
+/**
+ * Takes everything out of a block collection and puts a text in its place, behind the colon or dash before it.
+ *
+ * @param owner what it is the value of; undefined for the root
+ * @param text begins with the blank or line break that separates it from a colon
+ */
+export function emptyBlock(collection: Collection, owner: Entry | undefined, text: string, layout: Layout): Splice[] {
+  const { lines } = layout;
+  const { begin } = collection;
+  const end = endWithComments(collection, collection.begin, lines);
+  const comments = lines.commentsIn(begin, lines.end(end));
+  const indentation = lines.indentation(begin);
+  if (owner === undefined || lines.isSameLine(owner.head, begin)) {
+    const kept = comments.map((comment) => `\n${indentation}${comment}`).join("");
+    return [{ from: owner === undefined ? begin : owner.head, to: lines.end(end), text: (owner === undefined ? text.trimStart() : text) + kept }];
+  }
+  return [{ from: owner.head, to: owner.head, text }, linesInstead({ begin, end }, comments, lines)];
+}
+
+class BlockEdit {
+  readonly #collection: Collection;
+  readonly #layout: Layout;
+  readonly #lines: SourceLines;
+  readonly #style: Style;
+
+  constructor(collection: Collection, layout: Layout, style: Style) {
+    this.#collection = collection;
+    this.#layout = layout;
+    this.#lines = layout.lines;
+    this.#style = style;
+  }
+
+  splices(removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined): Splice[] {
+    const { entries, isMap } = this.#collection;
+    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('A key with "?" before it stands here.');
+    if (this.#lines.before(this.#collection.begin).trimStart().includes("\t")) throw new Unsupported("A tab stands behind a dash here.");
+    const [first] = entries;
+    const isEmptied = entries.every((entry) => removed.has(entry));
+    if (first === undefined) throw new Unsupported("There is nothing here that could be edited.");
+    if (isEmptied && added.length === 0) return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#layout);
+    if (!isEmptied) return [...this.#removals(removed), ...this.#additions(entries.findLast((entry) => !removed.has(entry)) ?? first, added)];
+    // The first new entry takes the place of the first old one, so that there is always one to stand behind.
+    const others = new Set([...removed].filter((entry) => entry !== first));
+    return [this.#exchange(first, added.slice(0, 1)), ...this.#removals(others), ...this.#additions(first, added.slice(1))];
+  }
+
+  #removals(removed: ReadonlySet<Entry>): Splice[] {
+    const { entries } = this.#collection;
+    const [first] = entries;
+    const isBehindDash = first !== undefined && !this.#lines.isFirst(first.begin);
+    const next = isBehindDash ? entries.findIndex((entry) => !removed.has(entry)) : 0;
+    const leading = this.#moveUp(entries.slice(0, next), entries[next]);
+    const others = entries.map((entry, index) => ({ entry, index })).filter(({ entry, index }) => index >= next && removed.has(entry));
+    return [...leading, ...others.map(({ entry, index }) => this.#remove(entry, entries.slice(0, index).findLast((one) => !removed.has(one))))];
+  }
+
+  /** Brings the next key behind the dash; or the first comment that remains, which then stands behind it. */
+  #moveUp(run: readonly Entry[], next: Entry | undefined): Splice[] {
+    const [first] = run;
+    const last = run.at(-1);
+    if (first === undefined || last === undefined || next === undefined) return [];
+    const lines = this.#lines;
+    const from = first.begin;
+    const end = endWithComments(last, from, lines);
+    const comments = lines.commentsIn(from, lines.end(end));
+    if (comments.length > 0) return [{ from, to: lines.end(end), text: comments.join(`\n${lines.indentation(from)}`) }];
+    return [{ from, to: Math.min(lines.commentFrom(end) ?? Infinity, next.begin), text: "" }];
+  }
+
+  /** @param previous the entry that comes to stand before what follows */
+  #remove(entry: Entry, previous: Entry | undefined): Splice {
+    const lines = this.#lines;
+    const end = endWithComments(entry, entry.begin, lines);
+    const comments = lines.commentsIn(entry.begin, lines.end(end));
+    const splice = linesInstead({ begin: entry.begin, end }, comments, lines);
+    if (previous === undefined || comments.length > 0 || !this.#keepsEmptyLines(previous)) return splice;
+    // Otherwise empty lines that follow would become part of the text before.
+    const blank = /(?:[ \t]*\n)*/y;
+    blank.lastIndex = splice.to;
+    blank.exec(lines.text);
+    return { ...splice, to: blank.lastIndex };
+  }
+
+  #keepsEmptyLines({ begin, end }: Range): boolean {
+    return /[|>][0-9]?\+/.test(this.#lines.text.slice(begin, end));
+  }
+
+  #additions(last: Entry, added: readonly Addition[]): Splice[] {
+    if (added.length === 0) return [];
+    const at = this.#lines.end(last.end) + 1;
+    const indentation = this.#lines.indentation(this.#collection.begin);
+    return [{ from: at, to: at, text: this.#texts(added).map((text) => `${indentation}${text}\n`).join("") }];
+  }
+
+  #exchange(entry: Entry, added: readonly Addition[]): Splice {
+    const { begin, end } = entry;
+    const lines = this.#lines;
+    const comments = lines.commentsIn(begin, end);
+    const to = comments.length > 0 ? lines.end(end) : end;
+    const kept = lines.commentsIn(begin, to).map((comment) => `\n${lines.indentation(begin)}${comment}`);
+    return { from: begin, to, text: this.#texts(added).join("") + kept.join("") };
+  }
+
+  #texts(added: readonly Addition[]): string[] {
+    const column = this.#lines.column(this.#collection.begin);
+    return added.map(({ key, value }) => blockEntryText(key, value, column, this.#style));
+  }
+}
+
+/** Comments, on lines of their own, in place of whole lines. */
+export function linesInstead({ begin, end }: Range, comments: readonly string[], lines: SourceLines): Splice {
+  const indentation = lines.indentation(begin);
+  const text = comments.map((comment) => `${indentation}${comment}\n`).join("");
+  return { from: lines.begin(begin), to: lines.end(end) + 1, text };
+}
+
+/** Comment lines that follow belong to what they are indented deeper than. */
+function endWithComments({ end }: Range, begin: number, lines: SourceLines): number {
+  const column = lines.column(begin);
+  let at = end;
+  for (;;) {
+    const comment = lines.commentFrom(lines.end(at));
+    if (comment === undefined || lines.text.slice(lines.end(at), comment).trim() !== "" || lines.column(comment) <= column) return at;
+    at = lines.end(comment);
+  }
+}

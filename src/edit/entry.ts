@@ -1,0 +1,100 @@
+import type { CST, Pair, ParsedNode } from "yaml";
+
+export interface Range {
+  readonly begin: number;
+  readonly end: number;
+}
+
+export type CollectionToken = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
+
+/** Where the value of an entry stands, without its anchor and tag. */
+export interface ValueRange extends Range {
+  readonly type: CST.Token["type"];
+}
+
+/** An entry of a map, or an item of a list, with where its parts stand in the text. */
+export interface Entry extends Range {
+  readonly keyNode: ParsedNode | undefined;
+  readonly node: ParsedNode | null;
+  readonly key: ValueRange | undefined;
+  /** Has it a `?`? */
+  readonly isExplicit: boolean;
+  readonly hasTag: boolean;
+  /** Where the value may begin: behind the colon or dash, or behind anchor and tag. */
+  readonly head: number;
+  readonly value: ValueRange | undefined;
+  /** The comma behind it. */
+  readonly comma: number | undefined;
+}
+
+const BLANKS: readonly string[] = ["space", "newline", "comment", "comma"];
+
+/** Is an item of the syntax one of the tree as well? Some hold only comments. */
+export function hasContent({ start, key, sep, value }: CST.CollectionItem): boolean {
+  return key != null || value != null || sep !== undefined || start.some(({ type }) => !BLANKS.includes(type));
+}
+
+export function readEntry(item: CST.CollectionItem, next: CST.CollectionItem | undefined, node: Pair | ParsedNode, isMap: boolean): Entry {
+  const { start, key, sep = [], value } = item;
+  const isPair = isMap || key != null;
+  const before = [...(isPair ? sep : start)].filter(({ type }) => !BLANKS.includes(type));
+  const tokens = [...start.filter(({ type }) => !BLANKS.includes(type)), ...(key ? [key] : []), ...(isPair ? before : []), ...(value ? [value] : [])];
+  const begin = beginOf(tokens[0]);
+  const last = before.at(-1);
+  const head = last === undefined ? begin : endOf(last);
+  const pair = isMap ? (node as Pair<ParsedNode, ParsedNode | null>) : undefined;
+  return {
+    begin,
+    end: tokens.length === 0 ? begin : endOf(tokens.at(-1)),
+    keyNode: pair?.key,
+    node: pair === undefined ? (node as ParsedNode) : pair.value,
+    key: key ? rangeOf(key) : undefined,
+    isExplicit: start.some(({ type }) => type === "explicit-key-ind"),
+    hasTag: before.some(({ type }) => type === "tag"),
+    head: pair !== undefined && last === undefined ? Number.NaN : head,
+    value: value ? rangeOf(value) : undefined,
+    comma: next?.start.find(({ type }) => type === "comma")?.offset,
+  };
+}
+
+export function rangeOf(token: CST.Token): ValueRange {
+  return { type: token.type, begin: beginOf(token), end: endOf(token) };
+}
+
+function beginOf(token: CST.Token | undefined): number {
+  if (token?.type === "block-map" || token?.type === "block-seq") {
+    const first: CST.CollectionItem | undefined = token.items.find(hasContent);
+    return first === undefined ? token.offset : beginOf(first.start.find(({ type }) => !BLANKS.includes(type)) ?? first.key ?? first.sep?.[0] ?? first.value);
+  }
+  if (token?.type === "flow-collection") return token.start.offset;
+  if (token?.type === "block-scalar") return token.props[0]?.offset ?? token.offset;
+  return token?.offset ?? Number.NaN;
+}
+
+/** Where the last thing of a token ends that counts: no comment behind it, and no line break. */
+function endOf(token: CST.Token | undefined): number {
+  if (token === undefined) return Number.NaN;
+  if (token.type === "block-scalar") return endOfBlockScalar(token);
+  if (token.type === "flow-collection") {
+    const close = token.end.find(({ type }) => type === "flow-map-end" || type === "flow-seq-end");
+    return close === undefined ? Number.NaN : close.offset + close.source.length;
+  }
+  if ("items" in token) {
+    const last: CST.CollectionItem | undefined = token.items.findLast(hasContent);
+    const sep = last?.sep?.findLast(({ type }) => !BLANKS.includes(type));
+    const start = last?.start.findLast(({ type }) => !BLANKS.includes(type));
+    return endOf(last?.value ?? sep ?? last?.key ?? start ?? undefined);
+  }
+  return "source" in token ? token.offset + token.source.length : Number.NaN;
+}
+
+/** With `+` empty lines at the end are part of the text, otherwise not. */
+function endOfBlockScalar({ props, source }: CST.BlockScalar): number {
+  const header = props.find((token): token is CST.SourceToken => token.type === "block-scalar-header");
+  const last = props.at(-1);
+  if (header === undefined || last === undefined || !("source" in last)) return Number.NaN;
+  const isKept = header.source.includes("+");
+  const text = source.replace(isKept ? /\n$/ : /\n+$/, "");
+  const isEmpty = isKept ? source === "" : text === "";
+  return isEmpty ? header.offset + header.source.length : last.offset + last.source.length + text.length;
+}

@@ -1,0 +1,120 @@
+import type { Entry, Range } from "./entry.js";
+import type { Collection } from "./layout.js";
+import type { Addition } from "./plan.js";
+import type { SourceLines } from "./source-lines.js";
+import type { Splice } from "./splice.js";
+import { Unsupported } from "./unsupported.js";
+import { comma, type FlowStyle, flowEntryText } from "./value-text.js";
+
+/** Takes entries out of a collection in brackets and adds others behind the last one. */
+export function editFlow(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], lines: SourceLines, isJson: boolean): Splice[] {
+  return new FlowEdit(collection, lines, isJson).splices(removed, added);
+}
+
+/** How new entries of a collection in brackets are written: as those that are there. */
+export function flowStyleOf({ entries }: Collection, { text }: SourceLines, isJson: boolean): FlowStyle {
+  const last = entries.at(-1);
+  const isQuoted = isJson || last?.key?.type === "double-quoted-scalar";
+  const gaps = [...entries.flatMap((entry) => (entry.key === undefined ? [] : [entry.head])), ...entries.slice(0, -1).map((entry) => (entry.comma ?? 0) + 1)];
+  return { isJson: isQuoted, isCompact: isJson && gaps.length > 0 && gaps.every((gap) => !/\s/.test(text[gap] ?? "")) };
+}
+
+class FlowEdit {
+  readonly #collection: Collection;
+  readonly #lines: SourceLines;
+  readonly #style: FlowStyle;
+
+  constructor(collection: Collection, lines: SourceLines, isJson: boolean) {
+    this.#collection = collection;
+    this.#lines = lines;
+    this.#style = flowStyleOf(collection, lines, isJson);
+  }
+
+  splices(removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
+    const { entries } = this.#collection;
+    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('A key with "?" before it stands here.');
+    const texts = added.map(({ key, value }) => flowEntryText(key, value, this.#style));
+    const [text] = texts;
+    const kept = entries.findLastIndex((entry) => !removed.has(entry));
+    // A new entry takes the place of an old one where the last ones go, commas and all.
+    const exchanged = text === undefined ? undefined : entries[kept + 1];
+    if (text === undefined || exchanged === undefined) return [...this.#removals(removed), ...this.#additions(entries[kept], texts)];
+    const others = new Set([...removed].filter((entry) => entry !== exchanged));
+    return [flowTextInstead(exchanged, text, this.#lines), ...this.#removals(others), ...this.#additions(exchanged, texts.slice(1))];
+  }
+
+  #removals(removed: ReadonlySet<Entry>): Splice[] {
+    const { entries } = this.#collection;
+    const splices: Splice[] = [];
+    for (let index = 0; index < entries.length; index++) {
+      const start = index;
+      while (index < entries.length && removed.has(entries[index] as Entry)) index++;
+      if (index > start) splices.push(...this.#removeRun(entries.slice(start, index), entries[start - 1], entries[index]));
+    }
+    return splices;
+  }
+
+  #removeRun(run: readonly Entry[], previous: Entry | undefined, next: Entry | undefined): Splice[] {
+    const [first] = run;
+    const last = run.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const { begin, end } = this.#collection;
+    const inside: Range = { begin: previous?.end ?? begin + 1, end: end - 1 };
+    const from = next === undefined ? inside.begin : first.begin;
+    const commentsTo = next?.begin ?? inside.end;
+    if (this.#lines.commentsIn(from, commentsTo).length > 0) return this.#removeBesideComments(run, next === undefined ? previous : undefined);
+    return [{ from, to: next?.begin ?? (previous === undefined ? inside.end : last.end), text: "" }];
+  }
+
+  #removeBesideComments(run: readonly Entry[], previous: Entry | undefined): Splice[] {
+    const splices = run.map((entry) => this.#erase({ begin: entry.begin, end: entry.comma === undefined ? entry.end : entry.comma + 1 }));
+    const isOver = previous?.comma !== undefined && run.at(-1)?.comma === undefined;
+    if (isOver) splices.push({ from: previous.comma, to: previous.comma + 1, text: "" });
+    return splices;
+  }
+
+  #erase({ begin, end }: Range): Splice {
+    const { text } = this.#lines;
+    const comments = this.#lines.commentsIn(begin, end);
+    const indentation = this.#lines.indentation(begin);
+    const rest = this.#lines.skipBlanks(end);
+    const isEnd = text[rest] === "\n";
+    const gap = comments.length + (text[rest] === "#" ? 1 : 0) > 0 && !/\s/.test(text[begin - 1] ?? "") ? " " : "";
+    if (comments.length > 0) return { from: begin, to: rest, text: gap + comments.join(`\n${indentation}`) + (isEnd ? "" : `\n${indentation}`) };
+    if (!isEnd) return { from: begin, to: rest, text: gap };
+    if (this.#lines.isFirst(begin)) return { from: this.#lines.begin(begin), to: rest + 1, text: "" };
+    return { from: this.#lines.begin(begin) + this.#lines.before(begin).trimEnd().length, to: rest, text: "" };
+  }
+
+  #additions(last: Entry | undefined, texts: readonly string[]): Splice[] {
+    if (texts.length === 0) return [];
+    if (last === undefined) return [this.#fill(texts)];
+    const lines = this.#lines;
+    const isOnLines = lines.isFirst(last.begin);
+    const separator = isOnLines ? `\n${lines.indentation(last.begin)}` : this.#style.isCompact ? "" : " ";
+    const text = texts.map((one) => `${separator}${one}`).join(",");
+    const end = last.comma === undefined ? last.end : last.comma + 1;
+    const at = isOnLines && !lines.isSameLine(end, this.#collection.end - 1) ? lines.end(end) : end;
+    if (last.comma !== undefined) return [{ from: at, to: at, text: `${text},` }];
+    return at === end ? [{ from: at, to: at, text: `,${text}` }] : [{ from: end, to: end, text: "," }, { from: at, to: at, text }];
+  }
+
+  /** Into brackets with nothing or only comments between them. */
+  #fill(texts: readonly string[]): Splice {
+    const { begin, end, isMap } = this.#collection;
+    const close = end - 1;
+    const text = texts.join(comma(this.#style));
+    const pad = isMap && !this.#style.isJson ? " " : "";
+    if (this.#lines.commentsIn(begin, close).length === 0) return { from: begin + 1, to: close, text: `${pad}${text}${pad}` };
+    const at = this.#lines.begin(close);
+    if (!this.#lines.isFirst(close)) throw new Unsupported("A comment stands between empty brackets here.");
+    return { from: at, to: at, text: `${this.#lines.before(close)}  ${text}\n` };
+  }
+}
+
+/** Puts a text in the place of another one within brackets; comments in that stay before what follows. */
+export function flowTextInstead({ begin, end }: Range, text: string, lines: SourceLines): Splice {
+  const separator = `\n${lines.indentation(begin)}`;
+  const comments = lines.commentsIn(begin, end);
+  return { from: begin, to: end, text: comments.length === 0 ? text : ` ${comments.join(separator)}${separator}${text}` };
+}

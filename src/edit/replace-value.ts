@@ -1,0 +1,54 @@
+import { emptyBlock, linesInstead } from "./block-edit.js";
+import type { Entry, ValueRange } from "./entry.js";
+import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
+import type { Collection, Layout } from "./layout.js";
+import type { SourceLines } from "./source-lines.js";
+import type { Splice } from "./splice.js";
+import type { Style } from "./style.js";
+import { Unsupported } from "./unsupported.js";
+import { flowText, itemText, valueText } from "./value-text.js";
+
+/** Puts another value behind the key or dash of an entry; its anchor stays. */
+export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style, isJson: boolean): Splice[] {
+  const { lines } = layout;
+  if (entry.isExplicit) throw new Unsupported('A key with "?" before it stands here.');
+  if (entry.hasTag) throw new Unsupported("A tag says what the value is.");
+  if (Number.isNaN(entry.head)) throw new Unsupported("A key without a colon stands here.");
+  if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, lines, isJson)), lines)];
+  const text = blockText(entry, home, value, lines, style);
+  if (entry.value === undefined) return [{ from: entry.head, to: entry.head, text }];
+  if (entry.value.type !== "block-map" && entry.value.type !== "block-seq") return replaceOne(entry, entry.value, text, lines);
+  if (entry.node === null) throw new Unsupported("There is nothing here that could be edited.");
+  return emptyBlock(layout.collection(entry.node), entry, text, layout);
+}
+
+function blockText({ begin, head }: Entry, home: Collection, value: unknown, lines: SourceLines, style: Style): string {
+  const column = lines.column(home.begin);
+  if (home.isMap) return valueText(value, column, style);
+  // An anchor needs the collection that it names on lines of its own.
+  const isNamed = head > begin + 1;
+  return isNamed ? valueText(value, column, { step: Math.max(style.step, 2), listStep: 2 }) : ` ${itemText(value, column + 2, style)}`;
+}
+
+function replaceInFlow({ head, value }: Entry, text: string, lines: SourceLines): Splice {
+  if (value !== undefined) return flowTextInstead(value, text, lines);
+  return { from: head, to: head, text: lines.before(head).endsWith(":") || head === 0 ? ` ${text}` : text };
+}
+
+/** In place of a scalar, an alias or brackets in a block collection. */
+function replaceOne({ head, begin: start }: Entry, { begin, end }: ValueRange, text: string, lines: SourceLines): Splice[] {
+  const indentation = lines.indentation(start);
+  if (!lines.isSameLine(head, begin)) {
+    return [{ from: head, to: head, text }, linesInstead({ begin, end }, lines.commentsIn(begin, lines.end(end)), lines)];
+  }
+  const isNested = text.startsWith("\n");
+  const inside = lines.commentsIn(begin, end);
+  const to = inside.length === 0 ? end : lines.end(end);
+  const first = lines.commentFrom(begin);
+  const kept = lines.commentsIn(begin, to).map((comment, index) => {
+    const isBehind = index === 0 && !text.includes("\n") && first !== undefined && lines.isSameLine(begin, first);
+    return isBehind ? ` ${comment}` : `\n${indentation}${comment}`;
+  });
+  const own = isNested || text.slice(1).includes("\n") ? { from: head, text } : { from: begin, text: text.slice(1) };
+  return [{ from: own.from, to, text: own.text + kept.join("") }];
+}

@@ -1,0 +1,130 @@
+import type { Operation, Path } from "../edit/operation.js";
+import { applyOperations } from "../edit/operation.js";
+import type { KubernetesObject } from "../manifest/manifest-item.js";
+import { effects } from "../model/model.js";
+import type { Found } from "./found.js";
+import { foundIn } from "./found.js";
+import { operationsFor } from "./operations-for.js";
+import { placeBefore, spelledAs } from "./places.js";
+import type { Edit, Mended, Planning } from "./planning.js";
+import { blocks } from "./planning.js";
+import { inOrder } from "./in-order.js";
+
+/** What an object was before an edit. */
+export interface Start {
+  readonly value: KubernetesObject;
+  readonly found: readonly Found[];
+  /** What former edits have done to the object as it was read. */
+  readonly before: readonly Operation[];
+}
+
+/**
+ * The edit that mends a finding, with all that this brings along.
+ *
+ * @returns undefined where its fix leaves the object as it is; a sentence where the edit would do harm
+ */
+export function draftEdit(first: Found, start: Start, planning: Planning): Edit | string | undefined {
+  const draft = new Draft(start, planning);
+  if (!draft.mend(first)) return undefined;
+  draft.mendAlong();
+  return draft.fault(first) ?? draft.edit;
+}
+
+class Draft {
+  readonly #planning: Planning;
+  readonly #before: readonly Operation[];
+  /** By version, rule and place: how grave it was, as an index of the effects. */
+  readonly #known = new Map<string, number>();
+  readonly #tried = new Set<string>();
+  readonly #mends: Found[] = [];
+  readonly #texts: Mended[] = [];
+  /** Rules whose findings are mended along. */
+  readonly #along = new Set<string>();
+  #operations: readonly Operation[] = [];
+  #value: KubernetesObject;
+  #found: readonly Found[];
+
+  constructor({ value, found, before }: Start, planning: Planning) {
+    this.#planning = planning;
+    this.#before = before;
+    this.#value = value;
+    this.#found = found;
+    for (const [key, gravity] of found.flatMap((one) => this.#gravities(one))) this.#known.set(key, Math.min(gravity, this.#known.get(key) ?? gravity));
+  }
+
+  get edit(): Edit {
+    const [first, ...rest] = this.#texts;
+    return { grade: this.#mends[0]?.remedy?.grade as Edit["grade"], mends: [first as Mended, ...rest], operations: this.#operations };
+  }
+
+  /** Does what mends a finding. @returns whether that changes anything */
+  mend(found: Found): boolean {
+    this.#tried.add(this.#keyOf(found));
+    const { object, complete } = this.#planning;
+    const operations = operationsFor(found, object, this.#value);
+    if (operations.length === 0) return false;
+    this.#texts.push({ rule: found.rule, path: this.#readPath(found) });
+    this.#mends.push(found);
+    for (const rule of found.remedy?.with ?? []) this.#along.add(rule);
+    this.#operations = [...this.#operations, ...operations];
+    this.#value = applyOperations(this.#value, operations) as KubernetesObject;
+    this.#found = foundIn(object, this.#value, complete);
+    return true;
+  }
+
+  /** Mends what the changes bring, and what a fix names, until nothing of that is left. */
+  mendAlong(): void {
+    for (;;) {
+      const [next] = inOrder(this.#found.filter((one) => this.#belongs(one)));
+      if (next === undefined) return;
+      this.mend(next);
+    }
+  }
+
+  /** What speaks against the edit, as sentences. */
+  fault(first: Found): string | undefined {
+    const place = JSON.stringify(first.place);
+    if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
+      return "Its fix leaves it there. Mend it by hand.";
+    }
+    const harm = this.#found.find((one) => blocks(one, this.#planning.object.settings) && this.#isNew(one));
+    if (harm === undefined) return undefined;
+    const remark = this.#isSuppressed(harm) ? ", which is suppressed" : "";
+    return `Its fix would bring ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Mend both by hand.`;
+  }
+
+  #belongs(found: Found): boolean {
+    const { remedy, rule } = found;
+    if (remedy === undefined || this.#tried.has(this.#keyOf(found)) || this.#isSuppressed(found)) return false;
+    const isSkipped = this.#planning.object.settings.skip?.has(rule) === true;
+    return (this.#along.has(rule) && !isSkipped) || (remedy.grade === "safe" && this.#isNew(found));
+  }
+
+  /** Was it not there at the start, or less grave, in one of the versions? */
+  #isNew(found: Found): boolean {
+    return this.#gravities(found).some(([key, gravity]) => gravity < (this.#known.get(key) ?? effects.length));
+  }
+
+  #gravities(found: Found): readonly (readonly [key: string, gravity: number])[] {
+    const key = this.#keyOf(found);
+    return found.findings.flatMap(({ kubernetes, effect }) => kubernetes.map((version) => [`${version} ${key}`, effects.indexOf(effect)] as const));
+  }
+
+  #keyOf(found: Found): string {
+    return `${found.rule} ${JSON.stringify(this.#placeAtStart(found) ?? found.path)}`;
+  }
+
+  #placeAtStart({ place }: Found): Path | undefined {
+    return place && placeBefore(place, this.#operations);
+  }
+
+  #isSuppressed(found: Found): boolean {
+    return this.#planning.suppresses({ rule: found.rule, path: this.#readPath(found) });
+  }
+
+  /** The path in the object as it was read. */
+  #readPath(found: Found): string {
+    const place = this.#placeAtStart(found);
+    return place === undefined ? found.path : spelledAs(found.path, placeBefore(place, this.#before));
+  }
+}

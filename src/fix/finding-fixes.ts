@@ -1,0 +1,47 @@
+import type { Check, Enrich } from "../check/check.js";
+import type { JudgedObject } from "../check/judged.js";
+import { editDocument } from "../edit/edit-document.js";
+import type { FindingFix, PlacedFinding } from "../report/report.js";
+import { draftEdit } from "./draft.js";
+import type { Found } from "./found.js";
+import { fixOf, foundIn } from "./found.js";
+import { inDocument } from "./mend-document.js";
+import { obstacleTo } from "./obstacle.js";
+import type { Edit } from "./planning.js";
+import { textEdits } from "./text-edits.js";
+
+/** Each finding has a reading of its document of its own: what is exported from clusters as one long list would take hours. */
+const longest = 100_000;
+
+/** Gives findings what would mend each of them alone, as edits of its file. */
+export function findingFixes(check: Check): Enrich {
+  const { complete } = check.settle();
+  const known = new WeakMap<JudgedObject, readonly Found[]>();
+  const foundOf = (object: JudgedObject): readonly Found[] => {
+    const found = known.get(object) ?? foundIn(object, object.item.value, complete);
+    known.set(object, found);
+    return found;
+  };
+  return (finding, object) => {
+    if (!mayHaveFix(finding, object)) return finding;
+    const found = foundOf(object);
+    const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
+    if (one?.remedy === undefined) return finding;
+    const planning = { object, complete, grade: one.remedy.grade, suppresses: (other: Pick<PlacedFinding, "rule" | "path">) => check.suppresses(object, other) };
+    const edit = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
+    const fix = typeof edit === "object" ? inText(edit, object) : undefined;
+    return fix === undefined ? finding : { ...finding, fix };
+  };
+}
+
+function mayHaveFix(finding: PlacedFinding, { item, judges }: JudgedObject): boolean {
+  const length = item.source?.document.text.length ?? 0;
+  return length <= longest && obstacleTo(item) === undefined && judges.some(({ release }) => fixOf(finding, release.index) !== undefined);
+}
+
+function inText(edit: Edit, { item }: JudgedObject): FindingFix | undefined {
+  const source = item.source?.document;
+  if (source === undefined) return undefined;
+  const { text, refused } = editDocument(source.text, [inDocument(edit, item)]);
+  return refused.size > 0 ? undefined : { grade: edit.grade, edits: textEdits(source, text) };
+}

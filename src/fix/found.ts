@@ -1,0 +1,66 @@
+import type { Judge, VersionedFinding } from "../check/judge.js";
+import type { JudgedObject } from "../check/judged.js";
+import { findingsWith } from "../check/judged.js";
+import type { Release } from "../check/release.js";
+import type { Path } from "../edit/operation.js";
+import { groupBy } from "../group-by.js";
+import type { KubernetesObject } from "../manifest/manifest-item.js";
+import type { Fix, FixGrade } from "../model/fix.js";
+import type { Finding } from "../model/model.js";
+import type { ReleaseIndex } from "../release/index-file.js";
+import type { Complete } from "../surroundings/surround.js";
+import { placeOf } from "./places.js";
+
+/** What mends a finding in all versions that have it. */
+export interface Remedy extends Fix {
+  /** The one whose parameters hold: the newest that has the finding. */
+  readonly release: Release;
+}
+
+/** What one rule finds at one place, in one version or several. */
+export interface Found {
+  readonly rule: string;
+  readonly path: string;
+  /** The same as a way through the object; undefined for a path that is not clear. */
+  readonly place: Path | undefined;
+  /** What it is in each version; versions that agree on it share one. */
+  readonly findings: readonly VersionedFinding[];
+  /** Undefined where a version that has the finding knows none. */
+  readonly remedy: Remedy | undefined;
+}
+
+/** Everything that would be found in an object with another value, of all rules. */
+export function foundIn(object: JudgedObject, value: KubernetesObject, complete: Complete): readonly Found[] {
+  const groups = groupBy(findingsWith(object, value, complete), ({ rule, path }) => JSON.stringify([rule, path]));
+  return [...groups.values()].flatMap((findings) => {
+    const [first] = findings;
+    if (first === undefined) return [];
+    const { rule, path } = first;
+    return [{ rule, path, place: placeOf(path, value), findings, remedy: remedyOf(findings, object.judges) }];
+  });
+}
+
+/** What each version does about it must be known; what the newest does is done, and counts as its gravest grade. */
+function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[]): Remedy | undefined {
+  const remedies = judges.flatMap(({ release }) => {
+    const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
+    return finding === undefined ? [] : [{ release, fix: fixOf(finding, release.index) }];
+  });
+  const newest = remedies.at(-1);
+  if (newest?.fix === undefined || remedies.some(({ fix }) => fix === undefined)) return undefined;
+  const grade: FixGrade = remedies.some(({ fix }) => fix?.grade === "suggested") ? "suggested" : "safe";
+  return { ...newest.fix, grade, release: newest.release };
+}
+
+const known = new WeakMap<ReleaseIndex, ReadonlyMap<string, Fix>>();
+
+/** What mends a finding in a version: what is said beside the remediation that the finding has. */
+export function fixOf({ rule, remediation }: Pick<Finding, "rule" | "remediation">, index: ReleaseIndex): Fix | undefined {
+  const fixes = known.get(index) ?? new Map(index.rules.flatMap(({ id, fixes }) => fixes.map((one) => [keyOf(id, one.remediation), one.fix] as const)));
+  known.set(index, fixes);
+  return fixes.get(keyOf(rule, remediation));
+}
+
+function keyOf(rule: string, remediation: string): string {
+  return `${rule} ${remediation}`;
+}

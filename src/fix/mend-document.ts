@@ -1,0 +1,56 @@
+import { editDocument } from "../edit/edit-document.js";
+import type { Operation, Path } from "../edit/operation.js";
+import type { KubernetesObject, ManifestObject } from "../manifest/manifest-item.js";
+import type { SourceText } from "../manifest/source-text.js";
+import type { PathSteps } from "../path-steps.js";
+import { planObject } from "./plan-object.js";
+import type { Edit, ObjectPlan, Planning, Unmended } from "./planning.js";
+
+/** An object that is to be mended, in the text where it stands. */
+export interface MendedObject {
+  readonly planning: Planning;
+  readonly plan: ObjectPlan;
+}
+
+/** A document with its objects mended. */
+export interface MendedDocument {
+  readonly text: string;
+  readonly objects: readonly MendedObject[];
+}
+
+/** Mends the objects of one document in its text. What the text does not allow is planned anew without it. */
+export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): MendedDocument {
+  const refused = new Map<Planning, readonly Unmended[]>();
+  const plans = new Map<Planning, ObjectPlan>();
+  for (;;) {
+    for (const planning of plannings) if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
+    const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
+    const edited = groups.length === 0 ? undefined : editDocument(text, groups.map(({ planning, edit }) => inDocument(edit, planning.object.item)), start.line);
+    if (edited === undefined || edited.refused.size === 0) {
+      return { text: edited?.text ?? text, objects: [...plans].map(([planning, plan]) => ({ planning, plan })) };
+    }
+    for (const [index, reason] of [...edited.refused].sort(([a], [b]) => a - b)) {
+      const { planning, edit } = groups[index] as (typeof groups)[number];
+      // What comes after it in the same object was planned on it, and is planned anew.
+      if (!plans.has(planning)) continue;
+      refused.set(planning, [...(refused.get(planning) ?? []), { ...edit.mends[0], reason }]);
+      plans.delete(planning);
+    }
+  }
+}
+
+/** The operations of an edit as the document has them, which may hold the object in a List. */
+export function inDocument({ operations }: Pick<Edit, "operations">, { source }: ManifestObject): readonly Operation[] {
+  const object = source === undefined ? [] : placeInDocument(source.path);
+  return operations.map((operation) => ({ ...operation, path: [...object, ...operation.path] }));
+}
+
+/** Brackets are indexes there: only items of lists stand in a document. */
+function placeInDocument(steps: PathSteps): Path {
+  return steps.map(({ text, bracketed }) => (bracketed ? Number(text) : text));
+}
+
+/** What each object is to be, by the object that was read. */
+export function valuesOf({ objects }: MendedDocument): ReadonlyMap<ManifestObject, KubernetesObject> {
+  return new Map(objects.map(({ planning, plan }) => [planning.object.item, plan.value]));
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from "node:util";
+import { groupBy } from "../group-by.js";
+import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
+import { readManifestText } from "../manifest/manifest-text.js";
+import type { RecentTree } from "../manifest/recent-tree.js";
+import type { SourceText, Whereabouts } from "../manifest/source-text.js";
+import type { MendedDocument, MendedObject } from "./mend-document.js";
+import { mendDocument, valuesOf } from "./mend-document.js";
+import type { Planning } from "./planning.js";
+
+/** A file with its objects mended. */
+export interface MendedFile {
+  readonly before: string;
+  readonly after: string;
+  /** What is in it then, in its order. */
+  readonly items: readonly ManifestItem[];
+  readonly objects: readonly MendedObject[];
+}
+
+const UNSOUND = "What would be written would not be read as it is meant, so the file stays as it is. Mend it by hand.";
+
+/**
+ * Mends objects of one file.
+ *
+ * @param items all that was read of it
+ * @param plannings at least one; of objects in documents of this file
+ */
+export function mendFile(file: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): MendedFile {
+  const documents = groupBy(plannings, documentOf);
+  const mended = [...documents].map(([source, of]) => [source, mendDocument(source, of)] as const);
+  const before = wholeOf(mended.map(([source]) => source));
+  const after = spliced(before, mended);
+  const objects = mended.flatMap(([, one]) => one.objects);
+  if (after === before) return { before, after, items, objects };
+  const read = [...readManifestText(file, after, trees)];
+  const values = new Map(mended.flatMap(([, one]) => [...valuesOf(one)]));
+  return isAsMeant(read, items, values) ? { before, after, items: read, objects } : { before, after: before, items, objects: objects.map(leftAlone) };
+}
+
+function documentOf({ object }: Planning): SourceText {
+  return object.item.source?.document as SourceText;
+}
+
+function wholeOf([first]: readonly SourceText[]): string {
+  return first?.within?.gaps.text ?? "";
+}
+
+function spliced(whole: string, mended: readonly (readonly [SourceText, MendedDocument])[]): string {
+  const parts = mended.map(([{ text, within }, document]) => ({ ...(within as Whereabouts), length: text.length, text: document.text }));
+  let result = "";
+  let at = 0;
+  for (const { offset, length, text } of parts.sort((a, b) => a.offset - b.offset)) {
+    result += whole.slice(at, offset) + text;
+    at = offset + length;
+  }
+  return result + whole.slice(at);
+}
+
+/** Every object as it was planned, and everything else as it was. */
+function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[], values: ReadonlyMap<ManifestObject, KubernetesObject>): boolean {
+  return (
+    read.length === before.length &&
+    before.every((old, index) => {
+      const item = read[index];
+      if (old.kind !== "object" || item?.kind !== "object") return item?.kind === old.kind;
+      return isDeepStrictEqual(item.value, values.get(old) ?? old.value);
+    })
+  );
+}
+
+function leftAlone({ planning, plan }: MendedObject): MendedObject {
+  const unmended = plan.edits.map(({ mends: [first] }) => ({ ...first, reason: UNSOUND }));
+  return { planning, plan: { value: planning.object.item.value, edits: [], unmended: [...plan.unmended, ...unmended] } };
+}

@@ -1,0 +1,38 @@
+import type { Check } from "../check/check.js";
+import type { JudgedObject } from "../check/judged.js";
+import type { FixGrade } from "../model/fix.js";
+import { fixOf, foundIn } from "./found.js";
+import { obstacleTo } from "./obstacle.js";
+import { operationsFor } from "./operations-for.js";
+import type { Planning, Unmended } from "./planning.js";
+import { begins } from "./planning.js";
+
+/** The objects of a check with findings that a fix is known for. */
+export function planningsOf(check: Check, grade: FixGrade): readonly Planning[] {
+  const { objects, complete } = check.settle();
+  return objects.filter((object) => hasFix(object, grade)).map((object) => ({ object, complete, grade, suppresses: (finding) => check.suppresses(object, finding) }));
+}
+
+/** Asked of every object, so it judges none. */
+function hasFix({ findings, judges }: JudgedObject, grade: FixGrade): boolean {
+  return findings.some((finding) =>
+    judges.some(({ release }) => {
+      const fix = fixOf(finding, release.index);
+      return fix !== undefined && (grade === "suggested" || fix.grade === "safe");
+    }),
+  );
+}
+
+/** What could be mended in an object whose text must stay as it is. */
+export function unmendedIn(planning: Planning, reason: string): readonly Unmended[] {
+  const { object, complete, suppresses } = planning;
+  const { value } = object.item;
+  return foundIn(object, value, complete)
+    .filter((found) => begins(found, planning) && !suppresses(found))
+    .filter((found) => operationsFor(found, object, value).length > 0)
+    .map(({ rule, path }) => ({ rule, path, reason }));
+}
+
+export function isOpen({ object }: Planning): boolean {
+  return obstacleTo(object.item) === undefined;
+}

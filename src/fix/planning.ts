@@ -1,0 +1,64 @@
+import type { FileSettings } from "../check/file-settings.js";
+import { counts } from "../check/file-settings.js";
+import type { JudgedObject } from "../check/judged.js";
+import type { Operation } from "../edit/operation.js";
+import type { KubernetesObject } from "../manifest/manifest-item.js";
+import type { FixGrade } from "../model/fix.js";
+import type { PlacedFinding } from "../report/report.js";
+import type { Complete } from "../surroundings/surround.js";
+import type { Found } from "./found.js";
+
+/** An object whose findings are to be mended, and how far that may go. */
+export interface Planning {
+  readonly object: JudgedObject;
+  /** What other objects bring into it. */
+  readonly complete: Complete;
+  /** The furthest grade that is asked for. */
+  readonly grade: FixGrade;
+  /** Does its author say that such a finding may stay? */
+  readonly suppresses: (finding: Pick<PlacedFinding, "rule" | "path">) => boolean;
+}
+
+/** A finding, by where it is in the object as it was read. */
+export interface Mended {
+  readonly rule: string;
+  readonly path: string;
+}
+
+/** A change of an object that is made as a whole or not at all. */
+export interface Edit {
+  readonly grade: FixGrade;
+  /** The finding that it was made for, then those that it mends along with it. */
+  readonly mends: readonly [Mended, ...Mended[]];
+  /** One after another, on the object as the edits before this one have made it. */
+  readonly operations: readonly Operation[];
+}
+
+/** A finding that could be mended, and is not. */
+export interface Unmended extends Mended {
+  /** Why, as sentences. */
+  readonly reason: string;
+}
+
+/** What is to be done to an object. */
+export interface ObjectPlan {
+  readonly edits: readonly Edit[];
+  readonly unmended: readonly Unmended[];
+  /** The object as the edits make it. */
+  readonly value: KubernetesObject;
+}
+
+/** Does the user ask for what mends this, and want to hear of it? */
+export function begins({ findings, remedy }: Found, { object: { settings }, grade }: Planning): boolean {
+  return remedy !== undefined && takes(grade, remedy.grade) && findings.some((one) => counts(settings, one));
+}
+
+function takes(asked: FixGrade, grade: FixGrade): boolean {
+  return asked === "suggested" || grade === "safe";
+}
+
+/** Must an edit not bring this? What is refused or fails concerns everybody, the rest who has not asked for a few rules alone. */
+export function blocks({ findings }: Found, settings: FileSettings): boolean {
+  const { only: _, ...all } = settings;
+  return findings.some((one) => one.effect === "rejected" || one.effect === "fails" || counts(settings, one) || counts(all, one));
+}

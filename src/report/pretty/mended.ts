@@ -1,0 +1,72 @@
+import type { Operation, Path } from "../../edit/operation.js";
+import type { PlacedEdit, PlacedUnmended } from "../../fix/mend.js";
+import { groupBy } from "../../group-by.js";
+import { countOf } from "../count-words.js";
+import type { FixReport } from "../fix-report.js";
+import { fixSummary } from "../fix-report.js";
+import { objectTitle } from "../object-title.js";
+import { printable } from "../printable.js";
+import { diagnosticLines } from "./ending.js";
+import { folded, foldedPath } from "./fold.js";
+import type { Terminal } from "./terminal.js";
+
+/** The report for people: by file and object what was done, then what could not be, then the counts. */
+export function prettyFixReport(report: FixReport, terminal: Terminal): string {
+  const files = [...groupBy(report.edits, ({ file }) => file)].map(([file, edits]) => fileLines(file, edits, terminal));
+  const blocks = [...files, unmendedLines(report.unmended, terminal), diagnosticLines(report.diagnostics, terminal), endingLines(report, terminal)];
+  return `${blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Terminal): string[] {
+  const { colors } = terminal;
+  const objects = [...groupBy(edits, ({ object }) => JSON.stringify(object)).values()].flatMap((of) => {
+    const [first] = of;
+    return first === undefined ? [] : [`  ${colors.bold(printable(objectTitle(first.object)))}`, ...of.flatMap((edit) => editLines(edit, terminal))];
+  });
+  return [colors.underline(printable(file)), ...objects];
+}
+
+function editLines({ line, column, grade, mends, operations }: PlacedEdit, { colors, columns }: Terminal): string[] {
+  const rules = [...new Set(mends.map(({ rule }) => rule))].join(", ");
+  const head = `${line}:${column}  ${rules}${grade === "suggested" ? colors.dim(" (suggested)") : ""}`;
+  return [...folded(head, columns, 4, 6), ...operations.flatMap((one) => foldedPath(printable(wordsOf(one)), columns, 6, 8)).map(colors.cyan)];
+}
+
+function wordsOf(operation: Operation): string {
+  const path = pathText(operation.path);
+  switch (operation.kind) {
+    case "remove":
+      return `remove ${path}`;
+    case "put":
+      return `set ${path} to ${valueText(operation.value)}`;
+    case "rename":
+      return `rename ${path} to ${operation.key}`;
+    case "append":
+      return `add ${valueText(operation.value)} to ${path}`;
+  }
+}
+
+function valueText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** As the API server spells it: what is no plain name stands in brackets. */
+function pathText(path: Path): string {
+  return path.map((key) => (typeof key === "string" && /^[\w-]+$/.test(key) ? `.${key}` : `[${key}]`)).join("").replace(/^\./, "");
+}
+
+function unmendedLines(unmended: readonly PlacedUnmended[], { colors, columns }: Terminal): string[] {
+  return unmended.flatMap(({ file, line, column, rule, path, reason }) => [
+    ...foldedPath(printable(`${file}:${line}:${column}  ${rule} at ${path} is not mended.`), columns, 0, 2).map(colors.yellow),
+    ...folded(printable(reason), columns, 2),
+  ]);
+}
+
+function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
+  const { files, mended, unmended, left } = fixSummary(report);
+  const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
+  const done = mended === 0 ? "nothing to mend" : `${countOf(mended, "finding")} ${report.dryRun ? "to mend" : "mended"} in ${countOf(files, "file")}`;
+  const not = unmended === 0 ? "" : `, ${countOf(unmended, "finding")} not mended for the reasons above`;
+  const rest = left === 0 ? "Nothing is left." : `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left for you: \`wincompat check\` tells what to do.`;
+  return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(rest, columns, 0, 2)];
+}
