@@ -30,6 +30,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "acceptance.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "api-server.conformance.js": ["kube-apiserver"],
   "exceptions.conformance.js": ["opa", "conftest"],
+  "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],
   "kubernetes.conformance.js": ["oracle"],
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],

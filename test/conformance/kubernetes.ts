@@ -10,7 +10,8 @@ import type { Sample } from "./samples.js";
 import { scopesOf } from "./scopes.js";
 import { toldAt } from "./seccomp.js";
 
-type Answer = { readonly errors: readonly ApiError[] } | { readonly decode: string };
+/** Of Pod Security: the levels that the pods do not meet. */
+type Answer = { readonly errors: readonly ApiError[]; readonly podSecurity: readonly string[] } | { readonly decode: string };
 
 /**
  * The API server's own validation of what makes pods: which paths it refuses, and which `rejected` findings are at.

@@ -73,7 +73,11 @@ func judge(line []byte) any {
 	if err := prepareForCreate(ctx, object, strategy); err != nil {
 		return Undecodable{Reason: err.Error()}
 	}
-	return Verdict{Errors: findings(strategy.Validate(ctx, object))}
+	levels, err := refusing(object)
+	if err != nil {
+		return Undecodable{Reason: err.Error()}
+	}
+	return Verdict{Errors: findings(strategy.Validate(ctx, object)), PodSecurity: levels}
 }
 
 func decode(line []byte) (runtime.Object, rest.RESTCreateStrategy, error) {

@@ -16,9 +16,11 @@ import (
 
 const kubernetes = "k8s.io/kubernetes"
 
-// Verdict is the answer to one object. Errors is empty, never missing, when the object is accepted.
+// Verdict is the answer to one object. Errors is empty, never missing, when the object is accepted; PodSecurity names the
+// levels that its pods do not meet.
 type Verdict struct {
-	Errors []Finding `json:"errors"`
+	Errors      []Finding `json:"errors"`
+	PodSecurity []string  `json:"podSecurity"`
 }
 
 // Finding is one validation error, spelled as the API server spells it.

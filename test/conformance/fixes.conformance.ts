@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { FileSettings } from "../../src/check/file-settings.js";
+import { loadRelease } from "../../src/check/load-release.js";
+import type { Mending } from "../../src/fix/mend.js";
+import { mend } from "../../src/fix/mend.js";
+import type { ManifestObject } from "../../src/manifest/manifest-item.js";
+import { readManifests } from "../../src/manifest/read-manifests.js";
+import { readManifestText } from "../../src/manifest/manifest-text.js";
+import type { FixGrade } from "../../src/model/fix.js";
+import { fixGrades } from "../../src/model/fix.js";
+import type { Model, Profile } from "../../src/model/model.js";
+import { profiles } from "../../src/model/model.js";
+import { targetOf } from "../../src/model/subject.js";
+import { readFixtures } from "../fixtures.js";
+import type { KubeObject } from "../generate/objects.js";
+import { isBrief, numberOption, seed } from "../generate/options.js";
+import { validObjects } from "../generate/valid-workloads.js";
+import { askedEngines, askedModels } from "./asked.js";
+import { engineTest, say } from "./engine-test.js";
+import { answersTo, isAccepted } from "./kubernetes.js";
+
+const test = suite("fixes");
+const count = numberOption("fixed", isBrief() ? 200 : 2000);
+const day = "2026-11-21";
+const corpus = process.env["WINCOMPAT_CORPUS"];
+if (corpus === undefined) say("skipped: WINCOMPAT_CORPUS names no folder of real manifests; fixes are proved of fixtures and generated objects");
+
+for (const { tool, version } of askedEngines("oracle")) {
+  const model = askedModels().find((one) => one.version === version);
+  if (!model) continue;
+  for (const grade of fixGrades) {
+    engineTest(test, tool, version, `what Kubernetes took before a fix that is ${grade}, it takes after`, async (command) => {
+      const samples = [...fixtures(model), ...generated(model), ...(await real(model))];
+      const settings = await settingsFor(model);
+      const mended = samples.map((object) => ({ before: object, ...mendedBy(object, grade, settings) }));
+      const changed = mended.filter(({ edits }) => edits.length > 0);
+      assert.ok(changed.length > count / 10, `only ${changed.length} objects are changed`);
+      assert.equal(changed.filter(({ after }) => mendedBy(after, grade, settings).edits.length > 0).map(({ before }) => before), [], "a second run changes something");
+      const [old, now] = [answersTo(command, changed.map(({ before }) => before)), answersTo(command, changed.map(({ after }) => after))];
+      const refused = changed.filter((_, index) => isAccepted(old[index]) && !isAccepted(now[index]));
+      const declared = changed.filter(({ before, after }, index) => osOf(model, before) === undefined && osOf(model, after) !== undefined && isAccepted(now[index]));
+      say(`fixes ${version}, ${grade}: ${samples.length} objects, ${changed.length} changed, ${declared.length} declare Windows only now and are accepted, ${refused.length} no longer accepted`);
+      assert.equal(refused.map(({ before }) => before), []);
+      assert.ok(declared.length > 0 || (grade === "safe" && version === "1.24"), "no fix declares Windows");
+      if (grade !== "safe") return;
+      // Pods that are refused anyway are no matter of Pod Security.
+      const stricter = changed.filter((_, index) => isAccepted(now[index]) && isAccepted(old[index]) && !levels(now[index]).every((level) => levels(old[index]).includes(level)));
+      assert.equal(stricter.map(({ before }) => before), [], "Pod Security refuses what it took before");
+    });
+  }
+}
+
+test("every safe fix leaves nothing that it could mend, and brings nothing new", async () => {
+  for (const model of askedModels()) {
+    const settings = await settingsFor(model);
+    for (const object of [...fixtures(model), ...(await real(model))]) {
+      const { edits, unmended, left } = mendedBy(object, "safe", settings);
+      const before = mendedBy(object, "safe", { ...settings, skip: new Set(settings.releases.flatMap(({ index }) => index.rules.map(({ id }) => id))) });
+      assert.equal(before.edits, [], "rules that are skipped mend something");
+      const kept = new Set(unmended.map(({ rule, path }) => `${rule} ${path}`));
+      const safe = left.findings.filter(({ rule, path, remediation }) => isSafe(settings, rule, remediation) && !kept.has(`${rule} ${path}`));
+      assert.equal(safe.map(({ rule, path }) => `${rule} ${path}`), [], JSON.stringify({ object, edits }, null, 1));
+    }
+  }
+});
+
+function isSafe({ releases }: FileSettings, rule: string, remediation: string): boolean {
+  return releases.some(({ index }) => index.rules.find(({ id }) => id === rule)?.fixes.some((one) => one.remediation === remediation && one.fix.grade === "safe"));
+}
+
+async function settingsFor({ version }: Model): Promise<FileSettings> {
+  const asked: readonly Profile[] = profiles.filter((profile) => profile !== "strict");
+  return { releases: [await loadRelease(version)], profiles: new Set(asked) };
+}
+
+interface Mended extends Pick<Mending, "edits" | "unmended" | "left"> {
+  readonly after: KubeObject;
+}
+
+/** Each object by itself: no other speaks for it. */
+function mendedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): Mended {
+  const file = "object.json";
+  const items = [...readManifestText(file, JSON.stringify(object))].map((item) => ({ item, settings }));
+  const { edits, unmended, left, texts } = mend(items, { grade, today: day });
+  return { edits, unmended, left, after: JSON.parse(texts.get(file)?.after ?? JSON.stringify(object)) as KubeObject };
+}
+
+function fixtures(model: Model): readonly KubeObject[] {
+  return readFixtures().filter((fixture) => fixture.covers(model.version)).map(({ object }) => object as KubeObject).filter((object) => isPod(model, object));
+}
+
+function generated(model: Model): readonly KubeObject[] {
+  return fc.sample(validObjects(model), { seed: seed(), numRuns: count });
+}
+
+async function real(model: Model): Promise<readonly KubeObject[]> {
+  if (corpus === undefined) return [];
+  const objects: ManifestObject[] = [];
+  for await (const item of readManifests([corpus], { render: "never" })) if (item.kind === "object") objects.push(item);
+  return objects.map(({ value }) => value as KubeObject).filter((object) => isPod(model, object) && answerable(object));
+}
+
+/** The oracle reads the versions of the API that are served today. */
+function answerable({ apiVersion }: KubeObject): boolean {
+  return ["v1", "apps/v1", "batch/v1"].includes(apiVersion);
+}
+
+function isPod(model: Model, object: KubeObject): boolean {
+  return targetOf(model, object)?.subject.name === "pod";
+}
+
+function osOf(model: Model, object: KubeObject): unknown {
+  return (targetOf(model, object)?.root as { spec?: { os?: unknown } } | undefined)?.spec?.os;
+}
+
+function levels(answer: ReturnType<typeof answersTo>[number] | undefined): readonly string[] {
+  return answer !== undefined && "podSecurity" in answer ? answer.podSecurity : [];
+}
+
+test.run();
