@@ -4,9 +4,11 @@ module wincompat/oracle
 go 1.20
 
 require (
+	k8s.io/api v0.25.16
 	k8s.io/apimachinery v0.25.16
-	k8s.io/apiserver v0.0.0
+	k8s.io/apiserver v0.25.16
 	k8s.io/kubernetes v1.25.16
+	k8s.io/pod-security-admission v0.0.0
 )
 
 require (
@@ -77,7 +79,6 @@ require (
 	gopkg.in/inf.v0 v0.9.1 // indirect
 	gopkg.in/yaml.v2 v2.4.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
-	k8s.io/api v0.25.16 // indirect
 	k8s.io/client-go v0.25.16 // indirect
 	k8s.io/component-base v0.25.16 // indirect
 	k8s.io/component-helpers v0.0.0 // indirect
