@@ -51,7 +51,7 @@ test("an edited text reads as the edited value, and has all its comments", () =>
       fc.pre(typeof value === "object" && value !== null);
       check(text, someOperations(pick, value));
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, endOnFailure: true },
   );
 });
 
@@ -68,7 +68,7 @@ test("JSON stays JSON, compact or on lines", () => {
       assert.not.match(edited, /\n\s*\n/);
       if (indentation === "") assert.not.match(edited.trimEnd().replaceAll(/"(?:\\.|[^"\\])*"/g, ""), /\s/);
     }),
-    { numRuns: RUNS / 2 },
+    { numRuns: RUNS / 2, endOnFailure: true },
   );
 });
 

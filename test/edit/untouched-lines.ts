@@ -28,5 +28,8 @@ function touchedLines(text: string, value: unknown, { path }: Operation): { firs
   const isAdded = existing.length < path.length && typeof place === "object" && place !== null;
   const before = isAdded ? Math.max(...inside) : Math.max(0, ...outside.filter((one) => one < Math.min(...inside)));
   const after = Math.min(...outside.filter((one) => one > Math.max(...inside)));
-  return { first: tree.position(before).line, last: Number.isFinite(after) ? tree.position(after).line : Infinity };
+  // The dash or colon before it may stand on a line further up, which what stands before it ends.
+  const line = tree.position(before).line;
+  const first = isAdded ? line : Math.max(1, ...outside.map((one) => tree.position(one).line).filter((one) => one < line));
+  return { first, last: Number.isFinite(after) ? tree.position(after).line : Infinity };
 }
