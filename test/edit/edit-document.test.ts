@@ -33,7 +33,7 @@ function check(text: string, operations: readonly Operation[]): void {
   if (!/[|>]\+/.test(text)) assert.is(edited.endsWith("\n"), text.endsWith("\n"), `end of the last line:\n${text}\n${edited}`);
   if (text.includes("\r\n")) assert.not.match(edited, /(?<!\r)\n/);
   const [operation] = operations;
-  if (operations.length === 1 && operation !== undefined && !/[&*]|<</.test(text)) checkUntouchedLines(text, value, operation, edited);
+  if (operations.length === 1 && operation !== undefined && operation.kind !== "rename" && !/[&*]|<</.test(text)) checkUntouchedLines(text, value, operation, edited);
   checkRemovedAgain(edited, operations);
 }
 
