@@ -136,6 +136,7 @@ test("the report is JSON of exactly this shape", async () => {
         file: "error.yaml",
         line: 4,
         column: 77,
+        fix: { grade: "safe", edits: [{ startLine: 4, startColumn: 1, endLine: 4, endColumn: `spec: { ${windows}, hostPID: true, ${containers} }`.length + 1, text: `spec: { ${windows}, ${containers} }` }] },
       },
     ],
     suppressed: [],

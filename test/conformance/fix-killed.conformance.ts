@@ -10,11 +10,11 @@ import { programPath, temporaryFolder, wincompatProcess } from "../commands/run.
 const test = suite("fix, killed");
 
 const kills = 50;
-const files = Array.from({ length: 60 }, (_, index) => `${index}.yaml`);
+const files = Array.from({ length: 100 }, (_, index) => `${index}.yaml`);
 
 /** Long enough that half of it could be written. */
 const text = (name: string, more: string): string =>
-  `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec:\n  os: { name: windows }\n  nodeSelector: { kubernetes.io/os: windows }\n${more}  containers: [{ name: c, image: example.com/c }]\n${"# Filling.\n".repeat(4_000)}`;
+  `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec:\n  os: { name: windows }\n  nodeSelector: { kubernetes.io/os: windows }\n${more}  containers: [{ name: c, image: example.com/c }]\n# ${"Filling. ".repeat(50_000)}\n`;
 const dirty = text("p", "  hostPID: true\n");
 const clean = text("p", "");
 
