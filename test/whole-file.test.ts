@@ -30,7 +30,8 @@ test("a former file keeps its mode, which the mask of the process would narrow, 
 test("what cannot be replaced is told, and nothing is left beside it", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "a"));
-  assert.throws(() => writeWhole(join(folder, "a"), "text"), /EISDIR/);
+  const write = (): void => writeWhole(join(folder, "a"), "text");
+  assert.throws(write, /EISDIR/);
   assert.equal(readdirSync(folder), ["a"]);
 });
 

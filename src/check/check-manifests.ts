@@ -1,7 +1,7 @@
-import { findingFixes } from "../fix/finding-fixes.js";
 import type { ReadOptions } from "../manifest/read-manifests.js";
 import { readManifests } from "../manifest/read-manifests.js";
 import type { Report } from "../report/report.js";
+import type { Enrich } from "./check.js";
 import { Check, fileOf, thisDay } from "./check.js";
 import type { FileSettings, SettingsOf } from "./file-settings.js";
 import { soundForFile, soundSettings } from "./sound-settings.js";
@@ -39,7 +39,13 @@ export async function checkManifests(
     check.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
-  return check.report(options.fixes === true ? findingFixes(check) : undefined);
+  return check.report(options.fixes === true ? await enrichment(check) : undefined);
+}
+
+/** What edits texts is loaded only where it is asked for. */
+async function enrichment(check: Check): Promise<Enrich> {
+  const { findingFixes } = await import("../fix/finding-fixes.js");
+  return findingFixes(check);
 }
 
 function soundly(settings: FileSettings | SettingsOf): SettingsOf {

@@ -30,15 +30,13 @@ export class DocumentEdit {
   readonly #layout: Layout;
   readonly #style: Style;
   readonly #value: unknown;
-  readonly #isJson: boolean;
   readonly #firstLine: number;
 
   /** @param value what the text means */
   constructor(text: string, tree: YamlTree, value: unknown, isJson: boolean, firstLine: number) {
     this.#layout = new Layout(text, tree);
-    this.#style = styleOf(this.#layout);
+    this.#style = styleOf(this.#layout, isJson);
     this.#value = value;
-    this.#isJson = isJson;
     this.#firstLine = firstLine;
   }
 
@@ -106,13 +104,13 @@ export class DocumentEdit {
     const home = owner && layout.homeOf(owner);
     const isEmpty = collection.entries.length === 0 && layout.lines.commentsIn(collection.begin, collection.end).length === 0;
     if (isEmpty && owner !== undefined && home?.isFlow === false) return this.#replace(owner, valueOf(collection, added));
-    if (collection.isFlow) return editFlow(collection, removed, added, layout.lines, this.#isJson);
+    if (collection.isFlow) return editFlow(collection, removed, added, layout.lines, this.#style);
     return editBlock(collection, removed, added, owner, layout, this.#style);
   }
 
   #replace(entry: Entry | undefined, value: unknown): Splice[] {
     if (entry === undefined) throw new Unsupported("What is to be replaced stands in a key.");
-    return replaceValue(entry, this.#layout.homeOf(entry), value, this.#layout, this.#style, this.#isJson);
+    return replaceValue(entry, this.#layout.homeOf(entry), value, this.#layout, this.#style);
   }
 
   /** Anchors that would go while an alias stays that needs them. */

@@ -28,7 +28,7 @@ export function editDocument(text: string, groups: readonly (readonly Operation[
   const trees = new RecentTree();
   const document = original.plain === undefined ? undefined : onlyDocument(original.plain, trees);
   if (document === undefined) return { text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) };
-  return new Attempts(original, document, trees, firstLine).edit(groups.map((operations, number) => ({ number, operations })));
+  return new Attempts(text, original, document, trees, firstLine).edit(groups.map((operations, number) => ({ number, operations })));
 }
 
 /** The document of a text that holds one, and nothing that cannot be read. */
@@ -39,11 +39,13 @@ function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefin
 }
 
 class Attempts {
+  readonly #text: string;
   readonly #original: OriginalText;
   readonly #offset: number;
   readonly #edit: DocumentEdit;
 
-  constructor(original: OriginalText, { source, value }: ParsedDocument, trees: RecentTree, firstLine: number) {
+  constructor(text: string, original: OriginalText, { source, value }: ParsedDocument, trees: RecentTree, firstLine: number) {
+    this.#text = text;
     this.#original = original;
     this.#offset = source.within?.offset ?? 0;
     const line = firstLine + source.start.line - 1;
@@ -55,7 +57,7 @@ class Attempts {
     if (edited !== undefined) return edited;
     const certain = this.#certain([], groups);
     const refused = groups.filter((group) => !certain.includes(group)).map(({ number }) => [number, UNCERTAIN] as const);
-    const rest = this.#attempt(certain) ?? { text: this.#original.splice([]), refused: new Map() };
+    const rest = this.#attempt(certain) ?? { text: this.#text, refused: new Map() };
     return { text: rest.text, refused: new Map([...refused, ...rest.refused]) };
   }
 
@@ -71,9 +73,12 @@ class Attempts {
   /** The new text; nothing if it does not read as it should. */
   #attempt(groups: readonly NumberedGroup[]): EditedDocument | undefined {
     const { splices, value, refused } = this.#edit.of(groups);
-    const text = this.#original.splice(splices.map((one) => ({ ...one, from: one.from + this.#offset, to: one.to + this.#offset })));
-    const plain = plainText(text);
-    const read = "text" in plain ? onlyDocument(plain.text, new RecentTree()) : undefined;
-    return read !== undefined && isSameValue(read.value, value) ? { text, refused } : undefined;
+    const moved = splices.map((one) => ({ ...one, from: one.from + this.#offset, to: one.to + this.#offset }));
+    for (const text of this.#original.spliced(moved)) {
+      const plain = plainText(text);
+      const read = "text" in plain ? onlyDocument(plain.text, new RecentTree()) : undefined;
+      if (read !== undefined && isSameValue(read.value, value)) return { text, refused };
+    }
+    return undefined;
   }
 }

@@ -3,20 +3,18 @@ import type { Collection } from "./layout.js";
 import type { Addition } from "./plan.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
+import type { FlowStyle } from "./style.js";
 import { Unsupported } from "./unsupported.js";
-import { comma, type FlowStyle, flowEntryText } from "./value-text.js";
+import { comma, flowEntryText } from "./value-text.js";
 
 /** Takes entries out of a collection in brackets and adds others behind the last one. */
-export function editFlow(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], lines: SourceLines, isJson: boolean): Splice[] {
-  return new FlowEdit(collection, lines, isJson).splices(removed, added);
+export function editFlow(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], lines: SourceLines, style: FlowStyle): Splice[] {
+  return new FlowEdit(collection, lines, style).splices(removed, added);
 }
 
-/** How new entries of a collection in brackets are written: as those that are there. */
-export function flowStyleOf({ entries }: Collection, { text }: SourceLines, isJson: boolean): FlowStyle {
-  const last = entries.at(-1);
-  const isQuoted = isJson || last?.key?.type === "double-quoted-scalar";
-  const gaps = [...entries.flatMap((entry) => (entry.key === undefined ? [] : [entry.head])), ...entries.slice(0, -1).map((entry) => (entry.comma ?? 0) + 1)];
-  return { isJson: isQuoted, isCompact: isJson && gaps.length > 0 && gaps.every((gap) => !/\s/.test(text[gap] ?? "")) };
+/** How new entries are written: in YAML the keys in double quotes where the last one is, and then all else as in JSON. */
+export function flowStyleOf({ entries }: Collection, style: FlowStyle): FlowStyle {
+  return entries.at(-1)?.key?.type === "double-quoted-scalar" ? { ...style, isJson: true } : style;
 }
 
 class FlowEdit {
@@ -24,10 +22,10 @@ class FlowEdit {
   readonly #lines: SourceLines;
   readonly #style: FlowStyle;
 
-  constructor(collection: Collection, lines: SourceLines, isJson: boolean) {
+  constructor(collection: Collection, lines: SourceLines, style: FlowStyle) {
     this.#collection = collection;
     this.#lines = lines;
-    this.#style = flowStyleOf(collection, lines, isJson);
+    this.#style = flowStyleOf(collection, style);
   }
 
   splices(removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {

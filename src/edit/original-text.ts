@@ -21,11 +21,15 @@ export class OriginalText {
     this.#returns = [...this.#text.matchAll(/\r\n/g)].map(({ index }, count) => index - count - start);
   }
 
-  /** Makes splices whose offsets count in the plain text, and whose line breaks are `\n`. */
-  splice(splices: readonly Splice[]): string {
+  /**
+   * Makes splices whose offsets count in the plain text, and whose line breaks are `\n`. Gives the text, and one with empty
+   * lines at its end where the original has no line break there: they may be part of the last value.
+   */
+  *spliced(splices: readonly Splice[]): Generator<string> {
     const moved = splices.map(({ from, to, text }) => ({ from: this.#offset(from), to: this.#offset(to), text: text.replaceAll("\n", this.#lineEnd) }));
     const edited = applySplices(this.#text, moved);
-    return this.#isEnded ? edited : edited.replace(/(?:\r?\n)+$/, "");
+    yield this.#isEnded ? edited : edited.replace(/(?:\r?\n)+$/, "");
+    if (!this.#isEnded) yield edited.replace(/\r?\n$/, "");
   }
 
   /** A byte order mark counts. */

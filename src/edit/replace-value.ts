@@ -9,12 +9,12 @@ import { Unsupported } from "./unsupported.js";
 import { flowText, itemText, valueText } from "./value-text.js";
 
 /** Puts another value behind the key or dash of an entry; its anchor stays. */
-export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style, isJson: boolean): Splice[] {
+export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style): Splice[] {
   const { lines } = layout;
   if (entry.isExplicit) throw new Unsupported('A key with "?" before it stands here.');
   if (entry.hasTag) throw new Unsupported("A tag says what the value is.");
   if (Number.isNaN(entry.head)) throw new Unsupported("A key without a colon stands here.");
-  if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, lines, isJson)), lines)];
+  if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, style)), lines)];
   const text = blockText(entry, home, value, lines, style);
   if (entry.value === undefined) return [behindHead(entry, text, lines)];
   if (entry.value.type !== "block-map" && entry.value.type !== "block-seq") return replaceOne(entry, entry.value, text, lines);
@@ -27,7 +27,7 @@ function blockText({ begin, head }: Entry, home: Collection, value: unknown, lin
   if (home.isMap) return valueText(value, column, style);
   // An anchor needs the collection that it names on lines of its own.
   const isNamed = head > begin + 1;
-  return isNamed ? valueText(value, column, { step: Math.max(style.step, 2), listStep: 2 }) : ` ${itemText(value, column + 2, style)}`;
+  return isNamed ? valueText(value, column, { ...style, listStep: 2 }) : ` ${itemText(value, column + 2, style)}`;
 }
 
 function replaceInFlow({ head, value }: Entry, text: string, lines: SourceLines): Splice {

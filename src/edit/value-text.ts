@@ -1,13 +1,6 @@
 import { isFields } from "./operation.js";
 import { doubleQuoted, textInYaml } from "./scalar-text.js";
-import type { Style } from "./style.js";
-
-/** How values are written within brackets. */
-export interface FlowStyle {
-  readonly isJson: boolean;
-  /** Without blanks behind commas and colons. */
-  readonly isCompact: boolean;
-}
+import type { FlowStyle, Style } from "./style.js";
 
 /** A value in brackets, on one line. */
 export function flowText(value: unknown, style: FlowStyle): string {
@@ -47,7 +40,7 @@ export function valueText(value: unknown, column: number, style: Style): string 
 /** A value behind a dash, its own first line at a column. */
 export function itemText(value: unknown, column: number, style: Style): string {
   if (typeof value === "string") return textInYaml(value, false);
-  if (!isNested(value)) return flowText(value, { isJson: false, isCompact: false });
+  if (!isNested(value)) return flowText(value, style);
   const entries: [string | undefined, unknown][] = Array.isArray(value) ? value.map((item) => [undefined, item]) : Object.entries(value);
   return entries.map(([key, part]) => blockEntryText(key, part, column, style)).join(`\n${" ".repeat(column)}`);
 }

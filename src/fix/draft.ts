@@ -27,7 +27,7 @@ export function draftEdit(first: Found, start: Start, planning: Planning): Edit 
   const draft = new Draft(start, planning);
   if (!draft.mend(first)) return undefined;
   draft.mendAlong();
-  return draft.fault(first) ?? draft.edit;
+  return draft.fault(first) ?? draft.edit(first);
 }
 
 class Draft {
@@ -36,8 +36,7 @@ class Draft {
   /** By version, rule and place: how grave it was, as an index of the effects. */
   readonly #known = new Map<string, number>();
   readonly #tried = new Set<string>();
-  readonly #mends: Found[] = [];
-  readonly #texts: Mended[] = [];
+  readonly #mends: Mended[] = [];
   /** Rules whose findings are mended along. */
   readonly #along = new Set<string>();
   #operations: readonly Operation[] = [];
@@ -52,9 +51,9 @@ class Draft {
     for (const [key, gravity] of found.flatMap((one) => this.#gravities(one))) this.#known.set(key, Math.min(gravity, this.#known.get(key) ?? gravity));
   }
 
-  get edit(): Edit {
-    const [first, ...rest] = this.#texts;
-    return { grade: this.#mends[0]?.remedy?.grade as Edit["grade"], mends: [first as Mended, ...rest], operations: this.#operations };
+  /** @param first the finding that was mended first: its fix says how far the edit goes */
+  edit({ remedy }: Found): Edit {
+    return { grade: remedy?.grade ?? "suggested", mends: this.#mends as [Mended, ...Mended[]], operations: this.#operations };
   }
 
   /** Does what mends a finding. @returns whether that changes anything */
@@ -63,8 +62,7 @@ class Draft {
     const { object, complete } = this.#planning;
     const operations = operationsFor(found, object, this.#value);
     if (operations.length === 0) return false;
-    this.#texts.push({ rule: found.rule, path: this.#readPath(found) });
-    this.#mends.push(found);
+    this.#mends.push({ rule: found.rule, path: this.#readPath(found) });
     for (const rule of found.remedy?.with ?? []) this.#along.add(rule);
     this.#operations = [...this.#operations, ...operations];
     this.#value = applyOperations(this.#value, operations) as KubernetesObject;

@@ -1,6 +1,7 @@
 import type { Check, Enrich } from "../check/check.js";
 import type { JudgedObject } from "../check/judged.js";
 import { editDocument } from "../edit/edit-document.js";
+import type { SourceText } from "../manifest/source-text.js";
 import type { FindingFix, PlacedFinding } from "../report/report.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
@@ -10,12 +11,16 @@ import { obstacleTo } from "./obstacle.js";
 import type { Edit } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 
-/** Each finding has a reading of its document of its own: what is exported from clusters as one long list would take hours. */
-const longest = 100_000;
+/**
+ * Each finding has a reading of its document of its own, so that a long list would take minutes: as many characters as may
+ * be read for one document, all findings together.
+ */
+const most = 1_000_000;
 
 /** Gives findings what would mend each of them alone, as edits of its file. */
 export function findingFixes(check: Check): Enrich {
-  const { complete } = check.settle();
+  const { objects, complete } = check.settle();
+  const lengths = lengthsOf(objects);
   const known = new WeakMap<JudgedObject, readonly Found[]>();
   const foundOf = (object: JudgedObject): readonly Found[] => {
     const found = known.get(object) ?? foundIn(object, object.item.value, complete);
@@ -23,7 +28,7 @@ export function findingFixes(check: Check): Enrich {
     return found;
   };
   return (finding, object) => {
-    if (!mayHaveFix(finding, object)) return finding;
+    if (!mayHaveFix(finding, object) || (lengths.get(object.item.source?.document) ?? 0) > most) return finding;
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
@@ -34,9 +39,19 @@ export function findingFixes(check: Check): Enrich {
   };
 }
 
+/** By document: how much would be read of it. */
+function lengthsOf(objects: readonly JudgedObject[]): ReadonlyMap<SourceText | undefined, number> {
+  const lengths = new Map<SourceText | undefined, number>();
+  for (const object of objects) {
+    const document = object.item.source?.document;
+    const count = object.findings.filter((finding) => mayHaveFix(finding, object)).length;
+    lengths.set(document, (lengths.get(document) ?? 0) + count * (document?.text.length ?? 0));
+  }
+  return lengths;
+}
+
 function mayHaveFix(finding: PlacedFinding, { item, judges }: JudgedObject): boolean {
-  const length = item.source?.document.text.length ?? 0;
-  return length <= longest && obstacleTo(item) === undefined && judges.some(({ release }) => fixOf(finding, release.index) !== undefined);
+  return judges.some(({ release }) => fixOf(finding, release.index) !== undefined) && obstacleTo(item) === undefined;
 }
 
 function inText(edit: Edit, { item }: JudgedObject): FindingFix | undefined {

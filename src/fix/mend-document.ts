@@ -18,6 +18,9 @@ export interface MendedDocument {
   readonly objects: readonly MendedObject[];
 }
 
+/** How a sentence ends that says what is left to do. */
+const byHand = "by hand.";
+
 /** Mends the objects of one document in its text. What the text does not allow is planned anew without it. */
 export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): MendedDocument {
   const refused = new Map<Planning, readonly Unmended[]>();
@@ -33,7 +36,7 @@ export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">
       const { planning, edit } = groups[index] as (typeof groups)[number];
       // What comes after it in the same object was planned on it, and is planned anew.
       if (!plans.has(planning)) continue;
-      refused.set(planning, [...(refused.get(planning) ?? []), { ...edit.mends[0], reason }]);
+      refused.set(planning, [...(refused.get(planning) ?? []), { ...edit.mends[0], reason: reason.endsWith(byHand) ? reason : `${reason} Mend it ${byHand}` }]);
       plans.delete(planning);
     }
   }

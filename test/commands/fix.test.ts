@@ -118,21 +118,21 @@ test("a template is left alone, and that is told", async () => {
   assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID is not mended\.\n {2}Its document has \{\{ \}\}, as templates have, and is left alone\. Mend it by hand\.$/m);
 });
 
-test("an anchor that others share keeps what it names from being changed", async () => {
-  const shared = ["apiVersion: v1", "kind: ConfigMap", "metadata: { name: c }", "---", both.replace("hostPID: true", "securityContext: &shared { runAsUser: 1 }").replace("    image:", "    securityContext: *shared\n    image:")].join("\n");
+test("what an anchor shares with others is left alone, and told; the rest is mended", async () => {
+  const shared = both.replace("  name: web\n", "  name: web\n  labels: &labels\n    beta.kubernetes.io/os: windows\n").replace("nodeSelector:\n    kubernetes.io/os: windows", "nodeSelector: *labels");
   const { status, stdout, files } = await fix({ "a.yaml": shared });
-  const again = await wincompat(["check", "-k", "1.27", "--format", "json", "-"], { input: files["a.yaml"] ?? "" });
-  const left = (JSON.parse(again.stdout) as { findings: { rule: string }[] }).findings.length;
-  assert.is(status, left === 0 ? 0 : 1);
-  if (left > 0) assert.match(stdout, /is not mended\.\n {2}\S.*\.$/m);
+  assert.equal([status, files["a.yaml"]], [1, shared.replace("  hostPID: true\n", "")]);
+  assert.match(stdout, /^a\.yaml:6:5 {2}win-legacy-os-label at spec\.nodeSelector\[beta\.kubernetes\.io\/os\] is not mended\.\n {2}The anchor &labels .* Mend it by hand\.$/m);
 });
 
-test("what mends a pod shows that its Service is for Windows, and that is mended in the same run", async () => {
-  const workload = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\nscheduling:\n  nodeSelector: { beta.kubernetes.io/os: windows }\n";
-  const { cwd, stdout } = await fix({ "a.yaml": `${workload}---\n${pod("runtimeClassName: win").replace("  os: {name: windows}\n", "  hostIPC: true\n")}` });
-  assert.match(stdout, /rc-legacy-os-label/);
-  const again = await wincompat(["fix", "-k", "1.27", "."], { cwd });
-  assert.match(again.stdout, /nothing to mend/);
+test("what mends an object can show that another one is for Windows, which is mended in the same run", async () => {
+  const runtimeClass = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
+  const unplaced = "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  runtimeClassName: win\n  hostIPC: true\n  containers: [{ name: c, image: example.com/c }]\n";
+  const parameters = [".", "--suggested", "--profile", "recommended"];
+  const { cwd, files } = await fix({ "class.yaml": runtimeClass, "pod.yaml": unplaced }, parameters);
+  assert.match(files["class.yaml"] ?? "", /\n {4}kubernetes\.io\/os: windows\n/);
+  assert.not.match(files["pod.yaml"] ?? "", /hostIPC/);
+  assert.match((await wincompat(["fix", "-k", "1.27", ...parameters], { cwd })).stdout, /nothing to mend/);
 });
 
 test("items of a List are objects like others", async () => {

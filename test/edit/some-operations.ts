@@ -7,8 +7,21 @@ const VALUES = [
 ];
 const KEYS = ["new", "os", "name", "x", "yes", "kubernetes.io/os", "__proto__"];
 
-/** Operations that fit a value, on what is there and on what is not. */
+/** Operations that fit a value, on what is there and on what is not; or the same one wherever a key is. */
 export function someOperations(pick: fc.GeneratorValue, value: unknown): Operation[] {
+  return pick(fc.nat, 4) === 0 ? everywhere(pick, value) : severalOperations(pick, value);
+}
+
+function everywhere(pick: fc.GeneratorValue, value: unknown): Operation[] {
+  const paths = pathsOf(value);
+  const key = (pick(fc.constantFrom, ...paths) as Path).findLast((step) => typeof step === "string");
+  const places = paths.filter((path) => path.at(-1) === key && key !== undefined).toReversed();
+  const isRemoved = pick(fc.boolean);
+  const put = pick(fc.constantFrom, ...VALUES) as unknown;
+  return places.map((path) => (isRemoved ? { kind: "remove", path } : { kind: "put", path, value: put }));
+}
+
+function severalOperations(pick: fc.GeneratorValue, value: unknown): Operation[] {
   const operations: Operation[] = [];
   let current = value;
   for (let count = pick(fc.nat, 3) + 1; count > 0; count--) {

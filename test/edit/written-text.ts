@@ -53,9 +53,9 @@ export class WrittenText {
   }
 
   /** Comment lines and empty lines before an entry, mostly none. */
-  #above(indent: number): string[] {
+  #above(indent: number, least = 0): string[] {
     if (!this.#maybe(4)) return [];
-    const column = this.#one([indent, indent, indent + 1, 0]);
+    const column = this.#one([indent, indent, indent + 1, least]);
     return this.#one([[""], [`${" ".repeat(column)}${this.#comment()}`], ["", `${" ".repeat(column)}${this.#comment()}`]]);
   }
 
@@ -136,7 +136,8 @@ export class WrittenText {
       return `${open}${pad}${entries.join(this.#one([", ", " , ", ",  "]))}${isTrailing ? "," : ""}${pad}${close}`;
     }
     const comma = (index: number) => (index < entries.length - 1 || isTrailing ? "," : "");
-    const lines = entries.flatMap((entry, index) => [...this.#above(indent), `${" ".repeat(indent)}${entry}${comma(index)}${this.#behind()}`]);
+    // Where a comment at the start of a line comes to be last within brackets, the parser at hand refuses the text.
+    const lines = entries.flatMap((entry, index) => [...this.#above(indent, indent), `${" ".repeat(indent)}${entry}${comma(index)}${this.#behind()}`]);
     const last = this.#maybe(3) && !/#c/.test(lines.at(-1) ?? "#c") ? "" : `\n${" ".repeat(indent)}`;
     return `${open}${this.#behind()}\n${lines.join("\n")}${last}${close}`;
   }
