@@ -9,4 +9,5 @@ export type { Effect, Profile, Severity } from "./vocabulary.js";
 export type { ReleasedKind, ReleasedRule, ReleaseIndex } from "./release/index-file.js";
 export type { ObjectIdentity } from "./manifest/object-identity.js";
 export type { DiagnosticKind, EvidenceObject, FindingFix, PlacedFinding, Report, ReportDiagnostic, Summary, SuppressedFinding, Suppression, TextEdit } from "./report/report.js";
+export type { Fix, FixChange, FixGrade } from "./model/fix.js";
 export type { Parameter, ParameterValues } from "./model/parameter.js";
