@@ -57,8 +57,14 @@ function takes(asked: FixGrade, grade: FixGrade): boolean {
   return asked === "suggested" || grade === "safe";
 }
 
-/** Must an edit not bring this? What is refused or fails concerns everybody, the rest who has not asked for a few rules alone. */
-export function blocks({ findings }: Found, settings: FileSettings): boolean {
+/**
+ * Must an edit of this grade not bring this? What is refused or fails concerns everybody, the rest who has not asked for a few
+ * rules alone. Advice holds up what is safe, of which nobody looks at each change, and not what is suggested.
+ */
+export function blocks({ findings }: Found, grade: FixGrade, settings: FileSettings): boolean {
   const { only: _, ...all } = settings;
-  return findings.some((one) => one.effect === "rejected" || one.effect === "fails" || counts(settings, one) || counts(all, one));
+  return findings.some((one) => {
+    if (one.effect === "rejected" || one.effect === "fails") return true;
+    return (one.effect !== "advice" || grade === "safe") && (counts(settings, one) || counts(all, one));
+  });
 }

@@ -1,116 +1,9 @@
 import { suite } from "uvu";
-import { checkExamples, type Example, append, put, remove, rename } from "./examples.js";
+import { checkExamples, type Example, append, put, rename } from "./examples.js";
 
-const test = suite("edit-block");
+const test = suite("edit, changed in blocks");
 
 const examples: readonly Example[] = [
-  {
-    what: "a map goes with its lines, and its comments stay",
-    text: `a: 1
-b: # 1
-  # 2
-  - x # 3
-  # 4
-c: 3
-`,
-    operations: [remove("b")],
-    expected: `a: 1
-# 1
-# 2
-# 3
-# 4
-c: 3
-`,
-  },
-  {
-    what: "the next key, or a comment, moves up behind the dash",
-    text: `- a: 1 # 1
-  # 2
-  b: 2
-- a: 3
-  b: 4
-- - x
-  - y
-`,
-    operations: [remove(0, "a"), remove(1, "a"), remove(2, 0)],
-    expected: `- # 1
-  # 2
-  b: 2
-- b: 4
-- - y
-`,
-  },
-  {
-    what: "an emptied map behind a dash",
-    text: `- a: 1 # 1
-- b: 2
-`,
-    operations: [remove(0, "a"), remove(1, "b")],
-    expected: `- {}
-  # 1
-- {}
-`,
-  },
-  {
-    what: "an emptied list and an emptied map",
-    text: `a: # 0
-  - x # 1
-  # 2
-b:
-- c:
-    d: 2
-`,
-    operations: [remove("a", 0), remove("b", 0, "c", "d")],
-    expected: `a: [] # 0
-  # 1
-  # 2
-b:
-- c: {}
-`,
-  },
-  {
-    what: "an emptied document",
-    text: `# 1
-a: 1 # 2
-# 3
-`,
-    operations: [remove("a")],
-    expected: `# 1
-{}
-# 2
-# 3
-`,
-  },
-  {
-    what: "empty lines do not join a text that keeps them",
-    text: `a: |+
-  x
-b: 1
-
-c: 2
-`,
-    operations: [remove("b")],
-    expected: `a: |+
-  x
-c: 2
-`,
-  },
-  {
-    what: "a comment does not join a text before it",
-    text: `a: |
-  x
-b:
-  c: 1
-    # deep
-d: 2
-`,
-    operations: [remove("b")],
-    expected: `a: |
-  x
-# deep
-d: 2
-`,
-  },
   {
     what: "scalars of all kinds are replaced, comments and anchors stay",
     text: `a: | # 1
@@ -237,36 +130,6 @@ c: 2 # 1
 "on": 2 # 1
 'it''s': 3
 `,
-  },
-  {
-    what: "a key that stands twice",
-    text: `a: 1
-a: 2
-b: 3
-`,
-    operations: [remove("a")],
-    expected: `b: 3
-`,
-  },
-  {
-    what: "all lines end as they did",
-    text: `a: 1\r
-b: # 1\r
-  c: 1\r
-`,
-    operations: [remove("b", "c"), put(2, "d")],
-    expected: `a: 1\r
-b: {} # 1\r
-d: 2\r
-`,
-  },
-  {
-    what: "the last line stays without an end",
-    text: `a: 1
-b: 2`,
-    operations: [remove("b"), put(3, "c")],
-    expected: `a: 1
-c: 3`,
   },
   {
     what: "markers, directives and what follows",
