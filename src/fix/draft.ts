@@ -85,7 +85,8 @@ class Draft {
     if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
       return "Its fix leaves it there. Mend it by hand.";
     }
-    const harm = this.#found.find((one) => blocks(one, this.edit.grade, this.#planning.object.settings) && this.#isNew(one));
+    const grade = first.remedy?.grade ?? "safe";
+    const harm = this.#found.find((one) => blocks(one, grade, this.#planning.object.settings) && this.#isNew(one));
     if (harm === undefined) return undefined;
     const remark = this.#isSuppressed(harm) ? ", which is suppressed" : "";
     return `Its fix would bring ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Mend both by hand.`;
