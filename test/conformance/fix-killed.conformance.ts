@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { isBrief } from "../generate/options.js";
 import { programPath, temporaryFolder, wincompatProcess } from "../commands/run.js";
 
 const test = suite("fix, killed");
 
-const kills = 50;
+const kills = isBrief() ? 20 : 50;
 const files = Array.from({ length: 40 }, (_, index) => `${index}.yaml`);
 
 /** Long enough that half of it could be written. */
