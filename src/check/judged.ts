@@ -42,11 +42,11 @@ function judgeCompleted(value: KubernetesObject, completion: Completion, judges:
   return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
 }
 
-/** What would be found in an object, of all rules, if its value were another one and everything else as it is. */
-export function findingsWith({ item, kind, judges }: Pick<JudgedObject, "item" | "kind" | "judges">, value: KubernetesObject, complete: Complete): readonly VersionedFinding[] {
-  const { evidence, findings } = judge({ value }, judges);
-  const completion = complete({ item: { ...item, value }, kind, windows: evidence.length > 0 });
-  return completion === undefined ? findings : judgeCompleted(value, completion, judges).findings;
+/** What would be known of an object, of all rules, if its value were another one and everything else as it is. */
+export function judgedWith({ item, kind, judges }: Pick<JudgedObject, "item" | "kind" | "judges">, value: KubernetesObject, complete: Complete): ReturnType<typeof judge> {
+  const known = judge({ value }, judges);
+  const completion = complete({ item: { ...item, value }, kind, windows: known.evidence.length > 0 });
+  return completion === undefined ? known : judgeCompleted(value, completion, judges);
 }
 
 type Signs = Pick<PlacedFinding, "evidence" | "evidenceObjects">;

@@ -1,13 +1,13 @@
 import type { Judge, VersionedFinding } from "../check/judge.js";
 import type { JudgedObject } from "../check/judged.js";
-import { findingsWith } from "../check/judged.js";
+import { judgedWith } from "../check/judged.js";
 import type { Release } from "../check/release.js";
 import type { Path } from "../edit/operation.js";
 import { groupBy } from "../group-by.js";
 import type { KubernetesObject } from "../manifest/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
-import type { ReleaseIndex } from "../release/index-file.js";
+import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
 import type { Complete } from "../surroundings/surround.js";
 import { placeOf } from "./places.js";
 
@@ -31,24 +31,41 @@ export interface Found {
 
 /** Everything that would be found in an object with another value, of all rules. */
 export function foundIn(object: JudgedObject, value: KubernetesObject, complete: Complete): readonly Found[] {
-  const groups = groupBy(findingsWith(object, value, complete), ({ rule, path }) => JSON.stringify([rule, path]));
+  const { evidence, findings: all } = judgedWith(object, value, complete);
+  const groups = groupBy(all, ({ rule, path }) => JSON.stringify([rule, path]));
+  const placed = isPlaced(evidence, object.judges);
   return [...groups.values()].flatMap((findings) => {
     const [first] = findings;
     if (first === undefined) return [];
     const { rule, path } = first;
-    return [{ rule, path, place: placeOf(path, value), findings, remedy: remedyOf(findings, object.judges) }];
+    return [{ rule, path, place: placeOf(path, value), findings, remedy: remedyOf(findings, object.judges, placed) }];
   });
 }
 
+/**
+ * Does a sign of Windows keep the object off Linux nodes, where what Windows ignores would count? Of objects without signs
+ * nothing is ignored because of Windows.
+ */
+export function isPlaced(evidence: readonly string[], judges: readonly Judge[]): boolean {
+  if (evidence.length === 0) return true;
+  return judges.every(({ release, kind }) => evidence.some((path) => !release.index.meantOnly.includes(asFound(path, kind))));
+}
+
+/** A path as it is in a pod, `[*]` standing for indexes. */
+function asFound(path: string, { template }: ReleasedKind): string {
+  const inPod = template !== "" && path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
+  return inPod.replaceAll(/\[\d+\]/g, "[*]");
+}
+
 /** What each version does about it must be known; what the newest does is done, and counts as its gravest grade. */
-function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[]): Remedy | undefined {
+function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[], placed: boolean): Remedy | undefined {
   const remedies = judges.flatMap(({ release }) => {
     const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
     return finding === undefined ? [] : [{ release, fix: fixOf(finding, release.index) }];
   });
   const newest = remedies.at(-1);
   if (newest?.fix === undefined || remedies.some(({ fix }) => fix === undefined)) return undefined;
-  const grade: FixGrade = remedies.some(({ fix }) => fix?.grade === "suggested") ? "suggested" : "safe";
+  const grade: FixGrade = !placed || remedies.some(({ fix }) => fix?.grade === "suggested") ? "suggested" : "safe";
   return { ...newest.fix, grade, release: newest.release };
 }
 

@@ -2,7 +2,7 @@ import type { Check } from "../check/check.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
 import type { PlacedFinding } from "../report/report.js";
-import { fixOf, foundIn } from "./found.js";
+import { fixOf, foundIn, isPlaced } from "./found.js";
 import { obstacleTo } from "./obstacle.js";
 import { operationsFor } from "./operations-for.js";
 import type { Planning, Unmended } from "./planning.js";
@@ -26,7 +26,8 @@ export function suggestedIn(check: Check): number {
 }
 
 function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly FixGrade[] {
-  return judges.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
+  const grades = judges.flatMap(({ release }) => fixOf(finding, release.index)?.grade ?? []);
+  return isPlaced(finding.evidence, judges) ? grades : grades.map(() => "suggested");
 }
 
 /** What could be mended in an object whose text must stay as it is. */

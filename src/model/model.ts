@@ -81,6 +81,8 @@ export interface Evidence {
   readonly id: string;
   readonly subject: string;
   readonly description: string;
+  /** Does it keep the object off other systems? If not, it only says what is meant. */
+  readonly places: boolean;
   readonly finds: readonly Find[];
 }
 

@@ -100,10 +100,11 @@ function toSubject(name: string, source: SubjectSource, data: VersionSource): Su
 }
 
 function toEvidence(spec: Spec, references: References): Evidence[] {
-  return Object.entries(spec.scopes.content.evidence).map(([id, { subject, description, find }]) => ({
+  return Object.entries(spec.scopes.content.evidence).map(([id, { subject, description, places, find }]) => ({
     id,
     subject: subject ?? "pod",
     description,
+    places: places ?? true,
     finds: find.map((one) => toFind(one, references)),
   }));
 }

@@ -69,6 +69,8 @@ export interface ReleaseIndex {
   readonly kinds: readonly ReleasedKind[];
   /** By subject: the fields that rules read, to their JSON types. */
   readonly reads: ReadFields;
+  /** Paths of signs that say for which system an object is meant and do not place it there, `[*]` standing for indexes. */
+  readonly meantOnly: readonly string[];
   /** What a user may set, with its default. */
   readonly parameters: readonly Parameter[];
   /** What to set with known providers. */

@@ -1,4 +1,5 @@
 import { policyVersions } from "../emit/groups.js";
+import { foundPaths } from "../model/found-paths.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
 import type { Model, Rule } from "../model/model.js";
 import { gravestSeverity } from "../model/model.js";
@@ -34,6 +35,7 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, a
       })),
     ),
     reads: readFieldsOf(model),
+    meantOnly: model.evidence.filter(({ places }) => !places).flatMap(({ finds }) => finds.flatMap(foundPaths)),
     parameters: model.parameters,
     platforms: model.platforms,
     rules: model.rules.map((rule) => ({

@@ -1,6 +1,5 @@
-import type { Change } from "../diff/change.js";
 import { groupBy } from "../group-by.js";
-import type { UpgradeChange, UpgradeKind } from "../upgrade/change.js";
+import type { Upgrade, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import type { UpgradeAction } from "../upgrade/kinds.js";
 import { actionOf } from "../upgrade/kinds.js";
 import { subjectOf } from "./object-title.js";
@@ -25,8 +24,11 @@ export function sameEntry({ kind, rule, before, after, since, until, message, re
   return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
 }
 
+/** What reasons are taken from, and which way one goes. */
+export type Reasons = Pick<Upgrade, "differences" | "direction">;
+
 /** What happens from when on, what to do, why, and where. */
-export function entryLines(changes: readonly UpgradeChange[], differences: readonly Change[], terminal: Terminal): readonly string[] {
+export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
   const [first] = changes;
   if (first === undefined) return [];
   const { colors, columns } = terminal;
@@ -35,7 +37,7 @@ export function entryLines(changes: readonly UpgradeChange[], differences: reado
     ...headLines(first, terminal),
     ...folded(`${first.after === null ? "Until then: " : ""}${printable(first.message)}`, columns, 4),
     ...remediation,
-    ...reasonLines(first, differences, terminal),
+    ...reasonLines(first, reasons, terminal),
     ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [`    ${colors.underline(printable(file))}`, ...placeLines(of, terminal)]),
   ];
 }
@@ -50,10 +52,12 @@ function headLines({ kind, rule, before, after, since, until }: UpgradeChange, {
 const most = 3;
 
 /** What changes in the versions themselves. That a rule finds more is told by what it says. */
-function reasonLines({ because }: UpgradeChange, differences: readonly Change[], { colors, columns }: Terminal): readonly string[] {
+function reasonLines({ because }: UpgradeChange, { differences, direction }: Reasons, { colors, columns }: Terminal): readonly string[] {
   const data = because.flatMap((index) => {
     const difference = differences[index];
-    return difference?.kind === "data" ? [`Kubernetes ${difference.kubernetes}: ${difference.summary}`] : [];
+    // Backwards, what holds then is what held before that version.
+    const where = direction === "downgrade" ? "Before Kubernetes" : "Kubernetes";
+    return difference?.kind === "data" ? [`${where} ${difference.kubernetes}: ${difference.summary}`] : [];
   });
   const more = data.length > most ? [`and ${data.length - most} more changes: \`wincompat diff\``] : [];
   return [...data.slice(0, most), ...more].flatMap((text) => folded(text, columns, 4, 6)).map(colors.dim);

@@ -1,4 +1,3 @@
-import type { Change } from "../diff/change.js";
 import { groupBy } from "../group-by.js";
 import type { Upgrade, UpgradeChange } from "../upgrade/change.js";
 import type { UpgradeAction } from "../upgrade/kinds.js";
@@ -7,13 +6,14 @@ import { countOf, scopeOf } from "./count-words.js";
 import { diagnosticLines } from "./pretty/ending.js";
 import { folded } from "./pretty/fold.js";
 import type { Terminal } from "./pretty/terminal.js";
+import type { Reasons } from "./upgrade-entry.js";
 import { entryLines, sameEntry } from "./upgrade-entry.js";
 
 /** The changes for people: by what is to be done and when, what breaks first; in that by rule, and below the places. */
 export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
   const byAction = groupBy(upgrade.changes, ({ kind }) => actionOf(kind));
   const blocks = [
-    ...[...byAction].flatMap(([action, changes]) => section(titleOf(action, upgrade), changes, upgrade.differences, terminal)),
+    ...[...byAction].flatMap(([action, changes]) => section(titleOf(action, upgrade), changes, upgrade, terminal)),
     ...block(diagnosticLines(upgrade.diagnostics, terminal)),
     ...block(endingLines(upgrade, terminal)),
   ];
@@ -30,9 +30,9 @@ function titleOf(action: UpgradeAction, { direction }: Upgrade): string {
   return titles[action](direction === "downgrade" ? "downgrade" : "upgrade");
 }
 
-function section(title: string, changes: readonly UpgradeChange[], differences: readonly Change[], terminal: Terminal): readonly string[] {
+function section(title: string, changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
   const { bold, underline } = terminal.colors;
-  const entries = [...groupBy(changes, sameEntry).values()].map((of) => entryLines(of, differences, terminal).join("\n"));
+  const entries = [...groupBy(changes, sameEntry).values()].map((of) => entryLines(of, reasons, terminal).join("\n"));
   return [bold(underline(title)), ...entries];
 }
 

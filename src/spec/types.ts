@@ -1327,6 +1327,10 @@ export interface EvidenceSource {
    */
   description: string;
   /**
+   * It says what is meant, and keeps the object off no other system.
+   */
+  places?: false;
+  /**
    * Where the sign stands.
    *
    * @minItems 1

@@ -31,6 +31,15 @@ test("what is safe is mended in its file, and nothing else is touched", async ()
   ].join("\n"));
 });
 
+test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is safe to remove", async () => {
+  const unplaced = both.replace("  os: {name: windows}\n", "").replace("nodeSelector:", "securityContext:").replace("kubernetes.io/os: windows", "windowsOptions: {runAsUserName: ContainerUser}");
+  const { status, stdout, files } = await fix({ "a.yaml": unplaced });
+  assert.equal([status, files], [0, { "a.yaml": unplaced }]);
+  assert.match(stdout, /nothing to mend\.\n2 findings are left for you: .*`--suggested` does it for 2\.\n$/s);
+  const asked = await fix({ "a.yaml": unplaced }, ["--suggested", "--only", "win-host-pid", "."]);
+  assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
+});
+
 test("a second run has nothing to do", async () => {
   const { cwd } = await fix({ "a.yaml": both });
   const { status, stdout } = await wincompat(["fix", "-k", "1.27", "."], { cwd });
