@@ -6,12 +6,12 @@ import { buffer } from "node:stream/consumers";
 import { packageRoot } from "../src/package.js";
 
 /**
- * Parts of about the same length: what starts programs, and so waits; what makes policies, once for all who look at
- * them; the rest. Each reads the spec, so that more of them would take longer.
+ * Parts that take about the same time of a processor: commands; what makes policies, once for all who look at them, and
+ * fixes; the rest. Each reads the spec, so that more of them would take longer.
  */
-const starting = "commands/(?!coverage|record)";
-const making = "(?:commands/(?:coverage|record)|completeness|coverage/|emit/|explain/|history/|library/|release/|report/)";
-const parts = [`^${starting}`, `^${making}`, `^(?!${starting}|${making})`].map((start) => `${start}.*\\.test\\.js$`);
+const commands = "commands/(?!coverage|record)";
+const making = "(?:commands/(?:coverage|record)|completeness|coverage/|emit/|explain/|fix/|history/|library/|release/|report/)";
+const parts = [`^${commands}`, `^${making}`, `^(?!${commands}|${making})`].map((start) => `${start}.*\\.test\\.js$`);
 
 const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");
 

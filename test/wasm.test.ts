@@ -11,7 +11,7 @@ import type { Policy } from "../src/opa/policy.js";
 import { loadPolicy } from "./load-policy.js";
 import { packageRoot } from "../src/package.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
-import { readFixtures } from "./fixtures.js";
+import { firstFixtures } from "./conformance/samples.js";
 import { objects } from "./generate/objects.js";
 import { numberOption, seed } from "./generate/options.js";
 import { hostFunctions } from "./host-functions.js";
@@ -19,7 +19,6 @@ import { models } from "./spec.js";
 import { verdictWords } from "./verdict-words.js";
 
 const test = suite("wasm");
-const fixtures = readFixtures();
 const releases = join(packageRoot, "dist-policies");
 
 function agree(model: Model, policy: Policy, object: unknown, values?: ParameterValues): void {
@@ -48,9 +47,9 @@ for (const model of models()) {
     assert.is(index.spec, model.specDigest, "dist-policies is stale: run npm run build");
   });
 
-  // Most fixtures hold in every version: the newest is enough here, and Wasm judges them in all by conformance.
+  // One for each rule and effect of the newest version is enough here: Wasm judges all of them, in all versions, by conformance.
   if (model === models().at(-1)) test(`Wasm says what the interpreter says of fixtures, ${model.version}`, async () => {
-    for (const { object, values } of fixtures.filter((one) => one.covers(model.version))) {
+    for (const { object, values } of firstFixtures(model)) {
       agree(model, values.size === 0 ? policy : await policyWith(values), object, values);
     }
   });

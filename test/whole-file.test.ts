@@ -50,7 +50,7 @@ const writer = `
 
 test("whoever reads it finds one text or the other, also when the writer is killed", async () => {
   const file = join(temporaryFolder(), "a.txt");
-  for (let count = 0; count < 6; count += 1) {
+  for (let count = 0; count < 3; count += 1) {
     writeFileSync(file, "a".repeat(4_000_000));
     const child = spawn(process.execPath, ["--input-type=module", "-e", writer, file], { stdio: "ignore" });
     const ended = once(child, "exit");

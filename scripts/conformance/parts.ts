@@ -29,6 +29,7 @@ const agreement = "agreement.conformance.js";
 const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "acceptance.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "api-server.conformance.js": ["kube-apiserver"],
+  "engines.conformance.js": engines.map(({ tool }) => tool),
   "exceptions.conformance.js": ["opa", "conftest"],
   "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],

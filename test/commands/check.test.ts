@@ -64,9 +64,9 @@ test("the exit code tells clean from found, and both from not checked", async ()
 });
 
 test("that is the code that the process ends with", async () => {
-  const parameters = [["clean.yaml"], ["error.yaml"], ["broken.yaml"], ["--platform", "gce", "clean.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
+  const parameters = [["clean.yaml"], ["error.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
   const runs = await Promise.all(parameters.map((one) => wincompatProcess(["check", ...one], { cwd: folder })));
-  assert.equal(runs.map(({ status, stdout }) => [status, stdout === ""]), [[0, false], [1, false], [2, false], [2, true], [2, true]]);
+  assert.equal(runs.map(({ status, stdout }) => [status, stdout === ""]), [[0, false], [1, false], [2, true]]);
 });
 
 /** Wrong usage, and what must be said of it. */
@@ -200,7 +200,7 @@ test("options may be given again, and add to each other", async () => {
 });
 
 test("nothing on standard input is what a broken pipe leaves: it does not pass for clean", async () => {
-  const { status, stdout } = await wincompatProcess(["check", "-"]);
+  const { status, stdout } = await wincompat(["check", "-"]);
   assert.is(status, 2);
   assert.match(stdout, /^unreadable {2}<stdin>:1:1 {2}Nothing came over standard input\. Check the command before the pipe\.\n/);
 });
@@ -232,7 +232,7 @@ test("opinions count where their profile is asked for, and only there", async ()
 });
 
 /** What people read, in a pipe of a CI system. */
-const printed = once(() => wincompatProcess(["check", "error.yaml"], { cwd: folder, env: { FORCE_COLOR: undefined, CI: "true", NO_COLOR: undefined } }));
+const printed = once(() => wincompat(["check", "error.yaml"], { cwd: folder, env: { FORCE_COLOR: undefined, CI: "true", NO_COLOR: undefined } }));
 
 test("people read file, object, effect, place, path and what to do", async () => {
   const { stdout, stderr } = await printed();

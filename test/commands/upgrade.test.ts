@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../src/package.js";
 import type { Upgrade } from "../../src/upgrade/change.js";
-import { temporaryFolder, wincompat, wincompatProcess } from "./run.js";
+import { temporaryFolder, wincompat } from "./run.js";
 
 const test = suite("commands/upgrade");
 
@@ -23,7 +23,7 @@ async function changes(files: Readonly<Record<string, string>>, parameters: read
 
 test("a person reads what breaks, what else changes and what becomes fine", async () => {
   const cwd = temporaryFolder({ "a.yaml": pod(", hostUsers: false, hostPID: true"), "b.yaml": annotated, "kubelet.yaml": kubelet });
-  const { status, stdout, stderr } = await wincompatProcess(["upgrade", "--from", "1.24", "--to", "1.27", "."], { cwd });
+  const { status, stdout, stderr } = await wincompat(["upgrade", "--from", "1.24", "--to", "1.27", "."], { cwd });
   assert.equal([status, stderr], [1, ""]);
   const found = ["Before the upgrade: this breaks", "kubelet-feature-gates, from 1.27 on", "Kubernetes 1.27: IdentifyPodOS: no such gate.", "4:3  KubeletConfiguration, featureGates[IdentifyPodOS]", "Before the upgrade: this changes", "win-host-users, from 1.25 on", "After the upgrade: this is better", "win-seccomp-annotation, from 1.27 on, rejected → fine", "hold in both versions"];
   const places = found.map((words) => stdout.indexOf(words));

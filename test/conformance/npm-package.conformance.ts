@@ -67,6 +67,7 @@ for (const [command, exit, says] of [
   [["diff", "1.24", "1.27"], 0, /Kubernetes 1\.26/],
   [["upgrade", "--from", "1.24", "pod.yaml"], 0, /no breaking change/],
   [["coverage"], 0, /win-host-pid/],
+  [["build", "--kubernetes", "1.27", "--out", "built"], 0, /\d+ files written/],
   [["verify", "node_modules/wincompat/dist-policies/1.27"], 0, /all \d+ files are as/],
 ] as const) {
   test(`installed, wincompat ${command.join(" ")} works`, async () => {

@@ -1,9 +1,10 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, cpSync } from "node:fs";
 import { join, relative } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { findOpa, MissingOpaError, opaVersion } from "../../src/opa/compiler.js";
-import { temporaryFolder } from "../commands/run.js";
+import { packageRoot } from "../../src/package.js";
+import { run, temporaryFolder } from "../commands/run.js";
 import { withVariable } from "../environment.js";
 import { assertThrows } from "../throws.js";
 
@@ -32,6 +33,20 @@ for (const [what, [opa, state]] of Object.entries(refused)) {
     withVariable("OPA", opa, () => assertThrows(findOpa, MissingOpaError, message));
   });
 }
+
+/** The compiler alone, as it is installed: no engines, and nothing that could build them. @returns the path of its module */
+function installed(): string {
+  const root = temporaryFolder();
+  const modules = ["opa/compiler.js", "package.js", "temporary.js", "version.js"].map((name) => `build/src/${name}`);
+  for (const name of ["package.json", ...modules]) cpSync(join(packageRoot, name), join(root, name));
+  return join(root, "build", "src", "opa", "compiler.js");
+}
+
+test("a package without opa says that it is not installed", async () => {
+  const script = "import(process.argv[1]).then(({ findOpa }) => findOpa()).catch(({ constructor, message }) => console.log(constructor.name, message))";
+  const { stdout, stderr } = await run(process.execPath, ["--input-type=module", "-e", script, installed()], { env: { OPA: undefined, PATH: "" } });
+  assert.equal([stdout, stderr], [`MissingOpaError opa is not installed, and compiling policies needs version ${opaVersion}. ${advice}\n`, ""]);
+});
 
 test("an opa of the pinned version is taken, from wherever it is run", () => {
   const opa = command(`echo 'Version: ${opaVersion}'`);

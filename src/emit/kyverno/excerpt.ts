@@ -26,8 +26,7 @@ function excerptOf(id: string, file: OutputFile): readonly PolicyExcerpt[] {
   const rules = document.getIn(["spec", "rules"]);
   const rule = itemsOf(rules).find((one) => one.get("name") === id);
   if (rule === undefined) return [];
-  const { match } = rule.toJS(document) as { match: { any: readonly [{ resources: { kinds: string[] } }] } };
-  const { kinds } = match.any[0].resources;
+  const kinds = (rule.getIn(["match", "any", 0, "resources", "kinds"]) as YAMLSeq).toJS(document) as string[];
   return [{ policy: String(document.getIn(["metadata", "name"])), kinds, path, language: "yaml", text: foundVariables(rule, text) }];
 }
 
