@@ -8,6 +8,7 @@ import type { FixReport } from "../report/fix-report.js";
 import { jsonFixReport } from "../report/fix-report.js";
 import { prettyFixReport } from "../report/pretty/mended.js";
 import { printable } from "../report/printable.js";
+import type { ReportDiagnostic } from "../report/report.js";
 import { stops } from "../report/report.js";
 import { UnusableError, UsageError } from "../usage-error.js";
 import type { ExitCode } from "./exit.js";
@@ -36,15 +37,23 @@ export async function fix(manifests: readonly string[], flags: FixFlags): Promis
 
 function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): void {
   if (!manifests.includes(STDIN)) return;
-  if (manifests.length > 1) throw new UsageError("- goes from standard input to standard output, and files are changed where they are. Name them in another run.");
-  if (format === "json" && !dryRun) throw new UsageError("--format json and the mended text would both go to standard output. Add --dry-run, or leave the format out.");
+  if (manifests.length > 1) {
+    const why = "- goes from standard input to standard output, and files are changed where they are.";
+    throw new UsageError(`${why} Name them in another run.`);
+  }
+  if (format === "json" && !dryRun) {
+    const why = "--format json and the mended text would both go to standard output.";
+    throw new UsageError(`${why} Add --dry-run, or leave the format out.`);
+  }
 }
 
 /** What could not be written was not mended. */
 function fixReport({ edits, unmended, left, suggested }: Mending, kept: readonly Kept[], { dryRun, grade }: FixFlags): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
-  const undone = edits.filter(({ file }) => isKept.has(file)).flatMap(({ mends }) => mends);
-  const problems = kept.map(({ file, problem }) => ({ file, line: 1, column: 1, message: problem, kind: "unreadable" as const, unreadable: false }));
+  const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
+  const problems = kept.map(({ file, problem }): ReportDiagnostic => {
+    return { file, line: 1, column: 1, message: problem, kind: "unreadable", unreadable: false };
+  });
   return {
     wincompat: left.wincompat,
     kubernetes: left.kubernetes,
@@ -52,7 +61,7 @@ function fixReport({ edits, unmended, left, suggested }: Mending, kept: readonly
     edits: edits.filter(({ file }) => !isKept.has(file)),
     unmended,
     diagnostics: [...left.diagnostics, ...problems],
-    left: left.findings.length + undone.length,
+    left: left.findings.length + undone,
     suggested: grade === "suggested" ? 0 : suggested,
   };
 }

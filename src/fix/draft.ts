@@ -18,16 +18,21 @@ export interface Start {
   readonly before: readonly Operation[];
 }
 
+/** An edit, with what the object is behind it. */
+export interface Drafted extends Pick<Start, "value" | "found"> {
+  readonly edit: Edit;
+}
+
 /**
  * The edit that mends a finding, with all that this brings along.
  *
  * @returns undefined where its fix leaves the object as it is; a sentence where the edit would do harm
  */
-export function draftEdit(first: Found, start: Start, planning: Planning): Edit | string | undefined {
+export function draftEdit(first: Found, start: Start, planning: Planning): Drafted | string | undefined {
   const draft = new Draft(start, planning);
   if (!draft.mend(first)) return undefined;
   draft.mendAlong();
-  return draft.fault(first) ?? draft.edit(first);
+  return draft.fault(first) ?? draft.drafted(first);
 }
 
 class Draft {
@@ -48,12 +53,15 @@ class Draft {
     this.#before = before;
     this.#value = value;
     this.#found = found;
-    for (const [key, gravity] of found.flatMap((one) => this.#gravities(one))) this.#known.set(key, Math.min(gravity, this.#known.get(key) ?? gravity));
+    for (const [key, gravity] of found.flatMap((one) => this.#gravities(one))) {
+      this.#known.set(key, Math.min(gravity, this.#known.get(key) ?? gravity));
+    }
   }
 
   /** @param first the finding that was mended first: its fix says how far the edit goes */
-  edit({ remedy }: Found): Edit {
-    return { grade: remedy?.grade ?? "suggested", mends: this.#mends as [Mended, ...Mended[]], operations: this.#operations };
+  drafted({ remedy }: Found): Drafted {
+    const edit = { grade: remedy?.grade ?? "suggested", mends: this.#mends as [Mended, ...Mended[]], operations: this.#operations };
+    return { edit, value: this.#value, found: this.#found };
   }
 
   /** Does what mends a finding. @returns whether that changes anything */
@@ -88,15 +96,14 @@ class Draft {
     const grade = first.remedy?.grade ?? "safe";
     const harm = this.#found.find((one) => blocks(one, grade, this.#planning.object.settings) && this.#isNew(one));
     if (harm === undefined) return undefined;
-    const remark = this.#isSuppressed(harm) ? ", which is suppressed" : "";
+    const remark = this.#isSuppressed(harm) ? ", which is suppressed" : this.#isSkipped(harm) ? ", which is skipped" : "";
     return `Its fix would bring ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Mend both by hand.`;
   }
 
   #belongs(found: Found): boolean {
     const { remedy, rule } = found;
-    if (remedy === undefined || this.#tried.has(this.#keyOf(found)) || this.#isSuppressed(found)) return false;
-    const isSkipped = this.#planning.object.settings.skip?.has(rule) === true;
-    return (this.#along.has(rule) && !isSkipped) || (remedy.grade === "safe" && this.#isNew(found));
+    if (remedy === undefined || this.#tried.has(this.#keyOf(found)) || this.#isSuppressed(found) || this.#isSkipped(found)) return false;
+    return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found));
   }
 
   /** Was it not there at the start, or less grave, in one of the versions? */
@@ -106,7 +113,9 @@ class Draft {
 
   #gravities(found: Found): readonly (readonly [key: string, gravity: number])[] {
     const key = this.#keyOf(found);
-    return found.findings.flatMap(({ kubernetes, effect }) => kubernetes.map((version) => [`${version} ${key}`, effects.indexOf(effect)] as const));
+    return found.findings.flatMap(({ kubernetes, effect }) => {
+      return kubernetes.map((version) => [`${version} ${key}`, effects.indexOf(effect)] as const);
+    });
   }
 
   #keyOf(found: Found): string {
@@ -115,6 +124,10 @@ class Draft {
 
   #placeAtStart({ place }: Found): Path | undefined {
     return place && placeBefore(place, this.#operations);
+  }
+
+  #isSkipped({ rule }: Found): boolean {
+    return this.#planning.object.settings.skip?.has(rule) === true;
   }
 
   #isSuppressed(found: Found): boolean {

@@ -16,11 +16,14 @@ export function rewritten(raw: string, before: string, after: string): string {
   const lines = [...linesOf(raw.slice(mark.length))];
   const lastLine = lines.at(-1);
   if (!isEnded && lastLine !== undefined) lines[lines.length - 1] = `${lastLine}${endOf(lines.at(-2))}`;
-  for (const { from, to, lines: put } of [...lineEdits(before, after)].reverse()) {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, lines: put } of lineEdits(before, after)) {
     const end = endOf(lines[from] ?? lines[from - 1]);
-    lines.splice(from, to - from, ...put.map((line) => line.replace(/\r?\n$/, end)));
+    parts.push(lines.slice(at, from).join(""), put.map((line) => line.replace(/\r?\n$/, end)).join(""));
+    at = to;
   }
-  const text = mark + lines.join("");
+  const text = mark + parts.join("") + lines.slice(at).join("");
   const unended = text.replace(/\r?\n$/, "");
   return isEnded || unended.endsWith("\n") ? text : unended;
 }

@@ -8,7 +8,7 @@ import type { Found } from "./found.js";
 import { fixOf, foundIn } from "./found.js";
 import { inDocument } from "./mend-document.js";
 import { obstacleTo } from "./obstacle.js";
-import type { Edit } from "./planning.js";
+import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 
 /**
@@ -32,9 +32,10 @@ export function findingFixes(check: Check): Enrich {
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
-    const planning = { object, complete, grade: one.remedy.grade, suppresses: (other: Pick<PlacedFinding, "rule" | "path">) => check.suppresses(object, other) };
-    const edit = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
-    const fix = typeof edit === "object" ? inText(edit, object) : undefined;
+    const suppresses: Planning["suppresses"] = (other) => check.suppresses(object, other);
+    const planning = { object, complete, grade: one.remedy.grade, suppresses };
+    const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
+    const fix = typeof drafted === "object" ? inText(drafted.edit, object) : undefined;
     return fix === undefined ? finding : { ...finding, fix };
   };
 }

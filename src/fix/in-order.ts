@@ -6,7 +6,10 @@ import { lastFirst } from "./places.js";
  * that go come last, from the last one up, so that no other place moves before it is reached.
  */
 export function inOrder(found: readonly Found[]): readonly Found[] {
-  return [...found].sort((a, b) => Number(isSuggested(a)) - Number(isSuggested(b)) || Number(takesItem(a)) - Number(takesItem(b)) || (takesItem(a) ? lastFirst(a.place ?? [], b.place ?? []) : 0));
+  return [...found].sort((a, b) => {
+    const turn = Number(isSuggested(a)) - Number(isSuggested(b)) || Number(takesItem(a)) - Number(takesItem(b));
+    return turn || (takesItem(a) ? lastFirst(a.place ?? [], b.place ?? []) : 0);
+  });
 }
 
 function isSuggested({ remedy }: Found): boolean {

@@ -28,7 +28,8 @@ export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">
   for (;;) {
     for (const planning of plannings) if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
     const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
-    const edited = groups.length === 0 ? undefined : editDocument(text, groups.map(({ planning, edit }) => inDocument(edit, planning.object.item)), start.line);
+    const operations = groups.map(({ planning, edit }) => inDocument(edit, planning.object.item));
+    const edited = groups.length === 0 ? undefined : editDocument(text, operations, start.line);
     if (edited === undefined || edited.refused.size === 0) {
       return { text: edited?.text ?? text, objects: [...plans].map(([planning, plan]) => ({ planning, plan })) };
     }
@@ -36,7 +37,8 @@ export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">
       const { planning, edit } = groups[index] as (typeof groups)[number];
       // What comes after it in the same object was planned on it, and is planned anew.
       if (!plans.has(planning)) continue;
-      refused.set(planning, [...(refused.get(planning) ?? []), { ...edit.mends[0], reason: reason.endsWith(byHand) ? reason : `${reason} Mend it ${byHand}` }]);
+      const unmended = { ...edit.mends[0], reason: reason.endsWith(byHand) ? reason : `${reason} Mend it ${byHand}` };
+      refused.set(planning, [...(refused.get(planning) ?? []), unmended]);
       plans.delete(planning);
     }
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../group-by.js";
-import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifest/manifest-item.js";
+import type { ManifestItem } from "../manifest/manifest-item.js";
 import { readManifestText } from "../manifest/manifest-text.js";
 import type { RecentTree } from "../manifest/recent-tree.js";
 import type { SourceText, Whereabouts } from "../manifest/source-text.js";
@@ -34,7 +34,8 @@ export function mendFile(file: string, items: readonly ManifestItem[], plannings
   if (after === before) return { before, after, items, objects };
   const read = [...readManifestText(file, after, trees)];
   const values = new Map(mended.flatMap(([, one]) => [...valuesOf(one)]));
-  return isAsMeant(read, items, values) ? { before, after, items: read, objects } : { before, after: before, items, objects: objects.map(leftAlone) };
+  if (!isAsMeant(read, items, values)) return { before, after: before, items, objects: objects.map(leftAlone) };
+  return { before, after, items: read, objects };
 }
 
 function documentOf({ object }: Planning): SourceText {
@@ -57,7 +58,7 @@ function spliced(whole: string, mended: readonly (readonly [SourceText, MendedDo
 }
 
 /** Every object as it was planned, and everything else as it was. */
-function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[], values: ReadonlyMap<ManifestObject, KubernetesObject>): boolean {
+function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[], values: ReturnType<typeof valuesOf>): boolean {
   return (
     read.length === before.length &&
     before.every((old, index) => {

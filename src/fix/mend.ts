@@ -25,6 +25,8 @@ export interface ReadItem {
 /** An edit, where its object stands; its place is that of the first finding. */
 export interface PlacedEdit extends Edit, Place {
   readonly object: ObjectIdentity;
+  /** How many of the findings that it mends were there before it, and count. */
+  readonly counted: number;
 }
 
 export interface PlacedUnmended extends Unmended, Place {
@@ -33,7 +35,7 @@ export interface PlacedUnmended extends Unmended, Place {
 
 /** What became of an input. Nothing is written by it. */
 export interface Mending {
-  /** By file, line and path. */
+  /** By file, then by object as they stand in it; those of one object as they are made, each on what those before it have made. */
   readonly edits: readonly PlacedEdit[];
   /** What could be mended and is not. */
   readonly unmended: readonly PlacedUnmended[];
@@ -58,18 +60,42 @@ export interface MendOptions {
  */
 export function mend(read: readonly ReadItem[], { grade, today }: MendOptions): Mending {
   const trees = new RecentTree();
-  const edits: PlacedEdit[] = [];
+  let edits: readonly StandingEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
   for (let items = read; ; ) {
     const check = new Check(today);
     for (const { item, settings } of items) check.add(item, settings);
-    const { files, unmended } = round(planningsOf(check, grade), items, trees);
+    const all = groupBy(items.map(({ item }) => item), fileOf);
+    const { files, unmended } = round(planningsOf(check, grade), all, trees);
     const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
-    if (changed.size === 0) return { edits: edits.sort(byPlace), unmended: [...unmended].sort(byPlace), texts, left: check.report(), suggested: suggestedIn(check) };
-    edits.push(...[...changed.values()].flatMap(({ objects }) => objects.flatMap(placedEdits)));
+    if (changed.size === 0) {
+      const inOrder = [...edits].sort(byStanding).map(({ edit }) => edit);
+      return { edits: inOrder, unmended: [...unmended].sort(byPlace), texts, left: check.report(), suggested: suggestedIn(check) };
+    }
+    edits = edits.concat([...changed].flatMap(([file, { objects }]) => standingEdits(objects, all.get(file) ?? [])));
     for (const [file, { before, after }] of changed) texts.set(file, { before: texts.get(file)?.before ?? before, after });
     items = withFiles(items, changed);
   }
+}
+
+/** An edit with the number of its object among what its file holds, which no round changes. */
+interface StandingEdit {
+  readonly standing: number;
+  readonly edit: PlacedEdit;
+}
+
+/** @param items all that the file holds */
+function standingEdits(objects: readonly MendedObject[], items: readonly ManifestItem[]): readonly StandingEdit[] {
+  const standings = new Map(items.map((item, index) => [item, index]));
+  return objects.flatMap((object) => {
+    const standing = standings.get(object.planning.object.item) ?? -1;
+    return placedEdits(object).map((edit) => ({ standing, edit }));
+  });
+}
+
+/** The sort is stable, so that edits of one object keep their order. */
+function byStanding(a: StandingEdit, b: StandingEdit): number {
+  return compareText(a.edit.file, b.edit.file) || a.standing - b.standing;
 }
 
 interface Round {
@@ -77,12 +103,12 @@ interface Round {
   readonly unmended: readonly PlacedUnmended[];
 }
 
-function round(plannings: readonly Planning[], items: readonly ReadItem[], trees: RecentTree): Round {
+/** @param all what was read, by file */
+function round(plannings: readonly Planning[], all: ReadonlyMap<string, readonly ManifestItem[]>, trees: RecentTree): Round {
   const closed = plannings.filter((one) => !isOpen(one));
   const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
-  const all = groupBy(items.map(({ item }) => item), fileOf);
   const files = new Map([...open].map(([file, of]) => [file, mendFile(file, all.get(file) ?? [], of, trees)]));
-  const refused = [...files.values()].flatMap(({ objects }) => objects.flatMap(({ planning, plan }) => plan.unmended.map((one) => placed(one, planning))));
+  const refused = [...files.values()].flatMap(({ objects }) => objects.flatMap(notMended));
   return { files, unmended: [...refused, ...closed.flatMap(outOfReach)] };
 }
 
@@ -90,13 +116,21 @@ function outOfReach(planning: Planning): readonly PlacedUnmended[] {
   return unmendedIn(planning, obstacleTo(planning.object.item) ?? "").map((one) => placed(one, planning));
 }
 
-function placed<One extends { readonly path: string }>(one: One, { object: { item } }: Planning): One & Place & { readonly object: ObjectIdentity } {
+function notMended({ planning, plan }: MendedObject): readonly PlacedUnmended[] {
+  return plan.unmended.map((one) => placed(one, planning));
+}
+
+function placed(one: Unmended, { object: { item } }: Planning): PlacedUnmended {
   return { ...one, object: identifyObject(item.value), ...item.place(one.path) };
 }
 
 function placedEdits({ planning, plan }: MendedObject): readonly PlacedEdit[] {
-  const { item } = planning.object;
-  return plan.edits.map((edit) => ({ ...edit, object: identifyObject(item.value), ...item.place(edit.mends[0].path) }));
+  const { item, findings } = planning.object;
+  const object = identifyObject(item.value);
+  return plan.edits.map((edit) => {
+    const counted = edit.mends.filter(({ rule, path }) => findings.some((one) => one.rule === rule && one.path === path)).length;
+    return { ...edit, object, counted, ...item.place(edit.mends[0].path) };
+  });
 }
 
 /** The files as they are now, each in the place of what was read of it before. */

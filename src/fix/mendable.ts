@@ -11,7 +11,8 @@ import { begins } from "./planning.js";
 /** The objects of a check with findings that a fix is known for. */
 export function planningsOf(check: Check, grade: FixGrade): readonly Planning[] {
   const { objects, complete } = check.settle();
-  return objects.filter((object) => hasFix(object, grade)).map((object) => ({ object, complete, grade, suppresses: (finding) => check.suppresses(object, finding) }));
+  const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => check.suppresses(object, finding) });
+  return objects.filter((object) => hasFix(object, grade)).map(of);
 }
 
 /** Asked of every object, so it judges none. */
@@ -21,7 +22,9 @@ function hasFix(object: JudgedObject, grade: FixGrade): boolean {
 
 /** How many findings there are whose fix is suggested. */
 export function suggestedIn(check: Check): number {
-  const of = (object: JudgedObject): number => object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !check.suppresses(object, one)).length;
+  const of = (object: JudgedObject): number => {
+    return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !check.suppresses(object, one)).length;
+  };
   return check.settle().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
 }
 

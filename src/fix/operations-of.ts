@@ -49,7 +49,8 @@ function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
     }
     case "append": {
       const fields = Object.entries(change.item).map(([key, text]) => [key, textOf(text, site)] as const);
-      return [{ kind: "append", path: below(site, change.list), value: Object.fromEntries(fields.filter(([, text]) => text !== undefined)) }];
+      const item = Object.fromEntries(fields.filter(([, text]) => text !== undefined));
+      return [{ kind: "append", path: below(site, change.list), value: item }];
     }
     case "renameKey":
       return renamed(below(site, change.map), change.from, change.to, value);

@@ -1,6 +1,3 @@
-import type { Operation } from "../edit/operation.js";
-import { applyOperations } from "../edit/operation.js";
-import type { KubernetesObject } from "../manifest/manifest-item.js";
 import type { Start } from "./draft.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
@@ -20,22 +17,22 @@ export function planObject(planning: Planning, refused: readonly Unmended[] = []
   const edits: Edit[] = [];
   const unmended = new Map(refused.map((one) => [keyOf(one), one]));
   const passed = new Set<string>();
-  for (let start = startOf(planning.object.item.value, [], planning); ; ) {
-    const [next] = inOrder(start.found.filter((one) => begins(one, planning) && !passed.has(keyOf(asRead(one, start))) && !unmended.has(keyOf(asRead(one, start)))));
+  const isDone = (key: string): boolean => passed.has(key) || unmended.has(key);
+  const { object, complete } = planning;
+  const { value } = object.item;
+  for (let start: Start = { value, before: [], found: foundIn(object, value, complete) }; ; ) {
+    const [next] = inOrder(start.found.filter((one) => begins(one, planning) && !isDone(keyOf(asRead(one, start)))));
     if (next === undefined) return { edits, unmended: [...unmended.values()], value: start.value };
     const read = asRead(next, start);
-    const edit = planning.suppresses(read) ? undefined : draftEdit(next, start, planning);
-    if (edit === undefined) passed.add(keyOf(read));
-    else if (typeof edit === "string") unmended.set(keyOf(read), { ...read, reason: edit });
+    const drafted = planning.suppresses(read) ? undefined : draftEdit(next, start, planning);
+    if (drafted === undefined) passed.add(keyOf(read));
+    else if (typeof drafted === "string") unmended.set(keyOf(read), { ...read, reason: drafted });
     else {
+      const { edit, ...after } = drafted;
       edits.push(edit);
-      start = startOf(applyOperations(start.value, edit.operations) as KubernetesObject, [...start.before, ...edit.operations], planning);
+      start = { ...after, before: [...start.before, ...edit.operations] };
     }
   }
-}
-
-function startOf(value: KubernetesObject, before: readonly Operation[], { object, complete }: Planning): Start {
-  return { value, before, found: foundIn(object, value, complete) };
 }
 
 /** The finding with its path in the object as it was read. */

@@ -58,11 +58,12 @@ function takes(asked: FixGrade, grade: FixGrade): boolean {
 }
 
 /**
- * Must an edit of this grade not bring this? What is refused or fails concerns everybody, the rest who has not asked for a few
- * rules alone. Advice holds up what is safe, of which nobody looks at each change, and not what is suggested.
+ * Must an edit of this grade not bring this? What is refused or fails concerns everybody. The rest concerns whoever has its
+ * profile, be the rule skipped or not among the few that are named: that says what is left alone, and not what may be brought.
+ * Advice holds up what is safe, of which nobody looks at each change, and not what is suggested.
  */
 export function blocks({ findings }: Found, grade: FixGrade, settings: FileSettings): boolean {
-  const { only: _, ...all } = settings;
+  const { only: _only, skip: _skip, ...all } = settings;
   return findings.some((one) => {
     if (one.effect === "rejected" || one.effect === "fails") return true;
     return (one.effect !== "advice" || grade === "safe") && (counts(settings, one) || counts(all, one));

@@ -2,6 +2,7 @@ import { Argument, Option } from "commander";
 import type { FixValues } from "../commands/fix/flags.js";
 import { fixFlags } from "../commands/fix/flags.js";
 import { config, platform, set } from "../commands/settings-options.js";
+import { profile } from "./checking.js";
 import { define } from "./definition.js";
 import { choice, format, names } from "./options.js";
 
@@ -13,7 +14,7 @@ export const fix = define<[manifests: string[]], FixValues>({
     names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or several with commas").default(undefined, "latest, the newest that is covered"),
     new Option("--dry-run", "change no file, and print what would be changed as a patch").default(false),
     new Option("--suggested", "make changes, too, that can change how a pod behaves").default(false),
-    names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas").default(undefined, "core alone"),
+    profile(),
     platform(),
     config(),
     set(),

@@ -9,7 +9,7 @@ export interface FixReport {
   readonly kubernetes: Report["kubernetes"];
   /** Is it only told, and no file changed? */
   readonly dryRun: boolean;
-  /** By file, line and column. */
+  /** By file and object; those of one object in the order in which they are made. */
   readonly edits: readonly PlacedEdit[];
   readonly unmended: readonly PlacedUnmended[];
   readonly diagnostics: readonly ReportDiagnostic[];

@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { contentsOf } from "../../src/commands/fix/contents.js";
+import { contentsOf, written } from "../../src/commands/fix/contents.js";
 import { temporaryFolder } from "./run.js";
 
 const test = suite("commands/fix, contents");
@@ -22,9 +22,21 @@ test("a file that somebody has changed since then stays as it is, and is told", 
   }
 });
 
+test("a file that somebody changes while others are written stays as it is, too, and is told", () => {
+  const content = { file, before: "\ufeffa: 1\r\n", after: "\ufeffa: 2\r\n" };
+  for (const text of ["\ufeffa: 1\n", "a: 1\r\n", ""]) {
+    writeFileSync(file, text);
+    assert.equal(written(content), { file, problem: "It has changed since it was read. Run the command again." });
+    assert.is(readFileSync(file, "utf8"), text);
+  }
+  writeFileSync(file, content.before);
+  assert.equal([written(content), readFileSync(file, "utf8")], [undefined, content.after]);
+});
+
 test("a file that is gone is told", () => {
   rmSync(file);
   assert.equal(contentsOf({ texts }).map((one) => "problem" in one && /^It was found, and is gone/.test(one.problem)), [true]);
+  assert.match(written({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It was found, and is gone/);
 });
 
 test.run();

@@ -77,6 +77,17 @@ test("where nothing can be written, the file is told and stays; the others are m
   assert.equal(readdirSync(folder).sort(), [long, "b.yaml"].sort());
 });
 
+test("of a file that could not be written, what was found in it is left, and not what its edits would have brought", async () => {
+  const text = ["apiVersion: v1", "kind: Pod", "metadata: { name: web }", "spec:", "  nodeSelector: { kubernetes.io/os: windows }", "  hostIPC: true", "  securityContext: { runAsUser: 1000 }", "  containers: [{ name: c, image: example.com/c }]", ""].join("\n");
+  const folder = temporaryFolder({ [`${"a".repeat(245)}.yaml`]: text });
+  const parameters = ["--profile", "recommended", "--only", "win-os-name-set,win-host-ipc"];
+  const { stdout } = await fix(folder, ".", ...parameters);
+  const check = await wincompat(["check", "-k", "1.27", "--format", "json", "--fail-on", "never", ".", ...parameters], { cwd: folder });
+  const { findings } = JSON.parse(check.stdout) as { findings: unknown[] };
+  assert.is(findings.length, 2);
+  assert.match(stdout, /nothing to mend\.\n2 findings are left for you/);
+});
+
 test("what a process that was killed has left is no manifest, and goes with the next run", async () => {
   const folder = temporaryFolder({ "a.yaml": dirty(), "a.yaml.wincompat-999999999.tmp": "kind: [", [`a.yaml.wincompat-${process.ppid}.tmp`]: "kind: [", "a.yaml.tmp": "mine" });
   assert.is((await fix(folder, ".")).status, 0);
@@ -100,13 +111,17 @@ test("a patch names files from the working folder, wherever they were named from
   assert.equal(stdout.split("\n").filter((line) => line.startsWith("+++")), ["+++ b/a.yaml", "+++ b/b.yaml"]);
 });
 
-test("git applies the patch, line ends and all", async () => {
-  const files = { "a.yaml": dirty(), "two words.yaml": dirty("\r\n"), "sub/c.yml": `\ufeff${dirty()}`.slice(0, -1) };
-  const folder = temporaryFolder(files);
-  const patch = await fix(folder, "--dry-run", ".");
-  const { status, stderr } = await run("git", ["apply", "-"], { cwd: folder, input: patch.stdout });
-  assert.equal([status, stderr], [0, ""]);
-  assert.equal(Object.keys(files).map((name) => readFileSync(join(folder, name), "utf8")), [clean(), clean("\r\n"), `\ufeff${clean()}`.slice(0, -1)]);
-});
+for (const [program, ...parameters] of [["git", "apply", "-"], ["patch", "-p1", "--binary"]] as const) {
+  test(`${program} applies the patch, line ends and all`, async () => {
+    const files = { "a.yaml": dirty(), "two words.yaml": dirty("\r\n"), "sub/c.yml": `\ufeff${dirty()}`.slice(0, -1) };
+    const has = await run(program, ["--version"], {}).catch(() => undefined);
+    if (has?.status !== 0) return;
+    const folder = temporaryFolder(files);
+    const patch = await fix(folder, "--dry-run", ".");
+    const { status, stderr } = await run(program, parameters, { cwd: folder, input: patch.stdout });
+    assert.equal([status, stderr], [0, ""]);
+    assert.equal(Object.keys(files).map((name) => readFileSync(join(folder, name), "utf8")), [clean(), clean("\r\n"), `\ufeff${clean()}`.slice(0, -1)]);
+  });
+}
 
 test.run();

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { applyPatch } from "diff";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Operation } from "../../src/edit/operation.js";
+import { applyOperations } from "../../src/edit/operation.js";
+import { readManifestText } from "../../src/manifest/manifest-text.js";
+import { identifyObject } from "../../src/manifest/object-identity.js";
 import type { Run, RunOptions } from "./run.js";
 import { temporaryFolder, wincompat } from "./run.js";
 
@@ -52,7 +56,7 @@ test("a dry run changes no file, and prints a patch that makes of each file what
   assert.equal([status, files], [1, before]);
   assert.match(stderr, /^Kubernetes 1\.27: 2 findings to mend in 2 files\.$/m);
   const parts = stdout.split(/^(?=--- )/m);
-  assert.equal(parts.map((part) => part.split("\n").slice(0, 2)), [["--- a/a.yaml", "+++ b/a.yaml"], ["--- a/two words.yaml", "+++ b/two words.yaml"]]);
+  assert.equal(parts.map((part) => part.split("\n").slice(0, 2)), [["--- a/a.yaml", "+++ b/a.yaml"], ["--- a/two words.yaml\t", "+++ b/two words.yaml\t"]]);
   assert.equal(Object.values(before).map((text, index) => applyPatch(text, parts[index] ?? "")), [clean, clean]);
 });
 
@@ -154,6 +158,49 @@ test("files of a kustomization are mended as they stand where nothing is to be r
   const { status, stdout, files } = await fix({ "k/kustomization.yaml": "resources: [a.yaml]\n", "k/a.yaml": both }, [".", "--render", "never"]);
   assert.equal([status, files["k/a.yaml"]], [0, clean]);
   assert.ok(stdout.includes("k/a.yaml"));
+});
+
+/** The objects of a text, by name. */
+function objectsOf(text: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...readManifestText("", text)].flatMap((item) => (item.kind === "object" ? [[identifyObject(item.value).name, item.value]] : [])));
+}
+
+interface Told {
+  readonly files: readonly { readonly file: string; readonly edits: readonly { readonly object: { readonly name: string }; readonly operations: readonly Operation[] }[] }[];
+}
+
+/** What comes of the objects of files when all operations that are told are made, in their order. */
+function asTold(before: Readonly<Record<string, string>>, { files }: Told): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(before).map(([name, text]) => {
+    const edits = files.find(({ file }) => file === name)?.edits ?? [];
+    return [name, edits.reduce((now, { object, operations }) => ({ ...now, [object.name]: applyOperations(now[object.name], operations) }), objectsOf(text))];
+  }));
+}
+
+const sysctls = ["net.a", "net.b", "net.c"].map((name, index) => `  - { name: ${name}, value: "1" }${index === 1 ? " # wincompat-ignore win-sysctls: stays" : ""}`);
+const unsure = ["apiVersion: v1", "kind: Pod", "metadata: { name: unsure }", "spec:", "  nodeSelector: { kubernetes.io/os: windows }", "  securityContext:", "    sysctls:", ...sysctls.map((line) => `  ${line}`), "  hostIPC: true", "  containers: [{ name: c, image: example.com/c }]", ""].join("\n");
+
+test("operations that are told are made one after another: then the objects are those that are written", async () => {
+  const shows = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
+  const shown = "---\n" + unsure.replace("unsure", "shown").replace("nodeSelector: { kubernetes.io/os: windows }", "runtimeClassName: win");
+  const before = { "a.yaml": unsure, "b.yaml": `${shows}${shown}---\n${both}---\n${unsure}` };
+  for (const parameters of [[], ["--suggested", "--profile", "recommended"]]) {
+    const { stdout, files } = await fix(before, [".", "--format", "json", ...parameters]);
+    const told = JSON.parse(stdout) as Told;
+    assert.equal(asTold(before, told), Object.fromEntries(Object.entries(files).map(([name, text]) => [name, objectsOf(text)])));
+    if (parameters.length > 0) continue;
+    const paths = told.files[0]?.edits.flatMap(({ operations }) => operations.map(({ path }) => path.join(".")));
+    assert.equal(paths, ["spec.hostIPC", "spec.securityContext.sysctls.2", "spec.securityContext.sysctls.0"]);
+  }
+});
+
+test("what would bring a finding of a rule that is skipped is not made, and that is told", async () => {
+  const user = "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  securityContext: { runAsUser: 1000 }\n  containers: [{ name: c, image: example.com/c }]\n";
+  const { status, stdout, files } = await fix({ "a.yaml": user }, [".", "--skip", "win-run-as-user", "--profile", "recommended"]);
+  assert.match(files["a.yaml"] ?? "", /runAsUser: 1000/);
+  assert.not.match(files["a.yaml"] ?? "", /os: ?\n? *name/);
+  assert.is(status, 1);
+  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name is not mended\. Its fix would bring win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
 });
 
 test.run();

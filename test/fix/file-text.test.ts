@@ -58,4 +58,10 @@ test("new lines end as those do in whose place they are", () => {
   assert.is(rewritten("a: 1\nb: 2\r\nc: 3\n", "a: 1\nb: 2\nc: 3\n", "x: 1\ny: 2\nc: 3\n"), "x: 1\ny: 2\nc: 3\n");
 });
 
+test("any number of lines can come and go", () => {
+  const many = "b: 1\n".repeat(200_000);
+  assert.is(rewritten("a: 1\r\n", "a: 1\n", many), many.replaceAll("\n", "\r\n"));
+  assert.is(rewritten(many, many, "a: 1\n"), "a: 1\n");
+});
+
 test.run();

@@ -53,6 +53,15 @@ test("an edit that would bring what cannot be mended is not made", () => {
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { suppressed: ["linux spec.linux"] })), [[], [reason.replace("spec.linux:", "spec.linux, which is suppressed:")], { linux: 1 }]);
 });
 
+test("what an edit would bring of a rule that is skipped is not mended in it; the edit is not made where it would count", () => {
+  const skip = new Set(["linux"]);
+  const reason = "unnamed: Its fix would bring linux at spec.linux, which is skipped: linux is wrong. Mend both by hand.";
+  assert.equal(told(plan({ linux: 1 }, [named, linux()], { skip })), [[], [reason], { linux: 1 }]);
+  const ignored = linux({ effect: "ignored" });
+  assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip, profiles: new Set(["core", "strict"]) })), [[], [reason], { linux: 1 }]);
+  assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip })), [["unnamed spec.os"], [], { linux: 1, os: "windows" }]);
+});
+
 test("an opinion that nobody asked for keeps no edit away; one of a profile that counts does, whatever rules are named", () => {
   const opinion = linux({ effect: "advice", fix: suggestRemoval });
   assert.equal(told(plan({ linux: 1 }, [named, opinion])), [["unnamed spec.os"], [], { linux: 1, os: "windows" }]);
@@ -99,6 +108,15 @@ test("what another edit has mended needs none", () => {
 test("what is known to be refused is left out, and told", () => {
   const planning = planningFor({ a: 1, b: 1 }, [release([present("one", ["a", "b"], { fix: remove })])]);
   assert.equal(told(planObject(planning, [{ rule: "one", path: "spec.a", reason: "An anchor." }])), [["one spec.b"], ["one: An anchor."], { a: 1 }]);
+});
+
+test("the object is judged once as it was, and once after each change", () => {
+  const rules = release([present("one", ["a", "b", "c"], { fix: remove })]);
+  let judged = 0;
+  const judge: typeof rules.policy.judge = (...input) => ((judged += 1), rules.policy.judge(...input));
+  const planning = planningFor({ a: 1, b: 2, c: 3 }, [{ ...rules, policy: { ...rules.policy, judge } }]);
+  judged = 0;
+  assert.equal([planObject(planning).edits.length, judged], [3, 4]);
 });
 
 const versions = (older: readonly HandMadeRule[], newer: readonly HandMadeRule[], asked?: Asked): unknown => told(planObject(planningFor({ a: 1, linux: 1 }, [release(older, "1.26"), release(newer, "1.27")], asked)));

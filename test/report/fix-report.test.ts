@@ -15,7 +15,7 @@ const schema = JSON.parse(readFileSync(`${packageRoot}schema/fix.schema.json`, "
 const closed = JSON.parse(JSON.stringify(schema).replaceAll('"properties":', '"additionalProperties":false,"properties":')) as object;
 const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(closed);
 
-const place = { object: finding.object, file: "a.yaml", line: 3, column: 5 };
+const place = { object: finding.object, counted: 1, file: "a.yaml", line: 3, column: 5 };
 const report: FixReport = {
   wincompat: "1.0.0",
   kubernetes: ["1.26", "1.27"],

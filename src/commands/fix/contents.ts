@@ -20,6 +20,8 @@ export interface Kept {
   readonly problem: string;
 }
 
+const CHANGED = "It has changed since it was read. Run the command again.";
+
 /**
  * The whole texts of the files that a mending changes, as they lie there.
  *
@@ -52,11 +54,21 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
   if (!Buffer.from(text).equals(bytes)) return { problem: "It is not UTF-8, and only such files are changed. Save it as UTF-8." };
   const plain = plainText(text);
   const isSame = "text" in plain && (plain.text === read || `${plain.text}\n` === read);
-  return isSame ? { text } : { problem: "It has changed since it was read. Run the command again." };
+  return isSame ? { text } : { problem: CHANGED };
 }
 
-/** Writes what a file is to hold, whole or not at all. @returns why it could not; undefined when it did */
-export function written({ file, after }: Content): Kept | undefined {
+/**
+ * Writes what a file is to hold, whole or not at all. Writing the files before it took its time, so what it holds is
+ * compared once more.
+ *
+ * @returns why it could not; undefined when it did
+ */
+export function written({ file, before, after }: Content): Kept | undefined {
+  try {
+    if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: CHANGED };
+  } catch (error) {
+    return { file, problem: explainLost(error) };
+  }
   try {
     writeWhole(file, after);
     return undefined;

@@ -15,7 +15,8 @@ import type { FixFlags } from "./flags.js";
  * @param input what came over standard input, where that was asked for
  * @returns the files that could not be changed; all others are
  */
-export function deliver(mending: Mending, input: Buffer | undefined, { dryRun, format }: Pick<FixFlags, "dryRun" | "format">): readonly Kept[] {
+export function deliver(mending: Mending, input: Buffer | undefined, flags: Pick<FixFlags, "dryRun" | "format">): readonly Kept[] {
+  const { dryRun, format } = flags;
   const contents = contentsOf(mending, input);
   const kept = contents.filter((one): one is Kept => "problem" in one);
   const changed = contents.filter((one): one is Content => "after" in one);

@@ -32,6 +32,7 @@ export interface FixFlags {
 
 export function fixFlags(values: FixValues): FixFlags {
   const { kubernetes, profile, only, skip, suppressions, dryRun, suggested, render, format } = values;
-  const configuration = { ...settingsIn({ ...values }), kubernetes, profile, only, skip, suppressions: suppressions ? undefined : ("refuse" as const) };
+  const refused = suppressions ? undefined : ("refuse" as const);
+  const configuration = { ...settingsIn({ ...values }), kubernetes, profile, only, skip, suppressions: refused };
   return { configuration, grade: suggested ? "suggested" : "safe", dryRun, render, format };
 }

@@ -13,7 +13,8 @@ import type { Terminal } from "./terminal.js";
 /** The report for people: by file and object what was done, then what could not be, then the counts. */
 export function prettyFixReport(report: FixReport, terminal: Terminal): string {
   const files = [...groupBy(report.edits, ({ file }) => file)].map(([file, edits]) => fileLines(file, edits, terminal));
-  const blocks = [...files, unmendedLines(report.unmended, terminal), diagnosticLines(report.diagnostics, terminal), endingLines(report, terminal)];
+  const rest = [unmendedLines(report.unmended, terminal), diagnosticLines(report.diagnostics, terminal), endingLines(report, terminal)];
+  const blocks = [...files, ...rest];
   return `${blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
@@ -21,7 +22,8 @@ function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Termina
   const { colors } = terminal;
   const objects = [...groupBy(edits, ({ object }) => JSON.stringify(object)).values()].flatMap((of) => {
     const [first] = of;
-    return first === undefined ? [] : [`  ${colors.bold(printable(objectTitle(first.object)))}`, ...of.flatMap((edit) => editLines(edit, terminal))];
+    if (first === undefined) return [];
+    return [`  ${colors.bold(printable(objectTitle(first.object)))}`, ...of.flatMap((edit) => editLines(edit, terminal))];
   });
   return [colors.underline(printable(file)), ...objects];
 }
@@ -29,7 +31,8 @@ function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Termina
 function editLines({ line, column, grade, mends, operations }: PlacedEdit, { colors, columns }: Terminal): string[] {
   const rules = [...new Set(mends.map(({ rule }) => rule))].join(", ");
   const head = `${line}:${column}  ${rules}${grade === "suggested" ? colors.dim(" (suggested)") : ""}`;
-  return [...folded(head, columns, 4, 6), ...operations.flatMap((one) => foldedPath(printable(wordsOf(one)), columns, 6, 8)).map(colors.cyan)];
+  const done = operations.flatMap((one) => foldedPath(printable(wordsOf(one)), columns, 6, 8));
+  return [...folded(head, columns, 4, 6), ...done.map(colors.cyan)];
 }
 
 function wordsOf(operation: Operation): string {
@@ -65,8 +68,14 @@ function unmendedLines(unmended: readonly PlacedUnmended[], { colors, columns }:
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
   const { files, mended, unmended, left, suggested } = fixSummary(report);
   const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
-  const done = mended === 0 ? "nothing to mend" : `${countOf(mended, "finding")} ${report.dryRun ? "to mend" : "mended"} in ${countOf(files, "file")}`;
+  const what = `${countOf(mended, "finding")} ${report.dryRun ? "to mend" : "mended"} in ${countOf(files, "file")}`;
+  const done = mended === 0 ? "nothing to mend" : what;
   const not = unmended === 0 ? "" : `, ${countOf(unmended, "finding")} not mended for the reasons above`;
-  const rest = left === 0 ? "Nothing is left." : `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left for you: \`wincompat check\` tells what to do${suggested === 0 ? "" : `, \`--suggested\` does it for ${suggested}`}.`;
-  return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(rest, columns, 0, 2)];
+  return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(leftText(left, suggested), columns, 0, 2)];
+}
+
+function leftText(left: number, suggested: number): string {
+  if (left === 0) return "Nothing is left.";
+  const more = suggested === 0 ? "" : `, \`--suggested\` does it for ${suggested}`;
+  return `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left for you: \`wincompat check\` tells what to do${more}.`;
 }
