@@ -15,7 +15,7 @@ import { checkWay } from "./check-way.js";
 import { upgradeOf } from "./upgrade.js";
 
 /** How manifests are read and progress is told, and where the reasons of changes come from. */
-export interface UpgradeOptions extends CheckOptions {
+export interface UpgradeOptions extends Omit<CheckOptions, "fixes"> {
   /** By default the spec of this package, read anew by each call in which something changes. */
   readonly spec?: () => Spec;
 }

@@ -53,7 +53,7 @@ export class WayCheck {
  * @returns a report for each version; what could not be read is told there, never thrown
  * @throws RangeError, in the promise, when settings lack the release of a version
  */
-export async function checkWay(inputs: readonly string[], settings: SettingsOf, versions: Versions, options: CheckOptions = {}): Promise<Way> {
+export async function checkWay(inputs: readonly string[], settings: SettingsOf, versions: Versions, options: Omit<CheckOptions, "fixes"> = {}): Promise<Way> {
   const check = new WayCheck(versions, options.today ?? thisDay());
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
