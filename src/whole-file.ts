@@ -23,7 +23,8 @@ const mark = ".wincompat-";
 
 function replace(target: string, text: string, former: Stats | undefined): void {
   const beside = `${target}${mark}${randomBytes(6).toString("hex")}.tmp`;
-  // Neither what a link there leads to is written, nor what another one has made; and nobody may read meanwhile what nobody might read before.
+  // Neither what a link there leads to is written, nor what another one has made.
+  // Nobody may read meanwhile what nobody might read before.
   const opened = openSync(beside, "wx", former === undefined ? 0o666 : 0o600);
   try {
     fill(opened, text, former);

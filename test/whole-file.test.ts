@@ -82,6 +82,15 @@ test("what lies where it would write stays as it is, whether file or link", () =
   }
 });
 
+test("where it cannot take the place of the former one, nothing is left of it", () => {
+  const folder = temporaryFolder({ "a.txt": "old" });
+  const refuse = (): never => {
+    throw new Error(`There were ${readdirSync(folder).length} files.`);
+  };
+  replacing(fs, "renameSync", refuse, () => assert.throws(() => writeWhole(join(folder, "a.txt"), "new"), /There were 2 files/));
+  assert.equal([readdirSync(folder), readFileSync(join(folder, "a.txt"), "utf8")], [["a.txt"], "old"]);
+});
+
 test("nobody else may read what replaces a file before it is whole; none of its names can be foretold", () => {
   const folder = temporaryFolder({ "a.txt": "old" });
   chmodSync(join(folder, "a.txt"), 0o644);
