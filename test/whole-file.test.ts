@@ -73,10 +73,11 @@ test("what lies where it would write stays as it is, whether file or link", () =
   for (const former of ["file", "link"]) {
     const folder = temporaryFolder({ "a.txt": "old", "victim.txt": "mine" });
     const beside = join(folder, "a.txt.wincompat-000000000000.tmp");
+    const write = (): void => writeWhole(join(folder, "a.txt"), "new");
     if (former === "link") symlinkSync("victim.txt", beside);
     else writeFileSync(beside, "mine");
     const zeros = (() => Buffer.alloc(6)) as unknown as typeof crypto.randomBytes;
-    replacing(crypto, "randomBytes", zeros, () => assert.throws(() => writeWhole(join(folder, "a.txt"), "new"), /EEXIST/));
+    replacing(crypto, "randomBytes", zeros, () => assert.throws(write, /EEXIST/));
     assert.equal([join(folder, "a.txt"), join(folder, "victim.txt"), beside].map((one) => readFileSync(one, "utf8")), ["old", "mine", "mine"]);
     assert.is(lstatSync(beside).isSymbolicLink(), former === "link");
   }
@@ -84,10 +85,11 @@ test("what lies where it would write stays as it is, whether file or link", () =
 
 test("where it cannot take the place of the former one, nothing is left of it", () => {
   const folder = temporaryFolder({ "a.txt": "old" });
+  const write = (): void => writeWhole(join(folder, "a.txt"), "new");
   const refuse = (): never => {
     throw new Error(`There were ${readdirSync(folder).length} files.`);
   };
-  replacing(fs, "renameSync", refuse, () => assert.throws(() => writeWhole(join(folder, "a.txt"), "new"), /There were 2 files/));
+  replacing(fs, "renameSync", refuse, () => assert.throws(write, /There were 2 files/));
   assert.equal([readdirSync(folder), readFileSync(join(folder, "a.txt"), "utf8")], [["a.txt"], "old"]);
 });
 

@@ -54,7 +54,12 @@ export class WayCheck {
  * @throws RangeError, in the promise, when settings lack the release of a version, or settings for all files name a rule or
  *   profile that no release has
  */
-export async function checkWay(inputs: readonly string[], settings: FileSettings | SettingsOf, versions: Versions, options: Omit<CheckOptions, "fixes"> = {}): Promise<Way> {
+export async function checkWay(
+  inputs: readonly string[],
+  settings: FileSettings | SettingsOf,
+  versions: Versions,
+  options: Omit<CheckOptions, "fixes"> = {},
+): Promise<Way> {
   const check = new WayCheck(versions, options.today ?? thisDay());
   const settingsOf = soundSettingsOf(settings);
   let count = 0;
