@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { closeSync, fchmodSync, fchownSync, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
@@ -14,39 +15,68 @@ export function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const target = former === undefined ? file : realpathSync(file);
   removeAbandoned(target);
-  const beside = `${target}${mark}${process.pid}.tmp`;
+  replace(target, text, former);
+}
+
+/** In the name of what is being written, which no search for manifests finds, before what nobody can guess. */
+const mark = ".wincompat-";
+
+function replace(target: string, text: string, former: Stats | undefined): void {
+  const beside = `${target}${mark}${randomBytes(6).toString("hex")}.tmp`;
+  // Neither what a link there leads to is written, nor what another one has made.
+  // Nobody may read meanwhile what nobody might read before.
+  const opened = openSync(beside, "wx", former === undefined ? 0o666 : 0o600);
   try {
-    // Nobody may read meanwhile what nobody might read before.
-    writeFileSync(beside, text, former === undefined ? {} : { mode: 0o600 });
-    if (former !== undefined) keep(former, beside);
+    fill(opened, text, former);
     renameSync(beside, target);
-  } finally {
+  } catch (error) {
     rmSync(beside, { force: true });
+    throw error;
   }
 }
 
-/** In the name of what is being written, which no search for manifests finds, before the id of the process. */
-const mark = ".wincompat-";
+/** By its descriptor: nothing that takes its name meanwhile gets the text or the mode. */
+function fill(opened: number, text: string, former: Stats | undefined): void {
+  try {
+    writeFileSync(opened, text);
+    if (former !== undefined) keep(former, opened);
+  } finally {
+    closeSync(opened);
+  }
+}
 
 /** Only who may give a file away can keep another one's owner; the mode comes last, because a new owner can change it. */
-function keep({ mode, uid, gid }: Stats, file: string): void {
-  const own = statSync(file);
+function keep({ mode, uid, gid }: Stats, opened: number): void {
+  const own = fstatSync(opened);
   if (own.uid !== uid || own.gid !== gid) {
     try {
-      chownSync(file, uid, gid);
+      fchownSync(opened, uid, gid);
     } catch {
       // Then it belongs to whoever runs this, as with every editor.
     }
   }
-  chmodSync(file, mode & 0o7777);
+  fchmodSync(opened, mode & 0o7777);
 }
 
-/** Removes what a process that was killed has left beside a file. What another one is writing stays. */
+/** Much longer than any file takes to write, in milliseconds. */
+const abandonedAfter = 3_600_000;
+
+/**
+ * Removes what a process that was killed has left beside a file. Only its age tells: the folder may be shared with
+ * containers and machines whose processes cannot be seen from here.
+ */
 function removeAbandoned(target: string): void {
   const begin = `${basename(target)}${mark}`;
-  for (const name of namesIn(dirname(target))) {
-    const [, id] = name.startsWith(begin) ? (/^(\d+)\.tmp$/.exec(name.slice(begin.length)) ?? []) : [];
-    if (id !== undefined && !isRunning(Number(id))) rmSync(join(dirname(target), name), { force: true });
+  const names = namesIn(dirname(target)).filter((name) => name.startsWith(begin) && /^[0-9a-f]{12}\.tmp$/.test(name.slice(begin.length)));
+  for (const name of names) removeOld(join(dirname(target), name));
+}
+
+function removeOld(file: string): void {
+  try {
+    const found = lstatSync(file);
+    if (found.isFile() && Date.now() - found.mtimeMs > abandonedAfter) rmSync(file);
+  } catch {
+    // It is gone, or another one's: it hinders nobody.
   }
 }
 
@@ -56,13 +86,5 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

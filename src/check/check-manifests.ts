@@ -4,7 +4,7 @@ import type { Report } from "../report/report.js";
 import type { Enrich } from "./check.js";
 import { Check, fileOf, thisDay } from "./check.js";
 import type { FileSettings, SettingsOf } from "./file-settings.js";
-import { soundForFile, soundSettings } from "./sound-settings.js";
+import { soundSettingsOf } from "./sound-settings.js";
 
 /** How manifests are read and progress is told; nothing of it changes what is found. */
 export interface CheckOptions {
@@ -33,7 +33,7 @@ export async function checkManifests(
   options: CheckOptions = {},
 ): Promise<Report> {
   const check = new Check(options.today ?? thisDay());
-  const settingsOf = soundly(settings);
+  const settingsOf = soundSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
     check.add(item, await settingsOf(fileOf(item)));
@@ -46,10 +46,4 @@ export async function checkManifests(
 async function enrichment(check: Check): Promise<Enrich> {
   const { findingFixes } = await import("../fix/finding-fixes.js");
   return findingFixes(check);
-}
-
-function soundly(settings: FileSettings | SettingsOf): SettingsOf {
-  if (typeof settings === "function") return async (file) => soundForFile(await settings(file));
-  const sound = soundSettings(settings);
-  return () => sound;
 }

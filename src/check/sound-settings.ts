@@ -1,6 +1,6 @@
 import { profileFaults } from "../settings/profile-faults.js";
 import { suppressionRules } from "../suppression/rules.js";
-import type { FileSettings } from "./file-settings.js";
+import type { FileSettings, SettingsOf } from "./file-settings.js";
 
 /**
  * Settings for everything that is checked.
@@ -20,6 +20,18 @@ export function soundSettings(settings: FileSettings): FileSettings {
  */
 export function soundForFile(settings: FileSettings): FileSettings {
   return orThrow(settings, commonFaults(settings));
+}
+
+/**
+ * Settings that are the same for every file, or what holds for each, as what holds for each.
+ *
+ * @returns what throws as `soundForFile` does
+ * @throws RangeError, as `soundSettings` does, for those that are the same
+ */
+export function soundSettingsOf(settings: FileSettings | SettingsOf): SettingsOf {
+  if (typeof settings === "function") return async (file) => soundForFile(await settings(file));
+  const sound = soundSettings(settings);
+  return () => sound;
 }
 
 function orThrow(settings: FileSettings, faults: readonly string[]): FileSettings {

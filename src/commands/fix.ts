@@ -48,7 +48,7 @@ function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): voi
 }
 
 /** What could not be written was not mended. */
-function fixReport({ edits, unmended, left, suggested }: Mending, kept: readonly Kept[], { dryRun, grade }: FixFlags): FixReport {
+function fixReport({ edits, unmended, diagnostics, left, suggested }: Mending, kept: readonly Kept[], { dryRun, grade }: FixFlags): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
   const problems = kept.map(({ file, problem }): ReportDiagnostic => {
@@ -60,7 +60,7 @@ function fixReport({ edits, unmended, left, suggested }: Mending, kept: readonly
     dryRun,
     edits: edits.filter(({ file }) => !isKept.has(file)),
     unmended,
-    diagnostics: [...left.diagnostics, ...problems],
+    diagnostics: [...diagnostics, ...problems],
     left: left.findings.length + undone,
     suggested: grade === "suggested" ? 0 : suggested,
   };

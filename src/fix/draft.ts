@@ -94,7 +94,8 @@ class Draft {
       return "Its fix leaves it there. Mend it by hand.";
     }
     const grade = first.remedy?.grade ?? "safe";
-    const harm = this.#found.find((one) => blocks(one, grade, this.#planning.object.settings) && this.#isNew(one));
+    const gravity = Math.min(...first.findings.map(({ effect }) => effects.indexOf(effect)));
+    const harm = this.#found.find((one) => blocks(one, { grade, gravity }, this.#planning.object.settings) && this.#isNew(one));
     if (harm === undefined) return undefined;
     const remark = this.#isSuppressed(harm) ? ", which is suppressed" : this.#isSkipped(harm) ? ", which is skipped" : "";
     return `Its fix would bring ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Mend both by hand.`;

@@ -25,17 +25,17 @@ const UNSOUND = "What would be written would not be read as it is meant, so the 
  * @param items all that was read of it
  * @param plannings at least one; of objects in documents of this file
  */
-export function mendFile(file: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): MendedFile {
+export function mendFile(name: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): MendedFile {
   const documents = groupBy(plannings, documentOf);
   const mended = [...documents].map(([source, of]) => [source, mendDocument(source, of)] as const);
   const before = wholeOf(mended.map(([source]) => source));
   const after = spliced(before, mended);
   const objects = mended.flatMap(([, one]) => one.objects);
   if (after === before) return { before, after, items, objects };
-  const read = [...readManifestText(file, after, trees)];
+  const read = [...readManifestText(name, after, trees)];
   const values = new Map(mended.flatMap(([, one]) => [...valuesOf(one)]));
-  if (!isAsMeant(read, items, values)) return { before, after: before, items, objects: objects.map(leftAlone) };
-  return { before, after, items: read, objects };
+  const file = { before, after, items: read, objects };
+  return isAsMeant(read, items, values) ? file : leftAsItIs(file, items, UNSOUND);
 }
 
 function documentOf({ object }: Planning): SourceText {
@@ -69,7 +69,12 @@ function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[
   );
 }
 
-function leftAlone({ planning, plan }: MendedObject): MendedObject {
-  const unmended = plan.edits.map(({ mends: [first] }) => ({ ...first, reason: UNSOUND }));
+/** A file whose objects could be mended, and are not. */
+export function leftAsItIs({ before, objects }: MendedFile, items: readonly ManifestItem[], reason: string): MendedFile {
+  return { before, after: before, items, objects: objects.map((one) => leftAlone(one, reason)) };
+}
+
+function leftAlone({ planning, plan }: MendedObject, reason: string): MendedObject {
+  const unmended = plan.edits.map(({ mends: [first] }) => ({ ...first, reason }));
   return { planning, plan: { value: planning.object.item.value, edits: [], unmended: [...plan.unmended, ...unmended] } };
 }

@@ -11,9 +11,10 @@ import type { FixGrade } from "../model/fix.js";
 import type { Report } from "../report/report.js";
 import type { MendedObject } from "./mend-document.js";
 import type { MendedFile } from "./mend-file.js";
-import { mendFile } from "./mend-file.js";
+import { leftAsItIs, mendFile } from "./mend-file.js";
 import { isOpen, planningsOf, suggestedIn, unmendedIn } from "./mendable.js";
 import { obstacleTo } from "./obstacle.js";
+import { silencing } from "./silencing.js";
 import type { Edit, Planning, Unmended } from "./planning.js";
 
 /** What was read, with what holds for its file. */
@@ -41,6 +42,8 @@ export interface Mending {
   readonly unmended: readonly PlacedUnmended[];
   /** By file: its text as manifests are read, and what it is to be. */
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+  /** What there is to say of the input as it was read. */
+  readonly diagnostics: Report["diagnostics"];
   /** What is found in what these texts make of the input. */
   readonly left: Report;
   /** How many of these have a fix that is suggested. */
@@ -62,15 +65,21 @@ export function mend(read: readonly ReadItem[], { grade, today }: MendOptions): 
   const trees = new RecentTree();
   let edits: readonly StandingEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
+  let diagnostics: Report["diagnostics"] | undefined;
   for (let items = read; ; ) {
     const check = new Check(today);
     for (const { item, settings } of items) check.add(item, settings);
     const all = groupBy(items.map(({ item }) => item), fileOf);
-    const { files, unmended } = round(planningsOf(check, grade), all, trees);
+    diagnostics ??= check.report().diagnostics;
+    const plannings = planningsOf(check, grade);
+    const drafts = mendedFiles(plannings, all, trees);
+    const reasons = silencing(drafts, items, () => withFiles(items, drafts), today);
+    const files = new Map([...drafts].map(([file, one]) => [file, reasons.has(file) ? leftAsItIs(one, all.get(file) ?? [], reasons.get(file) ?? "") : one]));
     const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
     if (changed.size === 0) {
+      const unmended = [...[...files.values()].flatMap(({ objects }) => objects.flatMap(notMended)), ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach)];
       const inOrder = [...edits].sort(byStanding).map(({ edit }) => edit);
-      return { edits: inOrder, unmended: [...unmended].sort(byPlace), texts, left: check.report(), suggested: suggestedIn(check) };
+      return { edits: inOrder, unmended: unmended.sort(byPlace), texts, diagnostics, left: check.report(), suggested: suggestedIn(check) };
     }
     edits = edits.concat([...changed].flatMap(([file, { objects }]) => standingEdits(objects, all.get(file) ?? [])));
     for (const [file, { before, after }] of changed) texts.set(file, { before: texts.get(file)?.before ?? before, after });
@@ -98,18 +107,10 @@ function byStanding(a: StandingEdit, b: StandingEdit): number {
   return compareText(a.edit.file, b.edit.file) || a.standing - b.standing;
 }
 
-interface Round {
-  readonly files: ReadonlyMap<string, MendedFile>;
-  readonly unmended: readonly PlacedUnmended[];
-}
-
 /** @param all what was read, by file */
-function round(plannings: readonly Planning[], all: ReadonlyMap<string, readonly ManifestItem[]>, trees: RecentTree): Round {
-  const closed = plannings.filter((one) => !isOpen(one));
+function mendedFiles(plannings: readonly Planning[], all: ReadonlyMap<string, readonly ManifestItem[]>, trees: RecentTree): ReadonlyMap<string, MendedFile> {
   const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
-  const files = new Map([...open].map(([file, of]) => [file, mendFile(file, all.get(file) ?? [], of, trees)]));
-  const refused = [...files.values()].flatMap(({ objects }) => objects.flatMap(notMended));
-  return { files, unmended: [...refused, ...closed.flatMap(outOfReach)] };
+  return new Map([...open].map(([file, of]) => [file, mendFile(file, all.get(file) ?? [], of, trees)]));
 }
 
 function outOfReach(planning: Planning): readonly PlacedUnmended[] {

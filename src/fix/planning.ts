@@ -4,6 +4,7 @@ import type { JudgedObject } from "../check/judged.js";
 import type { Operation } from "../edit/operation.js";
 import type { KubernetesObject } from "../manifest/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
+import { effects } from "../model/model.js";
 import type { PlacedFinding } from "../report/report.js";
 import type { Complete } from "../surroundings/surround.js";
 import type { Found } from "./found.js";
@@ -58,14 +59,14 @@ function takes(asked: FixGrade, grade: FixGrade): boolean {
 }
 
 /**
- * Must an edit of this grade not bring this? What is refused or fails concerns everybody. The rest concerns whoever has its
- * profile, be the rule skipped or not among the few that are named: that says what is left alone, and not what may be brought.
- * Advice holds up what is safe, of which nobody looks at each change, and not what is suggested.
+ * Must an edit not bring this? What is refused or fails concerns everybody; the rest whoever has it count, though a rule be
+ * skipped now or not among those that are asked for. It holds up every edit that is safe, of which nobody looks at each change; one that is suggested only where it is
+ * graver than what that mends.
  */
-export function blocks({ findings }: Found, grade: FixGrade, settings: FileSettings): boolean {
-  const { only: _only, skip: _skip, ...all } = settings;
+export function blocks({ findings }: Found, { grade, gravity }: { readonly grade: FixGrade; readonly gravity: number }, settings: FileSettings): boolean {
+  const { only: _, skip: __, ...all } = settings;
   return findings.some((one) => {
     if (one.effect === "rejected" || one.effect === "fails") return true;
-    return (one.effect !== "advice" || grade === "safe") && (counts(settings, one) || counts(all, one));
+    return (grade === "safe" || effects.indexOf(one.effect) < gravity) && (counts(settings, one) || counts(all, one));
   });
 }

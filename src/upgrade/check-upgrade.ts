@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { CheckOptions } from "../check/check-manifests.js";
-import type { SettingsOf } from "../check/file-settings.js";
+import type { FileSettings, SettingsOf } from "../check/file-settings.js";
 import { formatDiagnostic } from "../diagnostic.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { KubeVersion } from "../model/version.js";
@@ -15,7 +15,7 @@ import { checkWay } from "./check-way.js";
 import { upgradeOf } from "./upgrade.js";
 
 /** How manifests are read and progress is told, and where the reasons of changes come from. */
-export interface UpgradeOptions extends CheckOptions {
+export interface UpgradeOptions extends Omit<CheckOptions, "fixes"> {
   /** By default the spec of this package, read anew by each call in which something changes. */
   readonly spec?: () => Spec;
 }
@@ -33,11 +33,18 @@ export function versionsBetween(from: KubeVersion, to: KubeVersion): Versions {
  * Tells what changes for manifests on the way from one version of Kubernetes to another.
  *
  * @param inputs files, folders, globs, or `-` for standard input
- * @param settings what holds for each file, with releases of all versions of `versionsBetween`; asked for every document
+ * @param settings with releases of all versions of `versionsBetween`, the same for every file, or what holds for each; asked for
+ *   every document
  * @returns what breaks first; what could not be read is told in it, never thrown
- * @throws RangeError, in the promise, when settings lack the release of a version
+ * @throws RangeError, in the promise, when settings lack the release of a version, or settings for all files name a rule or
+ *   profile that no release has
  */
-export async function checkUpgrade(inputs: readonly string[], settings: SettingsOf, way: Versions, options: UpgradeOptions = {}): Promise<Upgrade> {
+export async function checkUpgrade(
+  inputs: readonly string[],
+  settings: FileSettings | SettingsOf,
+  way: Versions,
+  options: UpgradeOptions = {},
+): Promise<Upgrade> {
   return upgradeOf(await checkWay(inputs, settings, way, options), options.spec ?? ownSpec);
 }
 

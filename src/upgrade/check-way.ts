@@ -1,7 +1,7 @@
 import { Check, fileOf, thisDay } from "../check/check.js";
 import type { CheckOptions } from "../check/check-manifests.js";
 import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { soundForFile } from "../check/sound-settings.js";
+import { soundForFile, soundSettingsOf } from "../check/sound-settings.js";
 import type { ManifestItem } from "../manifest/manifest-item.js";
 import { readManifests } from "../manifest/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
@@ -49,15 +49,22 @@ export class WayCheck {
  * Checks manifests with each version of a way by itself; they are read once.
  *
  * @param inputs files, folders, globs, or `-` for standard input
- * @param settings with releases of all versions; asked for every document
+ * @param settings with releases of all versions, the same for every file, or what holds for each; asked for every document
  * @returns a report for each version; what could not be read is told there, never thrown
- * @throws RangeError, in the promise, when settings lack the release of a version
+ * @throws RangeError, in the promise, when settings lack the release of a version, or settings for all files name a rule or
+ *   profile that no release has
  */
-export async function checkWay(inputs: readonly string[], settings: SettingsOf, versions: Versions, options: CheckOptions = {}): Promise<Way> {
+export async function checkWay(
+  inputs: readonly string[],
+  settings: FileSettings | SettingsOf,
+  versions: Versions,
+  options: Omit<CheckOptions, "fixes"> = {},
+): Promise<Way> {
   const check = new WayCheck(versions, options.today ?? thisDay());
+  const settingsOf = soundSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
-    check.add(item, await settings(fileOf(item)));
+    check.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
   return check.reports();

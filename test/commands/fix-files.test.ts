@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, lstatSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
@@ -88,10 +88,13 @@ test("of a file that could not be written, what was found in it is left, and not
   assert.match(stdout, /nothing to mend\.\n2 findings are left for you/);
 });
 
-test("what a process that was killed has left is no manifest, and goes with the next run", async () => {
-  const folder = temporaryFolder({ "a.yaml": dirty(), "a.yaml.wincompat-999999999.tmp": "kind: [", [`a.yaml.wincompat-${process.ppid}.tmp`]: "kind: [", "a.yaml.tmp": "mine" });
+test("what a process that was killed has left is no manifest, and goes with a run that comes an hour later", async () => {
+  const [old, young] = ["a.yaml.wincompat-00000000000a.tmp", "a.yaml.wincompat-00000000000b.tmp"];
+  const folder = temporaryFolder({ "a.yaml": dirty(), [old]: "kind: [", [young]: "kind: [", "a.yaml.tmp": "mine" });
+  const then = Date.now() / 1000 - 3_700;
+  utimesSync(join(folder, old), then, then);
   assert.is((await fix(folder, ".")).status, 0);
-  assert.equal(readdirSync(folder).sort(), ["a.yaml", "a.yaml.tmp", `a.yaml.wincompat-${process.ppid}.tmp`].sort());
+  assert.equal(readdirSync(folder).sort(), ["a.yaml", "a.yaml.tmp", young].sort());
 });
 
 test("a pipe is read and never written to", async () => {

@@ -44,6 +44,18 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
   assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
 });
 
+test("no fix lets a suppression silence something else", async () => {
+  const text = pod("nodeSelector:", "  kubernetes.io/os: windows", "hostPID: true  # wincompat-ignore win-host-ipc: a slip of the pen", "hostIPC: true");
+  const { status, stdout, files } = await fix({ "a.yaml": text }, ["--only", "win-host-pid", "."]);
+  assert.equal([status, files], [1, { "a.yaml": text }]);
+  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not mended\. A suppression beside it would come to silence something else/);
+});
+
+test("a name with a capital letter is mended, though more is to be said of the pod then", async () => {
+  const { status, files } = await fix({ "a.yaml": pod().replace("{name: windows}", "{name: Windows}") }, ["--suggested", "--only", "pod-os-name", "."]);
+  assert.equal([status, files], [0, { "a.yaml": pod() }]);
+});
+
 test("a second run has nothing to do", async () => {
   const { cwd } = await fix({ "a.yaml": both });
   const { status, stdout } = await wincompat(["fix", "-k", "1.27", "."], { cwd });
@@ -128,14 +140,14 @@ test("a template is left alone, and that is told", async () => {
   const template = both.replace("example.com/web", '"{{ .Values.image }}"');
   const { status, stdout, files } = await fix({ "a.yaml": template });
   assert.equal([status, files["a.yaml"]], [1, template]);
-  assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID is not mended\.\n {2}Its document has \{\{ \}\}, as templates have, and is left alone\. Mend it by hand\.$/m);
+  assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not mended\.\n {2}Its document has \{\{ \}\}, as templates have, and is left alone\. Mend it by hand\.$/m);
 });
 
 test("what an anchor shares with others is left alone, and told; the rest is mended", async () => {
   const shared = both.replace("  name: web\n", "  name: web\n  labels: &labels\n    beta.kubernetes.io/os: windows\n").replace("nodeSelector:\n    kubernetes.io/os: windows", "nodeSelector: *labels");
   const { status, stdout, files } = await fix({ "a.yaml": shared });
   assert.equal([status, files["a.yaml"]], [1, shared.replace("  hostPID: true\n", "")]);
-  assert.match(stdout, /^a\.yaml:6:5 {2}win-legacy-os-label at spec\.nodeSelector\[beta\.kubernetes\.io\/os\] is not mended\.\n {2}The anchor &labels .* Mend it by hand\.$/m);
+  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:6:5 win-legacy-os-label at spec\.nodeSelector\[beta\.kubernetes\.io\/os\] of Pod [\w-]+ is not mended\. The anchor &labels .* Mend it by hand\./);
 });
 
 test("what mends an object can show that another one is for Windows, which is mended in the same run", async () => {
@@ -200,7 +212,7 @@ test("what would bring a finding of a rule that is skipped is not made, and that
   assert.match(files["a.yaml"] ?? "", /runAsUser: 1000/);
   assert.not.match(files["a.yaml"] ?? "", /os: ?\n? *name/);
   assert.is(status, 1);
-  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name is not mended\. Its fix would bring win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
+  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name of Pod \w+ is not mended\. Its fix would bring win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
 });
 
 test.run();

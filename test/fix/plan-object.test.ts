@@ -67,7 +67,7 @@ test("an opinion that nobody asked for keeps no edit away; one of a profile that
   assert.equal(told(plan({ linux: 1 }, [named, opinion])), [["unnamed spec.os"], [], { linux: 1, os: "windows" }]);
   const [edits] = told(plan({ linux: 1 }, [named, opinion], { profiles: new Set(["core", "strict"]), only: new Set(["unnamed"]) })) as [unknown];
   assert.equal(edits, []);
-  const guessed: HandMadeRule = { ...named, fix: { grade: "suggested", changes: named.fix?.changes ?? [] } };
+  const guessed: HandMadeRule = { ...named, effect: "advice", fix: { grade: "suggested", changes: named.fix?.changes ?? [] } };
   const beside = (effect: "advice" | "risk"): number =>
     plan({ linux: 1 }, [guessed, { id: "linux", profile: "strict", effect, finds: opinion.finds }], { profiles: new Set(["core", "strict"]), grade: "suggested" }).edits.length;
   assert.equal([beside("advice"), beside("risk")], [1, 0]);

@@ -44,7 +44,7 @@ test("people read what was done, what was not, and how much is left", () => {
     "a.yaml", "  Pod n/a", "    3:5  win-a, win-b", "      remove spec.containers[0].a", "      set spec.os.name to windows",
     "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os", '      add {"key":"os"} to spec.tolerations',
     "    9:5  win-c (suggested)", "      set spec.c to false", "",
-    "a.yaml:3:5  win-d at spec.d is not mended.", "  An anchor. Mend it by hand.", "",
+    "a.yaml:3:5  win-d at spec.d of Pod n/a is not mended.", "  An anchor. Mend it by hand.", "",
     "unreadable  b.yaml:1:1  It does not parse.", "",
     "Kubernetes 1.26, 1.27: 3 findings mended in 1 file, 1 finding not mended for the reasons above.",
     "4 findings are left for you: `wincompat check` tells what to do, `--suggested` does it for 2.", "",

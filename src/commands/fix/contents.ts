@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { rewritten } from "../../fix/file-text.js";
 import type { Mending } from "../../fix/mend.js";
 import { explainLost } from "../../manifest/file-problem.js";
@@ -70,6 +70,8 @@ export function written({ file, before, after }: Content): Kept | undefined {
     return { file, problem: explainLost(error) };
   }
   try {
+    // Whoever may write into the folder could replace a file that is not theirs to write.
+    accessSync(file, constants.W_OK);
     writeWhole(file, after);
     return undefined;
   } catch (error) {

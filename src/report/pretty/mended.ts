@@ -6,6 +6,7 @@ import type { FixReport } from "../fix-report.js";
 import { fixSummary } from "../fix-report.js";
 import { objectTitle } from "../object-title.js";
 import { printable } from "../printable.js";
+import { stops } from "../report.js";
 import { diagnosticLines } from "./ending.js";
 import { folded, foldedPath } from "./fold.js";
 import type { Terminal } from "./terminal.js";
@@ -59,8 +60,8 @@ function pathText(path: Path): string {
 }
 
 function unmendedLines(unmended: readonly PlacedUnmended[], { colors, columns }: Terminal): string[] {
-  return unmended.flatMap(({ file, line, column, rule, path, reason }) => [
-    ...foldedPath(printable(`${file}:${line}:${column}  ${rule} at ${path} is not mended.`), columns, 0, 2).map(colors.yellow),
+  return unmended.flatMap(({ file, line, column, object, rule, path, reason }) => [
+    ...foldedPath(printable(`${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)} is not mended.`), columns, 0, 2).map(colors.yellow),
     ...folded(printable(reason), columns, 2),
   ]);
 }
@@ -71,11 +72,11 @@ function endingLines(report: FixReport, { colors, columns }: Terminal): string[]
   const what = `${countOf(mended, "finding")} ${report.dryRun ? "to mend" : "mended"} in ${countOf(files, "file")}`;
   const done = mended === 0 ? "nothing to mend" : what;
   const not = unmended === 0 ? "" : `, ${countOf(unmended, "finding")} not mended for the reasons above`;
-  return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(leftText(left, suggested), columns, 0, 2)];
+  return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2)];
 }
 
-function leftText(left: number, suggested: number): string {
-  if (left === 0) return "Nothing is left.";
+function leftText(left: number, suggested: number, isPartial: boolean): string {
+  if (left === 0) return isPartial ? "Nothing is left in what was read." : "Nothing is left.";
   const more = suggested === 0 ? "" : `, \`--suggested\` does it for ${suggested}`;
   return `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left for you: \`wincompat check\` tells what to do${more}.`;
 }

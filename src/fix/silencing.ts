@@ -1,0 +1,33 @@
+import { Check } from "../check/check.js";
+import { commentWord } from "../suppression/comments.js";
+import type { MendedFile } from "./mend-file.js";
+import type { ReadItem } from "./mend.js";
+
+const SILENCING = "A suppression beside it would come to silence something else, so the file stays as it is. Move the comment or remove it, then run the command again.";
+
+/**
+ * Why files must stay as they are, by their names: comments stay when their lines go, and a suppression then stands for
+ * what comes after it.
+ *
+ * @param before what was read
+ * @param after the same with the files as they would be
+ */
+export function silencing(files: ReadonlyMap<string, MendedFile>, before: readonly ReadItem[], after: () => readonly ReadItem[], today: string): ReadonlyMap<string, string> {
+  const asked = [...files].filter(([, one]) => one.before !== one.after && one.before.includes(commentWord)).map(([file]) => file);
+  if (asked.length === 0) return new Map();
+  const [old, now] = [suppressedIn(before, today), suppressedIn(after(), today)];
+  const more = [...now].filter(([key, { count }]) => count > (old.get(key)?.count ?? 0)).map(([, { file }]) => file);
+  return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, SILENCING]));
+}
+
+/** How many findings of each rule are suppressed in each file, of rules that are left out here as well. */
+function suppressedIn(items: readonly ReadItem[], today: string): ReadonlyMap<string, { readonly file: string; readonly count: number }> {
+  const check = new Check(today);
+  for (const { item, settings: { only: _, skip: __, ...settings } } of items) check.add(item, settings);
+  const counts = new Map<string, { file: string; count: number }>();
+  for (const { file, rule } of check.report().suppressed) {
+    const key = JSON.stringify([file, rule]);
+    counts.set(key, { file, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return counts;
+}
