@@ -6,6 +6,7 @@ import type { Change } from "./mutation.js";
  * `suggested`: what is meant by most who wrote such an object, or what changes how it behaves.
  */
 export const fixGrades = ["safe", "suggested"] as const;
+/** One of these grades. */
 export type FixGrade = (typeof fixGrades)[number];
 
 /** A value that a fix puts into an object. */

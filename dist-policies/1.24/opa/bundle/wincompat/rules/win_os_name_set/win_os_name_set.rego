@@ -43,22 +43,12 @@ about_2 := {
 }
 
 findings contains lib.finding(about, "advice", "spec.os.name") if {
-	lib.undeclared_windows
+	lib.certain_windows
 	object.get(lib.template, ["spec", "os"], null) == null
-	lib.placed_on_windows
-	not lib.placed_on_linux
 }
 
 findings contains lib.finding(about_2, "advice", "spec.os.name") if {
 	lib.undeclared_windows
 	object.get(lib.template, ["spec", "os"], null) == null
-	condition_1
-}
-
-condition_1 if {
-	not lib.placed_on_windows
-}
-
-condition_1 if {
-	lib.placed_on_linux
+	not lib.certain_windows
 }

@@ -41,6 +41,27 @@ test_allow_linux if {
 	})
 }
 
+# test/fixtures/win-os-name-set/deny.both-systems.yaml
+test_deny_both_systems if {
+	finds({["spec.os.name", "advice"]}, {}, {
+		"apiVersion": "v1",
+		"kind": "Pod",
+		"metadata": {
+			"name": "both-systems",
+		},
+		"spec": {
+			"nodeSelector": {
+				"kubernetes.io/os": "windows",
+				"beta.kubernetes.io/os": "linux",
+			},
+			"containers": [{
+				"name": "main",
+				"image": "mcr.microsoft.com/windows/nanoserver:ltsc2022",
+			}],
+		},
+	})
+}
+
 # test/fixtures/win-os-name-set/deny.cron-job-runtime-class.yaml
 test_deny_cron_job_runtime_class if {
 	finds({["spec.jobTemplate.spec.template.spec.os.name", "advice"]}, {}, {
