@@ -14,8 +14,8 @@ import type { MendedFile } from "./mend-file.js";
 import { leftAsItIs, mendFile } from "./mend-file.js";
 import { isOpen, planningsOf, suggestedIn, unmendedIn } from "./mendable.js";
 import { obstacleTo } from "./obstacle.js";
-import { silencing } from "./silencing.js";
 import type { Edit, Planning, Unmended } from "./planning.js";
+import { silencing } from "./silencing.js";
 
 /** What was read, with what holds for its file. */
 export interface ReadItem {

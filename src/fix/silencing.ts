@@ -20,10 +20,10 @@ export function silencing(files: ReadonlyMap<string, MendedFile>, before: readon
   return new Map(asked.filter((file) => more.includes(file)).map((file) => [file, SILENCING]));
 }
 
-/** How many findings of each rule are suppressed in each file, of rules that are left out here as well. */
+/** How many findings of each rule the suppressions of each file answer, of rules that are left out here as well: the next check honours them. */
 function suppressedIn(items: readonly ReadItem[], today: string): ReadonlyMap<string, { readonly file: string; readonly count: number }> {
   const check = new Check(today);
-  for (const { item, settings: { only: _, skip: __, ...settings } } of items) check.add(item, settings);
+  for (const { item, settings: { only: _, skip: __, suppressions: ___, ...settings } } of items) check.add(item, settings);
   const counts = new Map<string, { file: string; count: number }>();
   for (const { file, rule } of check.report().suppressed) {
     const key = JSON.stringify([file, rule]);

@@ -48,6 +48,7 @@ test("no fix lets a suppression silence something else", async () => {
   const text = pod("nodeSelector:", "  kubernetes.io/os: windows", "hostPID: true  # wincompat-ignore win-host-ipc: a slip of the pen", "hostIPC: true");
   const { status, stdout, files } = await fix({ "a.yaml": text }, ["--only", "win-host-pid", "."]);
   assert.equal([status, files], [1, { "a.yaml": text }]);
+  assert.equal((await fix({ "a.yaml": text }, ["--only", "win-host-pid", "--no-suppressions", "."])).files, { "a.yaml": text });
   assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not mended\. A suppression beside it would come to silence something else/);
 });
 

@@ -1,21 +1,15 @@
 import type { Flags } from "../../configuration/flags.js";
 import type { FixGrade } from "../../model/fix.js";
 import type { RenderMode } from "../../render/renderable.js";
+import type { CheckValues } from "../check/flags.js";
 import { settingsIn } from "../settings-options.js";
 
+type Judging = "kubernetes" | "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "render";
+
 /** What commander has read of the options of `fix`; what was not said is absent, so that configuration can say it. */
-export interface FixValues {
-  readonly kubernetes?: readonly string[];
+export interface FixValues extends Pick<CheckValues, Judging> {
   readonly dryRun: boolean;
   readonly suggested: boolean;
-  readonly profile?: readonly string[];
-  readonly platform?: string;
-  readonly config?: readonly string[];
-  readonly set?: readonly string[];
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly suppressions: boolean;
-  readonly render: RenderMode;
   readonly format: "pretty" | "json";
 }
 

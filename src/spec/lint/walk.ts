@@ -1,3 +1,4 @@
+import { graded } from "../../model/author-fix.js";
 import type {
   CaseSource, CollectionSource, FindSource, FixChangeSource, FixSource, MutationCaseSource, MutationSource, PredicateSource, RevisionSource, RuleSource,
 } from "../types.js";
@@ -47,8 +48,7 @@ export interface MutationSite {
 export function* mutationSites(spec: Spec): Generator<MutationSite> {
   for (const file of spec.mutations) {
     for (const [index, source] of file.content.cases.entries()) {
-      const subject = spec.scopes.content.scopes[source.scope]?.subject ?? "pod";
-      yield { file, keys: ["cases", index], subject, source };
+      yield { file, keys: ["cases", index], subject: subjectOf(spec, source), source };
     }
   }
 }
@@ -76,11 +76,11 @@ export function* fixSites(spec: Spec): Generator<FixSite> {
 /** The changes of a fix, each with the keys that lead to it. */
 export function changesIn(source: FixSource): readonly (readonly [keys: Keys, change: FixChangeSource])[] {
   if (source === "none") return [];
-  const [grade, changes] = "safe" in source ? (["safe", source.safe] as const) : (["suggested", source.suggested] as const);
+  const [grade, changes] = graded(source);
   return changes.map((change, index) => [[grade, index], change] as const);
 }
 
-function subjectOf({ scopes: { content: { evidence, scopes } } }: Spec, one: CaseSource | undefined): string {
+function subjectOf({ scopes: { content: { evidence, scopes } } }: Spec, one: Pick<CaseSource, "scope"> | undefined): string {
   const scope = one?.scope ?? "";
   return scopes[scope]?.subject ?? evidence[scope]?.subject ?? "pod";
 }
