@@ -13,8 +13,11 @@ export interface Engine {
   readonly package: string;
   /** The file in the module's folder with its requirements, where that is not `go.mod`. */
   readonly requirements?: string;
-  /** How the tool is asked for its version; the first version in the answer is the tool's own. */
-  readonly versionArguments: readonly string[];
+  /**
+   * How the tool is asked for its version; the first version in the answer is the tool's own. Controllers have no such
+   * option: the Go module that they were built from is their version.
+   */
+  readonly versionArguments: readonly string[] | { readonly goModule: string };
   /** The build tag that chooses among files which fit one version of a library alone. */
   readonly tags?: string;
   /** `-X` settings for the linker, for tools that do not know their version by themselves. */
@@ -86,6 +89,13 @@ export const engines: readonly Engine[] = [
     versionArguments: ["version", "--client", "--short"],
     link: "k8s.io/component-base/version.gitVersion=v1.27.11",
   },
+  // What runs in a cluster, for `npm run e2e`.
+  kyvernoController("kyverno", "1.12.6", "test/engines/kyverno-1.12"),
+  kyvernoController("kyverno", "1.19.1", "test/engines/kyverno-1.19"),
+  kyvernoController("reports-controller", "1.12.6", "test/engines/kyverno-1.12"),
+  kyvernoController("reports-controller", "1.19.1", "test/engines/kyverno-1.19"),
+  gatekeeperManager("3.16.0", "test/engines/gator-3.16"),
+  gatekeeperManager("3.23.1", "test/engines/gator-3.23"),
   constraintCrds("3.16.0", "3.16.mod"),
   constraintCrds("3.23.1", "3.23.mod"),
   kyvernoUpdate("1.12", "1.12.6"),
@@ -133,11 +143,19 @@ export function findEngine(tool: string, version: string): string | undefined {
   return candidates.find((command) => command && versionOf(engine, command) === version);
 }
 
-/** The version that a command says it is, or undefined when it does not run. */
-export function versionOf(engine: Engine, command: string): string | undefined {
-  const run = spawnSync(command, [...engine.versionArguments], { encoding: "utf8" });
+/** The version of a command as it reports it, or as its build information does; undefined when neither can be read. */
+export function versionOf({ versionArguments }: Engine, command: string): string | undefined {
+  if ("goModule" in versionArguments) return moduleVersion(command, versionArguments.goModule);
+  const run = spawnSync(command, [...versionArguments], { encoding: "utf8" });
   if (run.error !== undefined || run.status !== 0) return undefined;
   return /\d+\.\d+[^\s,]*/.exec(run.stdout)?.[0];
+}
+
+/** The version of a Go module in a binary that was built with it. */
+function moduleVersion(command: string, module: string): string | undefined {
+  const run = spawnSync("go", ["version", "-m", command], { encoding: "utf8" });
+  const line = (run.stdout ?? "").split("\n").map((one) => one.trim().split(/\s+/)).find(([word, name]) => word === "dep" && name === module);
+  return line?.[2]?.replace(/^v/, "");
 }
 
 function gator(version: string, module: string): Engine {
@@ -159,6 +177,30 @@ function kyverno(version: string, module: string): Engine {
     package: "github.com/kyverno/kyverno/cmd/cli/kubectl-kyverno",
     versionArguments: ["version"],
     link: `github.com/kyverno/kyverno/pkg/version.BuildVersion=${version}`,
+  };
+}
+
+/** A controller of Kyverno, as it runs in a cluster: `kyverno` admits objects, `reports-controller` scans those that exist. */
+function kyvernoController(controller: "kyverno" | "reports-controller", version: string, module: string): Engine {
+  return {
+    tool: controller === "kyverno" ? "kyverno-admission-controller" : "kyverno-reports-controller",
+    version,
+    module,
+    package: `github.com/kyverno/kyverno/cmd/${controller}`,
+    versionArguments: { goModule: "github.com/kyverno/kyverno" },
+    link: `github.com/kyverno/kyverno/pkg/version.BuildVersion=v${version}`,
+  };
+}
+
+/** Gatekeeper as it runs in a cluster: webhook and audit. */
+function gatekeeperManager(version: string, module: string): Engine {
+  return {
+    tool: "gatekeeper",
+    version,
+    module,
+    package: "github.com/open-policy-agent/gatekeeper/v3",
+    versionArguments: { goModule: "github.com/open-policy-agent/gatekeeper/v3" },
+    link: `github.com/open-policy-agent/gatekeeper/v3/pkg/version.Version=v${version}`,
   };
 }
 
