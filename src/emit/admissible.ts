@@ -9,7 +9,16 @@ export interface Admissible {
 
 const reason = "It looks into a configuration file of a node or of the control plane, which never reaches the API server.";
 
+const known = new WeakMap<Model, Admissible>();
+
+/** Made once for each model, because what is made of it is remembered by it. */
 export function admissible(model: Model): Admissible {
+  const made = known.get(model) ?? withoutFiles(model);
+  known.set(model, made);
+  return made;
+}
+
+function withoutFiles(model: Model): Admissible {
   const files = new Set(model.subjects.filter(({ admission }) => !admission).map(({ name }) => name));
   const seen = {
     ...model,

@@ -5,6 +5,8 @@ import type { Frames } from "./frames.js";
 export interface OutputFile {
   readonly path: string;
   readonly text: string;
+  /** It is part of a packaged release alone, and not committed: what catalogs want, and tests beyond one of each engine. */
+  readonly packagedOnly?: true;
 }
 
 /** A rule or a mutation that an engine cannot say exactly, and why: it is left out there, never approximated. */

@@ -7,7 +7,7 @@ export interface Excerpt {
   readonly name: string;
   /** The file of the release that it stands in. */
   readonly path: string;
-  readonly language: "rego" | "yaml";
+  readonly language: "jmespath" | "rego" | "yaml";
   /** The piece, as it stands there but for its indentation. */
   readonly text: string;
 }

@@ -42,14 +42,14 @@ function briefly(model: Model, tool: string): (fixture: Fixture) => boolean {
 }
 
 /** How many generated objects an engine is asked about: in brief, Kyverno a third of what the others are. */
-function generatedCount(tool: string, oneIn: number): number {
+function generatedCount(tool: string): number {
   const share = isBrief() && tool === "kyverno" ? 3 : 1;
-  return Math.ceil(numberOption("objects", 200) / (oneIn * share));
+  return Math.ceil(numberOption("objects", 200) / share);
 }
 
 for (const model of askedModels()) {
   for (const made of askedEngines().filter((one) => isMadeFor(one, model))) {
-    const { tool, version, oneIn = 1 } = made;
+    const { tool, version } = made;
     const make = judges[tool];
     if (!make) continue;
     const engine = `${tool} ${version}`;
@@ -71,7 +71,7 @@ for (const model of askedModels()) {
       });
     }
     engineTest(test, tool, version, `generated objects, ${model.version}`, (command) => {
-      const samples = generatedSamples(model, generatedCount(tool, oneIn));
+      const samples = generatedSamples(model, generatedCount(tool));
       for (const judge of make(command, engine, committed(model))) assertAgreement(judge, samples, "generated objects");
     });
   }

@@ -45,7 +45,7 @@ function versionsOf(named: string): readonly (readonly [tool: string, needed: Ne
   const [tool = "", version = ""] = named.split(" ");
   const other = others[tool];
   if (other !== undefined) return [[tool, other]];
-  const meant = engines.filter((one) => one.tool === tool && one.version.startsWith(version) && !one.isCommandAlone);
+  const meant = engines.filter((one) => one.tool === tool && one.version.startsWith(version));
   return meant.map((one) => [tool, neededEngine(tool, one.version)] as const);
 }
 

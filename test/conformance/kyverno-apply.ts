@@ -33,7 +33,7 @@ export function applyAll(
 
 /** Those that validate: one that changes objects would show the others something else. */
 function policyFiles(release: Installation): readonly string[] {
-  return pathsIn(release, /(?:^|\/)kyverno\/wincompat-[a-z0-9-]+\/wincompat-[a-z0-9-]+\.yaml$/);
+  return pathsIn(release, /(?:^|\/)kyverno\/(?:nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/);
 }
 
 /** Both versions write the same form. Reading all of it as YAML would take longer than Kyverno itself. */

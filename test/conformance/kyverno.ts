@@ -1,11 +1,16 @@
 import { admissible } from "../../src/emit/admissible.js";
 import { policyGroups } from "../../src/emit/groups.js";
-import { validatingPolicies } from "../../src/emit/kyverno/policies.js";
+import { judgeOf } from "../../src/emit/kyverno/cli-test.js";
+import type { ValidatingPolicy } from "../../src/emit/kyverno/policies.js";
+import { levelOf, validatingPolicies } from "../../src/emit/kyverno/policies.js";
+import type { Part } from "../../src/emit/kyverno/validation.js";
+import { partsOf } from "../../src/emit/kyverno/validation.js";
+import { withLiterals } from "../../src/model/bind.js";
 import { interpret } from "../../src/model/interpret.js";
-import type { Case, Model, Rule, SubjectKind } from "../../src/model/model.js";
+import type { Model, SubjectKind } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
+import { withDefaults } from "../../src/model/parameter.js";
 import { targetOf } from "../../src/model/subject.js";
-import { scopesOfConcern } from "../../src/model/concern.js";
 import { isImageReference } from "../generate/images.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { Judge } from "./judge.js";
@@ -15,7 +20,6 @@ import { applyAll } from "./kyverno-apply.js";
 import type { Installation } from "./release-folder.js";
 import { committed } from "./release-folder.js";
 import type { Sample } from "./samples.js";
-import { scopesOf } from "./scopes.js";
 
 /**
  * `kyverno apply`: pass, skip or fail of each rule, and the paths and containers that its message names.
@@ -23,8 +27,8 @@ import { scopesOf } from "./scopes.js";
  */
 export function kyvernoJudge(command: string, engine: string, release: Installation, group?: string): Judge {
   const { model, values } = release;
-  const rules = policyRules(model).filter((one) => group === undefined || one.group === group);
-  const ids = new Set(rules.map(({ rule }) => rule.id));
+  const rules = policyRules(model, values).filter((one) => group === undefined || one.group === group);
+  const ids = new Set(rules.flatMap(({ part }) => part.rules.map(({ rule }) => rule.id)));
   return {
     engine,
     kubernetes: model.version,
@@ -34,8 +38,7 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
     finds: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(({ rule }) => rule).filter((id) => ids.has(id)) : []),
     expected: ({ object }) => expected(model, rules, object, values),
     answers: (samples) => {
-      const said = answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy))));
-      return engine === "kyverno 1.10.0" ? withoutUnmatched(said, model, rules, samples) : said;
+      return answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy.name))));
     },
   };
 }
@@ -50,9 +53,6 @@ export function exemption(object: KubeObject, engine: string): string | undefine
   if (engine === "kyverno 1.12.6" && imagesOf(object).some((image) => !isImageReference(image))) {
     return "an image is no reference, and Kyverno 1.12 gives up on the object";
   }
-  if (engine === "kyverno 1.10.0" && /"(?:limits|requests)":\{[^}]*:""/.test(JSON.stringify(object))) {
-    return "a quantity is empty, and Kyverno 1.10 gives up on all objects";
-  }
   return undefined;
 }
 
@@ -62,37 +62,49 @@ function imagesOf(value: unknown): string[] {
   return [...(typeof image === "string" ? [image] : []), ...Object.values(value).flatMap(imagesOf)];
 }
 
-/** A rule as it stands in one policy: with its cases of one severity. */
+/** A rule of Kyverno: rules of ours that it judges at once. */
 export interface PolicyRule {
-  /** `wincompat-host-namespaces-error win-host-pid` */
+  /** `wincompat-host-namespaces-error pod` */
   readonly title: string;
   readonly group: string;
-  readonly policy: string;
-  readonly rule: Rule;
-  readonly cases: readonly Case[];
+  readonly policy: ValidatingPolicy;
+  readonly part: Part;
 }
 
-/** One policy a group and severity. */
-export function policyRules(model: Model): readonly PolicyRule[] {
-  return validatingPolicies(admissible(model).seen).flatMap(({ name: policy, group, rules }) =>
-    rules.map(({ rule, cases }) => ({ title: `${policy} ${rule.id}`, group: group.id, policy, rule, cases })),
+/** The rules of Kyverno with what a user has set. */
+export function policyRules(model: Model, values: ParameterValues = new Map()): readonly PolicyRule[] {
+  const literal = literalModel(model, values);
+  return validatingPolicies(literal).flatMap((policy) =>
+    partsOf(literal, policy).map((part) => ({ title: `${policy.name} ${part.name}`, group: policy.group.id, policy, part })),
   );
 }
 
-/** A rule is skipped where none of its cases of that severity is in scope, or it looks into all and finds nothing in one that is not for Windows. */
+const literals = new WeakMap<ParameterValues, Map<Model, Model>>();
+
+/** Made once for each set of values: what is made of a model is remembered by it. */
+function literalModel(model: Model, values: ParameterValues): Model {
+  const made = literals.get(values) ?? new Map<Model, Model>();
+  literals.set(values, made);
+  const { seen } = admissible(model);
+  const literal = made.get(model) ?? withLiterals({ ...seen, parameters: withDefaults(seen.parameters, values) });
+  made.set(model, literal);
+  return literal;
+}
+
+/** Kyverno skips what its rules do not judge, and names for each rule of ours the paths that it finds. */
 function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, values: ParameterValues): string[] {
   const subject = model.subjects.find(({ name }) => name === matchedSubject(model, object));
   if (subject === undefined) return [];
-  const rules = all.filter(({ rule }) => rule.subject === subject.name);
-  // Matched is not looked into: a kind of the core group matches by its name alone, and a template may be missing.
+  const rules = all.filter(({ part }) => part.subject.name === subject.name);
+  // Matched is not judged: a kind of the core group matches by its name alone, and a template may be missing.
   if (!isServed(model, object) || !targetOf(model, object)) return rules.map(({ title }) => `${title} skip`);
-  const scopes = scopesOf(model, object, values);
+  const literal = literalModel(model, values);
   const { findings } = interpret(model, object, values);
-  return rules.flatMap(({ title, rule, cases }) => {
-    const found = findings.filter((one) => one.rule === rule.id && one.severity === cases[0]?.severity);
-    if (found.length > 0) return [`${title} fail`, ...found.map(({ path }) => `${title} at ${path}${containerAt(model, object, path)}`)];
-    const concerned = cases.some((one) => scopesOfConcern(model, subject, one).every((scope) => scopes.has(scope)));
-    return [`${title} ${concerned ? "pass" : "skip"}`];
+  return rules.flatMap(({ title, policy, part }) => {
+    const ids = new Set(part.rules.map(({ rule }) => rule.id));
+    const found = findings.filter((one) => ids.has(one.rule) && levelOf(one.severity) === policy.level);
+    if (found.length > 0) return [`${title} fail`, ...found.map(({ rule, path }) => `${title}: ${rule} at ${path}${containerAt(model, object, path)}`)];
+    return [`${title} ${judgeOf(literal, part)(object as Parameters<ReturnType<typeof judgeOf>>[0])}`];
   });
 }
 
@@ -110,27 +122,17 @@ function answers(results: readonly KyvernoResult[]): ReadonlyMap<string, readonl
   return byObject;
 }
 
-/** Kyverno 1.10 says "skip" of rules that do not match an object, too, where its successors say nothing. */
-function withoutUnmatched(
-  said: ReadonlyMap<string, readonly string[]>, model: Model, rules: readonly PolicyRule[], samples: readonly Sample[],
-): ReadonlyMap<string, readonly string[]> {
-  return new Map(samples.map(({ name, object }) => {
-    const subject = matchedSubject(model, object);
-    const unmatched = new Set(rules.filter(({ rule }) => rule.subject !== subject).map(({ title }) => `${title} skip`));
-    return [name, (said.get(name) ?? []).filter((statement) => !unmatched.has(statement))];
-  }));
-}
-
 function statements({ policy, rule, result, message }: KyvernoResult): string[] {
   const title = `${policy} ${rule}`;
   if (result === "error") return [`${title} error: ${message}`];
-  const [, paths] = /Found at (.*)$/s.exec(message) ?? [];
-  return [`${title} ${result}`, ...(paths?.split(", ").map((path) => `${title} at ${path}`) ?? [])];
+  if (result !== "fail") return [`${title} ${result}`];
+  const lines = message.split("\n").map((line) => /^([a-z0-9-]+): (.+?): ./.exec(line) ?? [line, "", `no rule in ${line}`]);
+  return [`${title} ${result}`, ...lines.flatMap(([, id = "", paths = ""]) => paths.split(", ").map((path) => `${title}: ${id} at ${path}`))];
 }
 
 /** Which rules give a result at all, with one object of each kind, and which should. */
 export function rulesApplied(command: string, model: Model): { expected: Set<string>; applied: Set<string>; errors: number } {
-  const results = applyAll(command, committed(model), oneOfEachKind(model), new Set(policyRules(model).map(({ policy }) => policy)));
+  const results = applyAll(command, committed(model), oneOfEachKind(model), new Set(policyRules(model).map(({ policy }) => policy.name)));
   return {
     expected: new Set(policyRules(model).map(({ title }) => title)),
     applied: new Set(results.map(({ policy, rule }) => `${policy} ${rule}`)),

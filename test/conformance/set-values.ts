@@ -1,17 +1,18 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { variable } from "../../src/emit/kyverno/jmespath.js";
+import { packageFrames } from "../../src/emit/frames.js";
+import { kyverno } from "../../src/emit/kyverno/emitter.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { nested, textsOf } from "../../src/model/parameter.js";
+import { nested, withDefaults } from "../../src/model/parameter.js";
 import { gatekeeperFiles } from "./gator.js";
 import type { Installation } from "./release-folder.js";
-import { pathsIn, releaseFolder } from "./release-folder.js";
+import { releaseFolder } from "./release-folder.js";
 
 /**
  * A copy of the committed release with values set where each engine has them: in the data of the bundle, in the
- * parameters of constraints, in the context of Kyverno's rules. What is not set is left to the defaults.
+ * parameters of constraints, in the text of Kyverno's policies. What is not set is left to the defaults.
  */
 export function withValues(model: Model, values: ParameterValues, folder: string): Installation {
   mkdirSync(folder, { recursive: true });
@@ -19,15 +20,14 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   const data = join(folder, "opa", "bundle", "data.json");
   writeFileSync(data, JSON.stringify({ wincompat: { parameters: nested(values) } }));
   for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml"))) edit(file, (constraint) => setParameters(constraint, values));
-  for (const file of pathsIn({ folder }, /\bkyverno\/.*wincompat-[a-z0-9-]+\.yaml$/)) edit(file, (policy) => setContext(policy, values));
+  // Policies of Kyverno hold values as literals: `wincompat build --set` writes others.
+  const set = { ...model, parameters: withDefaults(model.parameters, values) };
+  for (const { path, text } of kyverno.emit(set, packageFrames()).files) writeFileSync(join(folder, path), text);
   return { model, folder, values, data };
 }
 
 interface Manifest {
-  readonly spec: {
-    parameters?: object;
-    readonly rules?: readonly { readonly context: readonly { readonly name: string; readonly variable: { value?: unknown } }[] }[];
-  };
+  readonly spec: { parameters?: object };
 }
 
 /** Reads a manifest, changes it and writes it, as kustomize does. */
@@ -39,13 +39,4 @@ function edit(file: string, change: (manifest: Manifest) => void): void {
 
 function setParameters({ spec }: Manifest, values: ParameterValues): void {
   spec.parameters = nested(values);
-}
-
-function setContext({ spec }: Manifest, values: ParameterValues): void {
-  for (const { context } of spec.rules ?? []) {
-    for (const name of values.keys()) {
-      const entry = context.find((one) => one.name === variable(name));
-      if (entry) entry.variable.value = textsOf(values, name);
-    }
-  }
 }

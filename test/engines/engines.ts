@@ -24,10 +24,6 @@ export interface Engine {
   readonly link?: string;
   /** The minor versions of Kubernetes that it is made for, when that is not all of ours. */
   readonly kubernetes?: readonly string[];
-  /** It is asked about one in so many generated objects, where all of them would take too long. */
-  readonly oneIn?: number;
-  /** Its command judges, and what runs in a cluster judges otherwise: no policy says that it was run with it. */
-  readonly isCommandAlone?: boolean;
   /** The Go toolchain that the module needs, when the newest one does not compile it. */
   readonly toolchain?: string;
 }
@@ -62,10 +58,6 @@ export const engines: readonly Engine[] = [
   },
   gator("3.16.0", "test/engines/gator-3.16"),
   gator("3.23.1", "test/engines/gator-3.23"),
-  // Its command loads all variables of a policy, needed or not, and takes about a second for an object: twenty times as
-  // long as 1.12. Its admission controller loads them in random order, and a variable that is made of another may come
-  // before it (pkg/engine/context/deferred.go at v1.10.0): nothing is promised of that.
-  { ...kyverno("1.10.0", "test/engines/kyverno-1.10"), kubernetes: ["1.24", "1.25", "1.26"], oneIn: 10, isCommandAlone: true },
   kyverno("1.12.6", "test/engines/kyverno-1.12"),
   kyverno("1.19.1", "test/engines/kyverno-1.19"),
   oracle("1.24"),

@@ -41,7 +41,7 @@ function withoutEffective(predicate: Predicate): Predicate {
   return {
     kind: "any",
     of: [
-      { kind: "all", of: [present, { ...predicate, operand: own }] },
+      predicate.kind === "equals" ? { ...predicate, operand: own } : { kind: "all", of: [present, { ...predicate, operand: own }] },
       { kind: "all", of: [{ kind: "not", of: present }, { ...predicate, operand: inherited }] },
     ],
   };

@@ -2,95 +2,86 @@ import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import { targetOf } from "../../model/subject.js";
 import type { KubeObject, PodTemplate } from "../../samples/workloads.js";
+import { inKind } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { isEnforceable, policyFolder } from "./policies.js";
+import { levelOf, policyPath, rulesIn } from "./policies.js";
 
-/** An object that the API server takes and the policy, where it is enforced, does not. */
-interface Refused {
-  readonly rule: string;
+/** An object that the API server accepts and the policy, where it is enforced, does not. */
+interface Denied {
   readonly object: KubeObject;
-  readonly message: string;
+  readonly finding: Finding;
 }
 
+const folder = "kyverno/chainsaw";
+
 /**
- * A Chainsaw test: in a cluster the policy becomes ready, and enforced it refuses an object for each rule, with the rule's
- * own message. Objects of no rule are taken.
+ * A Chainsaw test: in a cluster the policy becomes ready, and enforced it denies an object for each rule, with the rule and
+ * the path in the message. Objects that keep its rules are accepted.
  */
-export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { frames }: Materials): readonly OutputFile[] {
-  const bad = shown.flatMap((one) => refusedOf(model, policy, one) ?? []);
-  const good = isEnforced(policy) ? taken(model, policy, shown) : [];
+export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { frames }: Materials): OutputFile {
+  const own = policy.isAboutNodes ? [] : shown.filter((one) => one.policy === policy);
+  const bad = own.flatMap(({ result, object }) => (result === "fail" ? deniedOf(model, policy, object) : []));
+  const good = accepted(model, policy, own);
   const test = frames("kyverno/chainsaw", {
-    kubernetes: model.version,
+    file: `../../../${policyPath(policy)}`,
     name: policy.name,
     enforced: bad.length > 0 || good.length > 0,
     good: good.map((object) => yamlText(object).trimEnd()),
-    bad: bad.map(({ rule, object, message }) => ({ rule, object: yamlText(object).trimEnd(), check: JSON.stringify(`(regex_match('${rule}\\W+${words(message)}', $error))`) })),
-    untold: policy.rules.map(({ rule }) => rule.id).filter((id) => !bad.some(({ rule }) => rule === id)),
+    bad: bad.map(({ object, finding }) => ({ object: yamlText(object).trimEnd(), check: JSON.stringify(`(contains($error, '${finding.rule}: '))`) })),
+    untold: rulesIn(policy).map(({ rule }) => rule.id).filter((id) => !bad.some(({ finding }) => finding.rule === id)),
   });
-  return [{ path: `${policyFolder(policy)}/.chainsaw-test/chainsaw-test.yaml`, text: test }];
+  return { packagedOnly: true, path: `${folder}/${policy.name}/chainsaw-test.yaml`, text: test };
 }
 
-/** Nodes are never refused; warnings and advice are, in a test. */
-function isEnforced(policy: ValidatingPolicy): boolean {
-  return isEnforceable({ ...policy, severity: "error" });
+function deniedOf(model: Model, policy: ValidatingPolicy, object: KubeObject): readonly Denied[] {
+  const made = inCluster(model, object);
+  const findings = made === undefined ? [] : interpret(model, made).findings;
+  const finding = findings.find((one) => isOf(policy, one));
+  return made === undefined || finding === undefined || isRejectedAnyway(findings) ? [] : [{ object: made, finding }];
 }
 
-/** Kyverno breaks the lines of its answer, and puts quotes where YAML wants them. */
-function words(message: string): string {
-  return message.split(/[^A-Za-z0-9]+/).filter((word) => word !== "").join("\\W+");
-}
-
-function refusedOf(model: Model, policy: ValidatingPolicy, { rule, result, object }: Shown): Refused | undefined {
-  const made = result === "fail" && isEnforced(policy) ? inCluster(model, object) : undefined;
-  if (made === undefined) return undefined;
-  const findings = findingsOf(model, made);
-  const found = findings.find((one) => one.rule === rule && one.severity === policy.severity);
-  return found === undefined || isRefusedAnyway(findings) ? undefined : { rule, object: made, message: found.message };
+function isOf(policy: ValidatingPolicy, { rule, severity }: Finding): boolean {
+  return levelOf(severity) === policy.level && rulesIn(policy).some((one) => one.rule.id === rule);
 }
 
 /** Objects for Windows in which the rules of the policy find nothing, each once. */
-function taken(model: Model, policy: ValidatingPolicy, shown: readonly Shown[]): readonly KubeObject[] {
-  const ids = new Set(policy.rules.map(({ rule }) => rule.id));
+function accepted(model: Model, policy: ValidatingPolicy, shown: readonly Shown[]): readonly KubeObject[] {
   const made = shown.flatMap(({ result, object }) => (result === "pass" ? (inCluster(model, object) ?? []) : []));
   const byName = new Map(made.map((object) => [`${object.kind} ${object.metadata.name}`, object]));
   return [...byName.values()].filter((object) => {
-    const findings = findingsOf(model, object);
-    return !isRefusedAnyway(findings) && !findings.some(({ rule, severity }) => ids.has(rule) && severity === policy.severity);
+    const { findings } = interpret(model, object);
+    return !isRejectedAnyway(findings) && !findings.some((finding) => isOf(policy, finding));
   });
 }
 
-function findingsOf(model: Model, object: KubeObject): readonly Finding[] {
-  return interpret(model, object).findings;
-}
-
-/** The API server validates objects before it asks Kyverno: what it refuses itself never comes to a policy. */
-function isRefusedAnyway(findings: readonly Finding[]): boolean {
+/** The API server validates objects before it asks Kyverno: what it rejects itself never comes to a policy. */
+function isRejectedAnyway(findings: readonly Finding[]): boolean {
   return findings.some(({ effect }) => effect === "rejected");
 }
 
 /**
  * The object as the test creates it. Pods become StatefulSets of no replicas: their templates are validated by policies
- * alone, and nothing is started. Of each pod template one kind is enough.
+ * alone, and nothing is started.
  */
 function inCluster(model: Model, object: KubeObject): KubeObject | undefined {
-  const target = targetOf(model, object);
-  if (target?.subject.name !== "pod") return object.kind === "Node" ? undefined : object;
-  return object.kind === "Deployment" ? statefulSet(object, target.root as PodTemplate) : undefined;
+  if (targetOf(model, object)?.subject.name !== "pod") return object;
+  const workload = object.kind === "Deployment" ? object : inKind(model, "Deployment", object);
+  const template = workload && targetOf(model, workload)?.root;
+  return template === undefined ? undefined : statefulSet(object, template as PodTemplate);
 }
 
 const labels = { app: "sample" };
 
 function statefulSet({ metadata }: KubeObject, { metadata: own, spec }: PodTemplate): KubeObject {
   const template = { metadata: { ...own, labels: { ...own?.labels, ...labels } }, spec: { ...spec, restartPolicy: "Always" } };
-  const name = metadata.name.replace(/deployment$/, "statefulset");
   return {
     apiVersion: "apps/v1",
     kind: "StatefulSet",
-    metadata: { name },
+    metadata: { name: metadata.name },
     spec: { replicas: 0, selector: { matchLabels: labels }, serviceName: "sample", template },
   };
 }

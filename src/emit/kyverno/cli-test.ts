@@ -1,81 +1,82 @@
 import { compareText } from "../../diagnostic.js";
 import { groupBy } from "../../group-by.js";
+import { interpret, look } from "../../model/interpret.js";
+import { holds } from "../../model/meaning.js";
 import type { Model } from "../../model/model.js";
-import type { Result, Sample } from "../../samples/samples.js";
-import { judgeOf, sampleKinds } from "../../samples/samples.js";
+import { linuxPod, windowsPods } from "../../samples/plain-pods.js";
+import type { Result } from "../../samples/samples.js";
 import type { KubeObject } from "../../samples/workloads.js";
-import { workloadKinds } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
+import { wordsFor } from "./mentions.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { policyFolder } from "./policies.js";
+import { policyPath } from "./policies.js";
+import type { Part } from "./validation.js";
+import { casesOf, partsOf } from "./validation.js";
 
-/** What one rule must say of one object in a test. */
+/** What a rule of Kyverno must report of an object. */
 export interface Shown {
-  readonly rule: string;
+  readonly policy: ValidatingPolicy;
+  readonly part: Part;
   readonly result: Result;
   readonly object: KubeObject;
 }
 
-/** The objects that show the rules of a policy, under names that no two of them share: some Kyvernos look at nothing else. */
-export function shownBy(model: Model, { rules }: ValidatingPolicy, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
-  const shared: KubeObject[] = [];
-  return rules.flatMap(({ rule: { id, subject }, cases }) => {
-    const question = { id, subject, cases };
-    const judge = judgeOf(model, question);
-    return samplesOf(question).map(renamed).map((one) => withShared(judge, one, shared));
-  });
-}
-
 /**
- * Workloads that keep a rule are shared with the rules before it where they keep both: a test asks every rule about every
- * object. Each rule has a Pod of its own, which shows how near to a finding it goes.
+ * Objects that show the policies of a set: for each rule of ours one that breaks it, for each rule of Kyverno one that keeps all
+ * of its rules, and one that it skips.
+ *
+ * @param model with literals in place of parameters
  */
-function withShared(judge: ReturnType<typeof judgeOf>, one: Shown, shared: KubeObject[]): Shown {
-  const { kind } = one.object;
-  if (one.result !== "pass" || !workloadKinds.some((other) => other === kind && other !== "Pod")) return one;
-  const object = shared.find((other) => other.kind === kind && judge(other).result === "pass");
-  if (object === undefined) shared.push(one.object);
-  return object === undefined ? one : { ...one, object };
+export function shownBy(model: Model, policies: readonly ValidatingPolicy[], materials: Pick<Materials, "samplesOf">): readonly Shown[] {
+  return policies.flatMap((policy) => partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, materials)));
 }
 
-const known = new WeakMap<KubeObject, KubeObject>();
+function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
+  const judge = judgeOf(model, part);
+  const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
+  const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => withKind(object));
+  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].map(withKind);
+  const first = (result: Result): readonly KubeObject[] => others.filter((object) => judge(object) === result).slice(0, 1);
+  return [...bad, ...first("pass"), ...first("skip")].map((object) => ({ policy, part, result: judge(object), object }));
+}
 
-/** An object that several rules share stays one. No rule looks at the namespace, and Kyverno 1.10 asks for it in results. */
-function renamed({ rule, result, object }: Sample): Shown {
+/** What a rule of Kyverno reports of objects, by the reference interpreter. @param model with literals in place of parameters */
+export function judgeOf(model: Model, part: Part): (object: KubeObject) => Result {
+  const alone = { ...model, rules: part.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
+  const words = wordsFor(model, casesOf(part));
+  return (object) => {
+    if (interpret(alone, object).findings.length > 0) return "fail";
+    const seen = look(model, object, new Map());
+    if (seen?.target.subject.name !== part.subject.name) return "skip";
+    const text = JSON.stringify(object);
+    const isMentioned = words === undefined || words.length === 0 || words.some((word) => text.includes(word));
+    return isMentioned && casesOf(part).some(({ scope }) => holds({ kind: "scope", scope }, seen.environment)) ? "pass" : "skip";
+  };
+}
+
+const named = new WeakMap<KubeObject, KubeObject>();
+
+/** No rule looks at the namespace; some Kyvernos tell objects apart by nothing but their names. */
+function withKind(object: KubeObject): KubeObject {
   const { namespace: _, ...metadata } = object.metadata;
   const name = `${metadata.name}-${object.kind.toLowerCase()}`;
-  const under = known.get(object) ?? { ...object, metadata: { ...metadata, name } };
-  known.set(object, under);
-  return { rule, result, object: under };
+  const made = named.get(object) ?? { ...object, metadata: { ...metadata, name } };
+  named.set(object, made);
+  return made;
 }
 
-/** `kyverno test` of a policy: each rule fails, passes and skips an object of each kind. */
-export function cliTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { frames }: Materials): readonly OutputFile[] {
-  const folder = `${policyFolder(policy)}/.kyverno-test`;
-  const lines = missing(model, policy, shown);
-  const test = frames("kyverno/cli-test", {
-    kubernetes: model.version,
-    name: policy.name,
-    lacking: [...lines("fail"), ...lines("pass")].map(([result, line]) => `${result}: ${line}`),
-    neverSkipped: lines("skip").map(([, line]) => line),
-    results: resultsOf(policy.name, shown).trimEnd(),
-  });
-  const objects = frames("kyverno/objects", { kubernetes: model.version, objects: yamlDocuments(distinct(shown)).trimEnd() });
+/** `kyverno test` of a set of policies. */
+export function cliTest(set: string, shown: readonly Shown[], { frames }: Materials): readonly OutputFile[] {
+  const folder = `${set}/.kyverno-test`;
+  const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
+  const results = inOrder(shown.map(({ policy, part, result, object }) => ({ kind: object.kind, policy: policy.name, resources: [object.metadata.name], result, rule: part.name })));
+  const objects = [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(([first]) => first?.object ?? []);
   return [
-    { path: `${folder}/kyverno-test.yaml`, text: test },
-    { path: `${folder}/resources.yaml`, text: objects },
+    { path: `${folder}/kyverno-test.yaml`, text: frames("kyverno/cli-test", { name: set.replaceAll("/", "-"), policies, results: results.trimEnd() }) },
+    { path: `${folder}/resources.yaml`, text: frames("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }) },
   ];
-}
-
-/** Each object once, by its name. */
-function distinct(shown: readonly Shown[]): readonly KubeObject[] {
-  return [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(([first]) => first?.object ?? []);
-}
-
-function resultsOf(policy: string, shown: readonly Shown[]): string {
-  return inOrder(shown.map(({ rule, result, object }) => ({ kind: object.kind, policy, resources: [object.metadata.name], result, rule })));
 }
 
 /** What a test of Kyverno expects; keys in the order of the alphabet. */
@@ -89,16 +90,7 @@ export interface Expectation {
 
 /** In the order and the form that `kyverno fix test` leaves as they are; an empty text for none. */
 export function inOrder(expectations: readonly Expectation[]): string {
-  const key = ({ rule, result, kind, resources }: Expectation): string => [rule, result, kind, ...resources].join("\n");
-  return expectations.length === 0 ? "" : yamlText([...expectations].sort((a, b) => compareText(key(a), key(b))));
-}
-
-/** By result: rules without an object for it, as `win-host-pid (Pod)`. */
-function missing(model: Model, { rules }: ValidatingPolicy, shown: readonly Shown[]): (result: Result) => readonly (readonly [Result, string])[] {
-  const has = (id: string, result: Result, kind: string): boolean => shown.some((one) => one.rule === id && one.result === result && one.object.kind === kind);
-  return (result) =>
-    rules.flatMap(({ rule: { id, subject } }) => {
-      const kinds = sampleKinds(model, subject).filter((kind) => !has(id, result, kind));
-      return kinds.length === 0 ? [] : [[result, `${id} (${kinds.join(", ")})`] as const];
-    });
+  const key = ({ policy, rule, result, kind, resources }: Expectation): string => [policy, rule, result, kind, ...resources].join("\n");
+  const unique = new Map(expectations.map((one) => [key(one), one]));
+  return unique.size === 0 ? "" : yamlText([...unique].sort(([a], [b]) => compareText(a, b)).map(([, one]) => one));
 }

@@ -1,3 +1,5 @@
+import { withLiterals } from "../../model/bind.js";
+import { groupBy } from "../../group-by.js";
 import { admissible } from "../admissible.js";
 import type { Companion } from "../companion.js";
 import { chainsawTest } from "./chainsaw.js";
@@ -12,19 +14,18 @@ import { validatingPolicies } from "./policies.js";
 /** What users of Kyverno find beside its policies: tests, samples of exceptions, overlays, packages for Artifact Hub. */
 export const kyvernoCompanion: Companion = (model, materials) => {
   const { seen } = admissible(model);
-  const ofPolicies = validatingPolicies(seen).flatMap((policy) => {
-    const shown = shownBy(seen, policy, materials);
-    return [
-      ...cliTest(seen, policy, shown, materials),
-      ...chainsawTest(seen, policy, shown, materials),
-      ...exceptionSamples(seen, policy, materials),
-    ];
+  const literal = withLiterals(seen);
+  const policies = validatingPolicies(literal);
+  const tests = [...groupBy(policies, ({ set }) => set)].flatMap(([set, of]) => {
+    const shown = shownBy(literal, of, materials);
+    return [...cliTest(set, shown, materials), ...of.map((policy) => chainsawTest(literal, policy, shown, materials))];
   });
   return [
-    ...ofPolicies,
+    ...tests,
+    ...exceptionSamples(literal, policies, materials),
     ...seen.mutations.flatMap((mutation) => mutationTest(seen, mutation, materials)),
-    ...policyFiles(seen).map((file) => catalogPackage(seen, file, materials)),
-    catalogRepository(seen, materials),
-    ...overlays(seen, materials),
+    ...policyFiles(seen).flatMap((file) => catalogPackage(seen, file, materials)),
+    catalogRepository(materials),
+    ...overlays(literal, policies, materials),
   ];
 };

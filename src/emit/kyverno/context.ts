@@ -1,11 +1,10 @@
-import type { Case, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
+import type { Case, Model, Scope, SubjectKind } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { containerLists, isAlways, mapParts, parametersIn, partsOf } from "../../model/predicate.js";
 import { groupBy } from "../../group-by.js";
-import { atRoot, expression, isSet, matchesSet } from "./expression.js";
+import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, emptyList, jmes, listIf, literal, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
-import { namedPathList } from "./paths.js";
+import { emptyList, jmes, literal, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
 
 /** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
 export interface Variable {
@@ -24,16 +23,16 @@ export function objectVariables(kinds: readonly SubjectKind[]): readonly Variabl
     { name: "looksInto", expression: looksInto(kinds) },
     { name: "template", expression: template(kinds) },
     { name: "prefix", expression: prefix(kinds) },
-    { name: "containers", expression: containers() },
+    { name: "containers", expression: containerList() },
   ];
 }
 
 /** `{Deployment, …} => spec.template`: kinds by where their template stands. */
-function byTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly SubjectKind[]> {
+export function kindsByTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly SubjectKind[]> {
   return groupBy(kinds, (one) => one.template.text);
 }
 
-function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
+export function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
   const [only] = kinds;
   if (kinds.length === 1 && only !== undefined) return jmes`${kind} == ${text(only.kind)}`;
   return jmes`contains(${literal(kinds.map((one) => one.kind))}, ${kind})`;
@@ -46,7 +45,7 @@ function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
 function looksInto(kinds: readonly SubjectKind[]): JmesPath {
   const core = kinds.filter(({ groups }) => groups.includes(""));
   const foreign = core.length === 0 ? literal(false) : jmes`(${isOneOf(core)} && request.object.apiVersion != ${raw("v1")})`;
-  const choices = [...byTemplate(kinds).values()].map((group) => {
+  const choices = [...kindsByTemplate(kinds).values()].map((group) => {
     return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])} != ${literal(null)})`;
   });
   const exempt = isSet("request.object.metadata.namespace" as JmesPath, exemptNamespaces);
@@ -54,7 +53,7 @@ function looksInto(kinds: readonly SubjectKind[]): JmesPath {
 }
 
 function template(kinds: readonly SubjectKind[]): JmesPath {
-  const choices = [...byTemplate(kinds).values()].map((group) => {
+  const choices = [...kindsByTemplate(kinds).values()].map((group) => {
     return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])})`;
   });
   return [...choices, literal({})].join("\n|| ") as JmesPath;
@@ -62,21 +61,21 @@ function template(kinds: readonly SubjectKind[]): JmesPath {
 
 /** The parts are joined because an empty text is false: `a && '' || b` would be b. */
 function prefix(kinds: readonly SubjectKind[]): JmesPath {
-  const parts = [...byTemplate(kinds)].filter(([path]) => path !== "").map(([path, group]) => {
+  const parts = [...kindsByTemplate(kinds)].filter(([path]) => path !== "").map(([path, group]) => {
     return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
   });
   return parts.length === 0 ? jmes`join('', [''])` : (`join('', [${parts.join(", ")}])` as JmesPath);
 }
 
 /**
- * `p`: path, `n`: its name as messages show it, `l`: name of the list, `c`: container. `items` is the only way to an index.
+ * `l`: name of the list, `p`: path, `n`: name as messages show it, `c`: container. `items` is the only way to an index.
  * Kyverno fills in braces in a message once more. No name that the API server accepts has any.
  */
-function containers(): JmesPath {
+export function containerList(): JmesPath {
   const lists = containerLists.map((list) => {
     const path = `join('', ['spec.${list}[', to_string(i), ']'])`;
     const name = `join('', [' (', replace_all(c.name || '', '{', ''), ')'])`;
-    return `items(template.spec.${list} || \`[]\`, 'i', 'c')[].{p: ${path}, n: ${name}, l: '${list}', c: c}`;
+    return `items(template.spec.${list} || \`[]\`, 'i', 'c')[].{l: '${list}', p: ${path}, n: ${name}, c: c}`;
   });
   return `[${lists.join(",\n")}][]` as JmesPath;
 }
@@ -96,22 +95,9 @@ export function mutationVariables(kinds: readonly SubjectKind[]): readonly Varia
 }
 
 const exemptNamespaces = "exemptNamespaces";
-const exemptImages = "exemptImages";
-
-/** Containers are named only where findings lie in them. */
-function reportsContainers(cases: readonly Asked[]): boolean {
-  return cases.some(({ finds }) => finds.some(({ each }) => each[0]?.kind === "containers"));
-}
-
-/** `judged`: the containers that are reported, those whose images are not exempt. */
-export function judgedVariables(cases: readonly Case[]): readonly Variable[] {
-  if (!reportsContainers(cases)) return [];
-  const exempt = matchesSet("c.image" as JmesPath, exemptImages);
-  return [{ name: "judged", expression: jmes`containers[?!(${exempt})]` }];
-}
 
 /** What is asked in which scope: as much of a case as its context depends on. */
-export type Asked = Pick<Case, "scope" | "finds">;
+export type Asked = Pick<Case, "finds"> & { readonly scope: string | undefined };
 
 /**
  * What users may change, of what the rule asks for. A text is a list of one: JSON, whatever the text holds.
@@ -124,8 +110,7 @@ export function parameterVariables(
   more: readonly string[] = [],
 ): readonly Variable[] {
   const predicates = [...scopes.map(({ when }) => when), ...cases.flatMap(({ finds }) => finds.map(({ when }) => when))];
-  const always = [exemptNamespaces, ...(reportsContainers(cases) ? [exemptImages] : [])];
-  const names = new Set([...always, ...more, ...predicates.flatMap(parametersIn)]);
+  const names = new Set([exemptNamespaces, ...more, ...predicates.flatMap(parametersIn)]);
   return model.parameters
     .filter(({ name }) => names.has(name))
     .map((one) => ({ name: variable(one.name), value: JSON.stringify([one.default].flat()) }));
@@ -159,7 +144,7 @@ export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[
     ordered.set(name, scope);
   };
   for (const one of cases) {
-    visit(one.scope);
+    if (one.scope !== undefined) visit(one.scope);
     for (const find of one.finds) scopesIn(find.when).forEach(visit);
   }
   return [...ordered.values()];
@@ -175,26 +160,15 @@ const scopeVariables = new WeakMap<Scope, Variable>();
 
 /** All objects of a subject are those that are looked into: what only has the name of a kind may hold anything. */
 function scopeExpression(when: Predicate): JmesPath {
-  return isAlways(when) ? ("looksInto" as JmesPath) : expression(when, atRoot);
+  return isAlways(when) ? ("looksInto" as JmesPath) : asBoolean(expression(when, atRoot));
 }
 
 function scopesIn(predicate: Predicate): readonly string[] {
   return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
 }
 
-/** The paths that `cases` find, each with the name of its container: one list, each case only where its scope holds. */
-export function foundVariable(name: string, cases: readonly Case[]): Variable {
-  const lists = cases.map((one) => listIf(scopeVariableName(one.scope), concatenation(one.finds.map(namedPathList))));
-  return { name, expression: concatenation(lists) };
-}
-
 /** Which kinds of a subject a cluster serves, as Kyverno names them. */
 export function servedKinds(model: Model, subject: string): readonly string[] {
   const kinds = model.subjects.find(({ name }) => name === subject)?.kinds ?? [];
   return kinds.flatMap(({ kind, groups }) => groups.map((group) => (group === "" ? kind : `${group}/*/${kind}`)));
-}
-
-/** The kinds that a rule looks into: those that are served, and the containers that join a running pod. */
-export function kyvernoKinds(model: Model, { subject }: Pick<Rule, "subject">): readonly string[] {
-  return servedKinds(model, subject).flatMap((kind) => (kind === "Pod" ? [kind, `${kind}/ephemeralcontainers`] : [kind]));
 }

@@ -1,9 +1,10 @@
-import type { Model, Severity } from "../../model/model.js";
+import type { Model } from "../../model/model.js";
 import { policyTitle } from "../groups.js";
-import { kyvernoKinds } from "./context.js";
-import type { ValidatingPolicy } from "./policies.js";
+import { servedKinds } from "./context.js";
+import type { Level, ValidatingPolicy } from "./policies.js";
+import { rulesIn } from "./policies.js";
 
-/** What catalogs and reports tell of a policy, as its annotations and its package say it alike. */
+/** What catalogs and reports show of a policy, as its annotations and its package say it alike. */
 export interface Description {
   readonly title: string;
   /** Sentences. */
@@ -14,25 +15,25 @@ export interface Description {
   readonly subject: string;
 }
 
-const kyvernoSeverity: Record<Severity, string> = { error: "high", warning: "medium", info: "low" };
-const severityTitle: Record<Severity, string> = { error: "errors", warning: "warnings", info: "advice" };
-const severityText: Record<Severity, string> = {
-  error: "This policy finds what Kubernetes refuses, and what keeps pods from starting.",
-  warning: "This policy finds what has no effect on Windows, and what is unsafe or unreliable there.",
-  info: "This policy gives advice: what it finds works.",
+const kyvernoSeverity: Record<Level, string> = { error: "high", warning: "medium" };
+const levelTitle: Record<Level, string> = { error: "errors", warning: "warnings and advice" };
+const levelText: Record<Level, string> = {
+  error: "This policy finds what Kubernetes rejects, and what keeps pods from starting.",
+  warning: "This policy finds what has no effect on Windows, what is unsafe or unreliable there, and what can be done better.",
 };
 
-/** One category for all: catalogs sort by it, and there is none for Windows elsewhere. */
+/** One category for all: catalogs sort by it, and no other has one for Windows. */
 export const category = "Windows";
 
-export function described(model: Model, { group, severity, rules }: ValidatingPolicy): Description {
-  const kinds = new Set(rules.flatMap(({ rule }) => kyvernoKinds(model, rule).map((kind) => kind.replace(/^.*\*\/|\/.*$/g, ""))));
-  const titles = rules.map(({ rule }) => `${rule.title} (${rule.id}).`);
+export function described(model: Model, policy: ValidatingPolicy): Description {
+  const { group, level, rules, isAboutNodes } = policy;
+  const kinds = [...rules.keys()].flatMap((subject) => servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")));
+  const titles = rulesIn(policy).map(({ rule }) => `${rule.title} (${rule.id}).`);
   return {
-    title: `${policyTitle(group)}, Kubernetes ${model.version}: ${severityTitle[severity]}`,
-    text: [group.description, severityText[severity], ...titles].join(" "),
-    severity: kyvernoSeverity[severity],
-    subject: [...kinds].join(", "),
+    title: `${policyTitle(group)}${isAboutNodes && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
+    text: [group.description, levelText[level], ...titles].join(" "),
+    severity: kyvernoSeverity[level],
+    subject: [...new Set(kinds)].join(", "),
   };
 }
 

@@ -2,43 +2,39 @@ import type { Model } from "../../model/model.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlText } from "../yaml.js";
-import { kyvernoKinds } from "./context.js";
+import { servedKinds } from "./context.js";
+import { exceptionPatch } from "./excerpt.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { policyFolder } from "./policies.js";
+import { partsOf } from "./validation.js";
 
-/** The version of the API that a Kyverno reads exceptions in, by the oldest that knows it. */
-const versions = [
-  { apiVersion: "kyverno.io/v2", file: "exception.yaml", since: 12 },
-  { apiVersion: "kyverno.io/v2beta1", file: "exception-v2beta1.yaml", since: 11 },
-  { apiVersion: "kyverno.io/v2alpha1", file: "exception-v2alpha1.yaml", since: 9 },
-] as const;
+const folder = "kyverno/samples";
 
-/** Exceptions to be copied, with the names of all rules, for each version of the API that a supported Kyverno needs. */
-export function exceptionSamples(model: Model, policy: ValidatingPolicy, { frames }: Materials): readonly OutputFile[] {
-  return neededVersions(model.engines.kyverno).map(({ apiVersion, file, since }) => ({
-    path: `${policyFolder(policy)}/samples/${file}`,
-    text: frames("kyverno/exception", { kubernetes: model.version, since: `1.${since}`, exception: yamlText(exception(model, policy, apiVersion)).trimEnd() }),
-  }));
+/**
+ * Samples to be copied: a kustomization that exempts objects from one rule, and a PolicyException that exempts them from all
+ * rules of a policy. @param model with literals in place of parameters
+ */
+export function exceptionSamples(model: Model, policies: readonly ValidatingPolicy[], { frames }: Materials): readonly OutputFile[] {
+  const policy = policies.find(({ set, level }) => set === "kyverno" && level === "error");
+  const [part] = policy === undefined ? [] : partsOf(model, policy);
+  const [first] = part?.rules ?? [];
+  if (policy === undefined || part === undefined || first === undefined) return [];
+  const patch = exceptionPatch(0, first.rule.id).trimEnd();
+  return [
+    { path: `${folder}/exempt-from-rule/kustomization.yaml`, text: frames("kyverno/exempt-from-rule", { rule: first.rule.id, policy: policy.name, patch }) },
+    { path: `${folder}/policy-exception.yaml`, text: frames("kyverno/exception", { exception: yamlText(exceptionFrom(model, policy)).trimEnd() }) },
+  ];
 }
 
-/** For each Kyverno the newest version of the API that it knows. */
-function neededVersions(releases: readonly string[]): readonly (typeof versions)[number][] {
-  const minors = releases.map((release) => Number(release.split(".")[1]));
-  return versions.filter((one, index) => {
-    const newer = versions[index - 1]?.since ?? Infinity;
-    return minors.some((minor) => minor >= one.since && minor < newer) || index === 0;
-  });
-}
-
-function exception(model: Model, { name, rules }: ValidatingPolicy, apiVersion: string): unknown {
-  const kinds = [...new Set(rules.flatMap(({ rule }) => kyvernoKinds(model, rule)))];
+function exceptionFrom(model: Model, policy: ValidatingPolicy): unknown {
+  const parts = partsOf(model, policy);
+  const kinds = [...new Set(parts.flatMap(({ subject }) => servedKinds(model, subject.name)))];
   return {
-    apiVersion,
+    apiVersion: "kyverno.io/v2",
     kind: "PolicyException",
-    metadata: { name: `${name}-sample`, namespace: "my-namespace" },
+    metadata: { name: `${policy.name}-sample`, namespace: "my-namespace" },
     spec: {
-      exceptions: [{ policyName: name, ruleNames: rules.map(({ rule }) => rule.id) }],
-      match: { any: [{ resources: { kinds, names: ["my-object", "my-object-*"] } }] },
+      exceptions: [{ policyName: policy.name, ruleNames: parts.map(({ name }) => name) }],
+      match: { any: [{ resources: { kinds, namespaces: ["my-namespace"], names: ["my-object*"] } }] },
     },
   };
 }

@@ -1,11 +1,17 @@
 import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
+import { matchesAny } from "../../model/pattern.js";
 import { simplify } from "../../model/simplify.js";
 import { caselessPattern } from "../caseless.js";
 import { encodedLength } from "../encoded-length.js";
 import { branches } from "./branches.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, parameter, raw, ref, scopeVariableName, text } from "./jmespath.js";
+
+/** For what must be a boolean. */
+export function asBoolean(condition: JmesPath): JmesPath {
+  return jmes`(${condition}) && ${literal(true)} || ${literal(false)}`;
+}
 
 /** Where an expression is evaluated: `here` is the element, empty inside a filter over plain items. */
 export interface Where {
@@ -15,7 +21,10 @@ export interface Where {
 /** The pod template (or the object) as every rule's context names it. */
 export const atRoot: Where = { here: "template" as JmesPath };
 
-/** A JMESPath expression that is true or false as `predicate` is, never null. */
+/**
+ * A JMESPath expression that counts as true or false as `predicate` is. It may be a list, an object, a text or null: those that
+ * are empty count as false.
+ */
 export function expression(predicate: Predicate, where: Where): JmesPath {
   return fold(print, simplify(predicate), where);
 }
@@ -28,7 +37,7 @@ function operandRef({ base, path }: Operand, { here }: Where): JmesPath {
 
 const print: Cases<Where, JmesPath> = {
   present: ({ operand }, where) => jmes`${operandRef(operand, where)} != ${literal(null)}`,
-  nonEmpty: ({ operand }, where) => jmes`length(${operandRef(operand, where)} || ${emptyList}) > ${literal(0)}`,
+  nonEmpty: ({ operand }, where) => operandRef(operand, where),
   equals: ({ operand, value }, where) => {
     const field = operandRef(operand, where);
     if (isParameter(value)) return isSet(field, value.parameter);
@@ -37,6 +46,8 @@ const print: Cases<Where, JmesPath> = {
   oneOf: ({ operand, values }, where) => {
     const field = operandRef(operand, where);
     if (isParameter(values)) return isSet(field, values.parameter);
+    const [only, ...others] = values;
+    if (only !== undefined && others.length === 0) return jmes`${field} == ${text(only)}`;
     const listed = isListed(field, literal(values));
     return values.includes("") ? unlessAbsent(field, listed) : listed;
   },
@@ -83,7 +94,8 @@ function unlessAbsent(field: JmesPath, condition: JmesPath): JmesPath {
 }
 
 function matched(field: JmesPath, pattern: string): JmesPath {
-  return unlessAbsent(field, jmes`regex_match(${text(pattern)}, ${field})`);
+  const takesEmptyText = matchesAny("", [pattern]);
+  return takesEmptyText ? unlessAbsent(field, jmes`regex_match(${text(pattern)}, ${field})`) : jmes`regex_match(${text(pattern)}, ${field} || ${raw("")})`;
 }
 
 function joined(parts: readonly Predicate[], where: Where, operator: string, empty: JmesPath): JmesPath {
@@ -101,7 +113,7 @@ function negation(atom: Predicate, where: Where): JmesPath {
 function quantified(collection: Collection, statement: Predicate, where: Where, none: boolean): JmesPath {
   const { list, inner } = elements(collection, where);
   const alternatives = branches(statement).map(({ pod, element }) => {
-    const some = jmes`length(${filtered(list, element, inner)}) > ${literal(0)}`;
+    const some = filtered(list, element, inner);
     return pod.length === 0 ? some : jmes`(${joined(pod, atRoot, " && ", literal(true))} && ${some})`;
   });
   const any = alternatives.length === 0 ? literal(false) : (`(${alternatives.join(" || ")})` as JmesPath);
@@ -129,12 +141,12 @@ export function elements(collection: Collection, where: Where, withPath = false)
     case "containers":
       return { list: containers(collection), inner: { here: "c" as JmesPath }, path: ["p" as JmesPath] };
     case "list": {
-      const whole = jmes`(${ref(where.here, collection.path.keys)} || ${emptyList})`;
-      // The parentheses end the projection that a slice is.
+      const whole = ref(where.here, collection.path.keys);
+      // The parentheses end the projection that a slice is. A filter finds nothing in null.
       const list = collection.first ? jmes`(${whole}[:1])` : whole;
       if (!withPath) return { list, inner: { here: "" as JmesPath }, path: [] };
       const path = [text(`${collection.path.text}[`), jmes`to_string(i)`, text("]")];
-      return { list: jmes`items(${list}, ${raw("i")}, ${raw("v")})`, inner: { here: "v" as JmesPath }, path };
+      return { list: jmes`items(${list} || ${emptyList}, ${raw("i")}, ${raw("v")})`, inner: { here: "v" as JmesPath }, path };
     }
     case "entries": {
       const map = jmes`${ref(where.here, collection.path.keys)} || ${literal({})}`;

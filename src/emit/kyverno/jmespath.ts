@@ -68,6 +68,7 @@ export const emptyList = literal([]);
 /** `[a, b][]`: one list of several. */
 export function concatenation(lists: readonly JmesPath[]): JmesPath {
   const [only] = lists;
+  if (only === undefined) return emptyList;
   return lists.length === 1 && only !== undefined ? only : (`[${lists.join(", ")}][]` as JmesPath);
 }
 

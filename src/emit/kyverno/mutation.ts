@@ -6,34 +6,34 @@ import { always, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
-import { kustomization } from "../kustomization.js";
 import type { Asked, Variable } from "./context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
-import { atRoot, expression } from "./expression.js";
+import { asBoolean, atRoot, expression } from "./expression.js";
 import { category, executedReleases, folded } from "./described.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, listIf, scopeVariableName } from "./jmespath.js";
 import { mutationPolicyName, mutationRuleName } from "./names.js";
 import { operations } from "./operations.js";
+import { policySet } from "./sets.js";
 
 const folder = "kyverno/mutate";
 
-/** One ClusterPolicy a mutation. The recommended ones are a set; each can be installed by itself. */
+/** One ClusterPolicy a mutation. The recommended ones are a set; each can be installed alone. */
 export function mutationFiles(model: Model, frames: Frames): readonly OutputFile[] {
   const recommended = model.mutations.filter(({ profile }) => profile === "recommended");
   return [
-    ...model.mutations.flatMap((mutation) => policyFiles(model, mutation, frames)),
-    kustomization(folder, recommended.map(mutationPolicyName), frames),
+    ...model.mutations.map((mutation) => ({ path: mutationPath(mutation), text: policy(model, mutation, frames) })),
+    policySet(model, folder, recommended.map((mutation) => `${mutationPolicyName(mutation)}.yaml`), frames),
   ];
 }
 
-/** Where the policy of a mutation lies. */
-export function mutationFolder(mutation: Mutation): string {
-  return `${folder}/${mutationPolicyName(mutation)}`;
+/** The file with the policy of a mutation. */
+export function mutationPath(mutation: Mutation): string {
+  return `${folder}/${mutationPolicyName(mutation)}.yaml`;
 }
 
-export function mutationTitle({ version }: Model, { title }: Mutation): string {
-  return `${title}, Kubernetes ${version}`;
+export function mutationTitle({ title }: Mutation): string {
+  return title;
 }
 
 /** The kinds that it looks into, as annotations list them. */
@@ -45,22 +45,12 @@ function subjectsOf({ subjects }: Model, { cases }: Mutation): readonly Subject[
   return subjects.filter(({ name }) => cases.some(({ subject }) => subject === name));
 }
 
-function policyFiles(model: Model, mutation: Mutation, frames: Frames): readonly OutputFile[] {
-  const name = mutationPolicyName(mutation);
-  return [
-    { path: `${mutationFolder(mutation)}/${name}.yaml`, text: policy(model, mutation, frames) },
-    kustomization(mutationFolder(mutation), [`${name}.yaml`], frames),
-  ];
-}
-
 function policy(model: Model, mutation: Mutation, frames: Frames): string {
-  const title = mutationTitle(model, mutation);
+  const title = mutationTitle(mutation);
   return frames("kyverno/mutation-policy", {
     title,
     quotedTitle: JSON.stringify(title),
     name: mutationPolicyName(mutation),
-    kubernetes: model.version,
-    kubernetesVersion: JSON.stringify(model.version),
     executed: executedReleases(model),
     category,
     description: folded(mutation.description),
@@ -99,7 +89,7 @@ function condition({ scope, when }: MutationCase, index: number): Variable {
   const more = simplify(when);
   const inScope = scopeVariableName(scope);
   const trivial = JSON.stringify(more) === JSON.stringify(always);
-  return { name: conditionName(index), expression: trivial ? inScope : jmes`${inScope} && ${expression(more, atRoot)}` };
+  return { name: conditionName(index), expression: trivial ? inScope : asBoolean(jmes`${inScope} && (${expression(more, atRoot)})`) };
 }
 
 function conditionName(index: number): JmesPath {

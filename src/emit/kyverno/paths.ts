@@ -1,34 +1,74 @@
 import type { Find } from "../../model/model.js";
 import type { FieldPath } from "../../model/field-path.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
-import { always } from "../../model/predicate.js";
+import { always, isAlways } from "../../model/predicate.js";
 import { branches } from "./branches.js";
+import { compact } from "./compact.js";
 import type { Where } from "./expression.js";
 import { atRoot, elements, expression, filtered } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
-import { concatenation, emptyList, jmes, listIf, literal, text } from "./jmespath.js";
+import { concatenation, jmes, listIf, literal, text } from "./jmespath.js";
 
 /** Between paths that are joined to one text; no path holds it. */
 const separator = literal("\n");
 
+/** A list that counts only where conditions hold. */
+export interface ConditionalList {
+  readonly conditions: readonly JmesPath[];
+  readonly list: JmesPath;
+}
+
 /** A JMESPath list of the paths that `find` reports, without the prefix of the pod template. */
 export function pathList(find: Find): JmesPath {
-  return listOf(find, []);
+  return concatenation(listsOf(find, []).map(listWhere));
 }
 
-/** The same, with the name of the container behind each path that goes through one: `spec.containers[0].image (app)`. */
-export function namedPathList(find: Find): JmesPath {
-  return listOf(find, find.each[0]?.kind === "containers" ? ["n" as JmesPath] : []);
+/** The same in parts, with the name of the container behind each path that goes through one: `spec.containers[0].image (app)`. */
+export function namedPathLists(find: Find): readonly ConditionalList[] {
+  return listsOf(find, find.each[0]?.kind === "containers" ? ["n" as JmesPath] : []);
 }
 
-/** @param behind what stands behind a path, as the first elements know it */
-function listOf(find: Find, behind: readonly JmesPath[]): JmesPath {
-  if (find.each.length === 0) return listIf(expression(find.when, atRoot), jmes`[${text(find.at.text)}]`);
-  const lists = branches(find.when).map(({ pod, element }) => {
-    const list = pathsIn(find.each, find.at, element, atRoot, behind);
-    return pod.length === 0 ? list : listIf(expression({ kind: "all", of: pod }, atRoot), list);
-  });
-  return lists.length === 0 ? emptyList : concatenation(lists);
+export function listWhere({ conditions, list }: ConditionalList): JmesPath {
+  return conditions.length === 0 ? list : listIf(conditions.map((one) => `(${one})`).join(" && ") as JmesPath, list);
+}
+
+/** @param behind what is behind a path, as the first elements know it */
+function listsOf(find: Find, behind: readonly JmesPath[]): readonly ConditionalList[] {
+  if (find.each.length === 0) return [{ conditions: [expression(compact(find.when), atRoot)], list: jmes`[${text(find.at.text)}]` }];
+  const when = compact(find.when);
+  const inherited = find.each.length === 1 ? whatIsInherited(when) : undefined;
+  if (inherited !== undefined) return [{ conditions: inherited.pod.map((one) => expression(one, atRoot)), list: pathsAmong(find, inherited, behind) }];
+  return branches(when).map(({ pod, element }) => ({
+    conditions: pod.map((one) => expression(one, atRoot)),
+    list: pathsIn(find.each, find.at, element, atRoot, behind),
+  }));
+}
+
+/** A conjunction, apart: what the pod alone decides, what depends on pod and element, and what the element alone decides. */
+interface Inherited {
+  readonly pod: readonly Predicate[];
+  readonly mixed: Predicate;
+  readonly element: Predicate;
+}
+
+/** Undefined where there is nothing to take apart: each part is then written once anyway. */
+function whatIsInherited(when: Predicate): Inherited | undefined {
+  const parts = when.kind === "all" ? when.of : [];
+  const ofPod = parts.filter((part) => branches(part).every(({ element }) => isAlways(element)) && branches(part).length === 1);
+  const rest = parts.filter((part) => !ofPod.includes(part));
+  const mixed = rest.filter((part) => branches(part).length > 1 || branches(part).some(({ pod }) => pod.length > 0));
+  const element = rest.filter((part) => !mixed.includes(part));
+  if (mixed.length === 0 || element.length === 0) return undefined;
+  return { pod: ofPod, mixed: { kind: "all", of: mixed }, element: { kind: "all", of: element } };
+}
+
+/** First the elements that fit the pod, then those of them that fit by themselves. */
+function pathsAmong({ each, at }: Find, { mixed, element }: Inherited, behind: readonly JmesPath[]): JmesPath {
+  const [step] = each;
+  if (step === undefined) throw new RangeError("A chain of collections has at least one.");
+  const { list, inner, path } = elements(step, atRoot, true);
+  const fitting = branches(mixed).map((one) => listWhere({ conditions: one.pod.map((part) => expression(part, atRoot)), list: filtered(list, one.element, inner) }));
+  return jmes`(${concatenation(fitting)} | [?${expression(element, inner)}].${joined([...path, ...tail(at), ...behind])})`;
 }
 
 /** Paths through a chain of collections, from the element that `where` names. */

@@ -1,14 +1,15 @@
 import { groupVersion, mutationsGroup } from "../groups.js";
 import type { Model } from "../../model/model.js";
 import { described } from "./described.js";
-import { mutationFolder, mutationSubject, mutationTitle } from "./mutation.js";
+import { mutationPath, mutationSubject, mutationTitle } from "./mutation.js";
 import { mutationPolicyName } from "./names.js";
-import { policyFolder, validatingPolicies } from "./policies.js";
+import { policyFolder, policyPath, validatingPolicies } from "./policies.js";
 
 /** A policy of either sort, as catalogs list it. */
 export interface PolicyFile {
   readonly name: string;
-  /** In which `<name>.yaml` lies. */
+  readonly path: string;
+  /** What `kubectl apply -k` takes. */
   readonly folder: string;
   readonly title: string;
   /** Sentences. */
@@ -22,12 +23,13 @@ export interface PolicyFile {
 export function policyFiles(model: Model): readonly PolicyFile[] {
   const validating = validatingPolicies(model).map((policy): PolicyFile => {
     const { profile, version } = policy.group;
-    return { name: policy.name, folder: policyFolder(policy), profile, version, ...described(model, policy) };
+    return { name: policy.name, path: policyPath(policy), folder: policyFolder(policy), profile, version, ...described(model, policy) };
   });
   const mutating = model.mutations.map((mutation): PolicyFile => ({
     name: mutationPolicyName(mutation),
-    folder: mutationFolder(mutation),
-    title: mutationTitle(model, mutation),
+    path: mutationPath(mutation),
+    folder: "kyverno/mutate",
+    title: mutationTitle(mutation),
     text: mutation.description,
     subject: mutationSubject(model, mutation),
     profile: mutation.profile,

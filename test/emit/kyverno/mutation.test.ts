@@ -25,7 +25,7 @@ for (const model of models()) {
   const rules = policies.flatMap(([, policy]) => rulesOf(policy));
 
   test(`every mutation has a policy in a folder of its own, ${model.version}`, () => {
-    const expected = model.mutations.map(({ id }) => `kyverno/mutate/wincompat-${id}/wincompat-${id}.yaml`);
+    const expected = model.mutations.map(({ id }) => `kyverno/mutate/wincompat-${id}.yaml`);
     assert.equal(policies.map(([path]) => path), expected);
     assert.equal(policies.map(([, { metadata }]) => metadata.name), model.mutations.map(({ id }) => `wincompat-${id}`));
   });
@@ -80,7 +80,7 @@ for (const model of models()) {
 test("what a user may set stands in the context, with its default", () => {
   const [model] = models();
   if (!model) throw new Error("There is no model.");
-  const policy = emit(kyverno, model).manifests.get("kyverno/mutate/wincompat-add-toleration/wincompat-add-toleration.yaml");
+  const policy = emit(kyverno, model).manifests.get("kyverno/mutate/wincompat-add-toleration.yaml");
   const values = Object.fromEntries(rulesOf(policy as Manifest)[0]?.context.map(({ name, variable }) => [name, variable.value]) ?? []);
   assert.equal([values["taintKey"], values["taintValue"], values["taintEffect"]], [["os"], ["windows"], ["NoSchedule"]]);
 });

@@ -1,0 +1,154 @@
+import type { JmesPath } from "./jmespath.js";
+
+/** What is between a pair of brackets, or a piece of text without brackets or separators. */
+type Node = string | Group;
+
+interface Group {
+  readonly open: string;
+  readonly parts: readonly Node[];
+  readonly close: string;
+}
+
+const width = 180;
+const step = "  ";
+
+/** Texts and literals, brackets, separators, and what is between them. */
+const token = /'[^']*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|\[\?|[[({]|[\])}]|, |,\n| ?\|\| ?| ?&& ?| \| |\s+|[^'`"[\](){}|&,\s]+|[|&,]/gs;
+const closing: Readonly<Record<string, string>> = { "[": "]", "[?": "]", "(": ")", "{": "}" };
+
+/** The separators at which an expression is broken, those that bind least first. A line ends with a comma and begins with the others. */
+const separators = [",", "|", "||", "&&"] as const;
+
+/**
+ * Breaks a JMESPath expression into lines that people can read. White space means nothing in JMESPath outside of texts, so
+ * the meaning stays; a text that is too long for a line is joined from several.
+ */
+export function layout(expression: JmesPath): JmesPath {
+  const tokens = (expression.match(token) ?? []).map((one) => (/^\s+$/.test(one) ? " " : one));
+  return lines(bare(parse(tokens.values()).parts), width).join("\n") as JmesPath;
+}
+
+function parse(tokens: IterableIterator<string>, open = ""): Group {
+  const parts: Node[] = [];
+  for (const one of tokens) {
+    if (one in closing) parts.push(parse(tokens, one));
+    else if (/^[\])}]$/.test(one)) return { open, parts, close: one };
+    else parts.push(...atom(one));
+  }
+  return { open, parts, close: "" };
+}
+
+/** Without parentheses that neither a machine nor a reader needs. */
+function bare(parts: readonly Node[]): readonly Node[] {
+  const separator = loosest(parts);
+  const pieces = separator === undefined ? [parts] : split(parts, separator);
+  const undressed = pieces.map((piece) => {
+    const [only] = piece.filter((part) => part !== " ");
+    const alone = piece.filter((part) => part !== " ").length === 1 && typeof only === "object" && only.open === "(";
+    if (!alone) return separator === undefined ? piece.map(bareInside) : bare(piece);
+    const inside = bare(only.parts);
+    return needsParentheses(inside, separator) ? [{ ...only, parts: inside }] : inside;
+  });
+  return undressed.flatMap((piece, index) => (index === 0 ? piece : [separator === "," ? ", " : ` ${separator} `, ...piece]));
+}
+
+function bareInside(part: Node): Node {
+  return typeof part === "string" ? part : { ...part, parts: bare(part.parts) };
+}
+
+function loosest(parts: readonly Node[]): (typeof separators)[number] | undefined {
+  return separators.find((one) => parts.some((part) => typeof part === "string" && part.trim() === one));
+}
+
+/** `a && (b || c)` does, and `a || (b && c)` reads better with them. */
+function needsParentheses(parts: readonly Node[], around: (typeof separators)[number] | undefined): boolean {
+  const inside = loosest(parts);
+  if (inside === undefined || around === undefined || around === ",") return false;
+  return around === "|" ? inside !== "|" : inside !== around;
+}
+
+/** A piece as it is, or a long text in several pieces. */
+function atom(text: string): readonly Node[] {
+  if (text.length <= width - 30 || !/^['`]/.test(text)) return [text];
+  if (text.startsWith("`[")) return [brokenList(text)];
+  if (!text.startsWith("'")) return [text];
+  const pieces = chunks(text.slice(1, -1)).map((piece) => `'${piece}'`);
+  const list: Group = { open: "[", parts: pieces.flatMap((piece, index) => (index === 0 ? [piece] : [", ", piece])), close: "]" };
+  return ["join", { open: "(", parts: ["''", ", ", list], close: ")" }];
+}
+
+/** A JSON list, an item a line: white space means nothing there, either. */
+function brokenList(literal: string): string {
+  const items = JSON.parse(literal.slice(1, -1)) as readonly unknown[];
+  return `\`[${items.map((item) => JSON.stringify(item)).join(",\n")}]\``;
+}
+
+/** Breaks a pattern before a bar, where there is one; a piece ends with no backslash. */
+function chunks(text: string): readonly string[] {
+  if (text.length <= width - 30) return [text];
+  const bar = text.lastIndexOf("|", width - 30);
+  const limit = bar > 20 ? bar : width - 30;
+  const at = /\\+$/.test(text.slice(0, limit)) ? limit - 1 : limit;
+  return [text.slice(0, at), ...chunks(text.slice(at))];
+}
+
+function flat(parts: readonly Node[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : `${part.open}${flat(part.parts)}${part.close}`)).join("");
+}
+
+function fits(text: string, room: number): boolean {
+  return text.length <= room && !text.includes("\n");
+}
+
+/** The lines of an expression, none longer than `room` where it can be broken. */
+function lines(parts: readonly Node[], room: number): readonly string[] {
+  const text = flat(parts).trim();
+  if (fits(text, room)) return [text];
+  const separator = loosest(parts);
+  if (separator === undefined) return brokenInside(parts, room);
+  const pieces = split(parts, separator);
+  const broken = pieces.map((piece, index) => lines(piece, index === 0 || separator === "," ? room - 1 : room - separator.length - 1));
+  if (separator === ",") return broken.flatMap((piece, index) => (index === pieces.length - 1 ? piece : appended(piece, ",")));
+  return broken.flatMap((piece, index) => (index === 0 ? piece : prefixed(piece, `${separator} `)));
+}
+
+function appended(piece: readonly string[], end: string): readonly string[] {
+  return [...piece.slice(0, -1), `${piece.at(-1) ?? ""}${end}`];
+}
+
+function prefixed([first = "", ...rest]: readonly string[], start: string): readonly string[] {
+  return [`${start}${first}`, ...rest];
+}
+
+function split(parts: readonly Node[], separator: string): readonly (readonly Node[])[] {
+  const pieces: Node[][] = [[]];
+  for (const part of parts) {
+    if (typeof part === "string" && part.trim() === separator) pieces.push([]);
+    else pieces.at(-1)?.push(part);
+  }
+  return pieces;
+}
+
+/** No separator here: the contents of the longest brackets get lines of their own. */
+function brokenInside(parts: readonly Node[], room: number): readonly string[] {
+  const groups = parts.filter((part): part is Group => typeof part !== "string");
+  const longest = groups.reduce<Group | undefined>((long, one) => (long !== undefined && flat(long.parts).length >= flat(one.parts).length ? long : one), undefined);
+  if (longest === undefined) return flat(parts).trim().split("\n");
+  const at = parts.indexOf(longest);
+  const before = `${flat(parts.slice(0, at)).trimStart()}${longest.open}`;
+  const after = lines([longest.close, ...parts.slice(at + 1)], room);
+  const embraced = embracing(before, longest.parts, room);
+  if (embraced !== undefined) return [...embraced.slice(0, -1), `${embraced.at(-1) ?? ""}${after[0] ?? ""}`, ...after.slice(1)];
+  return [before, ...lines(longest.parts, room - step.length).map((line) => `${step}${line}`), ...after];
+}
+
+/** `!(terms[?` and `merge(@, {` are one opening, and what they close is one line as well. */
+function embracing(before: string, parts: readonly Node[], room: number): readonly string[] | undefined {
+  const pieces = loosest(parts) === "," ? split(parts, ",") : [parts];
+  const last = pieces.at(-1) ?? [];
+  const start = pieces.slice(0, -1).map((piece) => `${flat(piece).trim()}, `).join("");
+  const endsInBrackets = loosest(last) === undefined && typeof last.at(-1) === "object";
+  if (!endsInBrackets || start.length > 20) return undefined;
+  const [first = "", ...rest] = lines(last, room);
+  return rest.length === 0 || before.length + start.length + first.length > room ? undefined : [`${before}${start}${first}`, ...rest];
+}

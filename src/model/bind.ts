@@ -1,0 +1,65 @@
+import type { Find, Model } from "./model.js";
+import { holds } from "./meaning.js";
+import type { ParameterValues } from "./parameter.js";
+import { defaultsOf, textsOf } from "./parameter.js";
+import type { Collection, Predicate } from "./predicate.js";
+import { isParameter, mapParts, never } from "./predicate.js";
+import { simplify } from "./simplify.js";
+
+const bound = new WeakMap<Model, Model>();
+
+/**
+ * The same model with the default of each parameter as a literal, for engines whose policies hold no parameters. What a
+ * parameter alone decides is decided, so a question about an empty list is gone.
+ */
+export function withLiterals(model: Model): Model {
+  const known = bound.get(model) ?? bindAll(model);
+  bound.set(model, known);
+  return known;
+}
+
+function bindAll(model: Model): Model {
+  const values = defaultsOf(model.parameters);
+  const bind = (predicate: Predicate): Predicate => simplify(bindParts(predicate, values));
+  const exempts = textsOf(values, "exemptImages").length > 0;
+  const bindFind = (find: Find): Find => ({ ...find, each: exempts ? find.each : find.each.map(withoutExemption), when: bind(find.when) });
+  return {
+    ...model,
+    scopes: model.scopes.map((scope) => ({ ...scope, when: bind(scope.when) })),
+    evidence: model.evidence.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
+    rules: model.rules.map((rule) => ({ ...rule, cases: rule.cases.map((one) => ({ ...one, finds: one.finds.map(bindFind) })) })),
+  };
+}
+
+/** Where no image is exempt, all containers are judged. */
+function withoutExemption(collection: Collection): Collection {
+  return collection.kind === "containers" ? { kind: "containers", lists: collection.lists } : collection;
+}
+
+function bindParts(predicate: Predicate, values: ParameterValues): Predicate {
+  if ("operand" in predicate && predicate.operand.base === "parameter") return decided(predicate, values);
+  switch (predicate.kind) {
+    case "equals":
+      return isParameter(predicate.value) ? isOneOf(predicate, textsOf(values, predicate.value.parameter)) : predicate;
+    case "oneOf":
+      return isParameter(predicate.values) ? isOneOf(predicate, textsOf(values, predicate.values.parameter)) : predicate;
+    case "matches":
+      return isParameter(predicate.pattern) ? matchesOneOf(predicate, textsOf(values, predicate.pattern.parameter)) : predicate;
+    default:
+      return mapParts(predicate, (part) => bindParts(part, values));
+  }
+}
+
+function isOneOf({ operand }: Extract<Predicate, { kind: "equals" | "oneOf" }>, values: readonly string[]): Predicate {
+  return values.length === 0 ? never : { kind: "oneOf", operand, values };
+}
+
+function matchesOneOf({ operand }: Extract<Predicate, { kind: "matches" }>, patterns: readonly string[]): Predicate {
+  return patterns.length === 0 ? never : { kind: "matches", operand, pattern: patterns.join("|") };
+}
+
+/** A statement about the parameter itself: it does not depend on an object. */
+function decided(predicate: Predicate, parameters: ParameterValues): Predicate {
+  const holdsAlways = holds(predicate, { here: undefined, root: undefined, scopes: new Map(), inScope: new Map(), parameters });
+  return holdsAlways ? { kind: "all", of: [] } : never;
+}
