@@ -146,7 +146,7 @@ export function versionOf({ versionArguments }: Engine, command: string): string
 /** The version of a Go module in a binary that was built with it. */
 function moduleVersion(command: string, module: string): string | undefined {
   const run = spawnSync("go", ["version", "-m", command], { encoding: "utf8" });
-  const line = (run.stdout ?? "").split("\n").map((one) => one.trim().split(/\s+/)).find(([, name]) => name === module);
+  const line = (run.stdout ?? "").split("\n").map((one) => one.trim().split(/\s+/)).find(([word, name]) => word !== "path" && name === module);
   return line?.[2]?.replace(/^v/, "");
 }
 
