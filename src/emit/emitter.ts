@@ -5,6 +5,8 @@ import type { Frames } from "./frames.js";
 export interface OutputFile {
   readonly path: string;
   readonly text: string;
+  /** Is it in packaged releases alone? The repository goes without what only repeats or proves the rest. */
+  readonly packagedOnly?: true;
 }
 
 /** A rule or a mutation that an engine cannot say exactly, and why: it is left out there, never approximated. */
