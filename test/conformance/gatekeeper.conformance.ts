@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
+import { sparedNamespaces } from "../../src/emit/denying.js";
 import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
+import type { KubeObject } from "../../src/samples/workloads.js";
+import { inKind } from "../../src/samples/workloads.js";
 import { engines } from "../engines/engines.js";
 import type { Manifest } from "../emit/emission.js";
 import { explained } from "../explain/samples.js";
@@ -18,7 +21,15 @@ import { committed, pathsIn, releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 
 const test = suite("gatekeeper");
-const samples = "gatekeeper/library/windows/host-namespaces/samples/core/example_disallowed_";
+const sample = "gatekeeper/library/windows/host-namespaces/samples/core/example_disallowed_pod.yaml";
+
+/** The pod of a sample in another kind, with what else is known of it. */
+function workload(model: Model, kind: "Deployment" | "CronJob", metadata: object = {}): KubeObject {
+  const pod = parse(readFileSync(join(releaseFolder(model), sample), "utf8")) as KubeObject;
+  const made = inKind(model, kind, pod);
+  if (made === undefined) throw new Error(`No ${kind} has the pod of ${sample}.`);
+  return { ...made, metadata: { ...made.metadata, ...metadata } };
+}
 
 /** What gator says of an object with the templates, a set of constraints, and what else is in the cluster. */
 interface Said {
@@ -27,15 +38,16 @@ interface Said {
   readonly actions: readonly string[];
 }
 
-function sayings({ kustomize, gator }: Tools, model: Model, folders: readonly string[], object: string): Said {
+function sayings({ kustomize, gator }: Tools, model: Model, folders: readonly string[], object: KubeObject): Said {
   const documents = ["gatekeeper", ...folders].map((folder) => documentsOf(kustomize, join(releaseFolder(model), folder)));
-  return saidOf(gator, model, documents, object);
+  return saidOf(gator, documents, object);
 }
 
-function saidOf(gator: string, model: Model, documents: readonly string[], object: string): Said {
+function saidOf(gator: string, documents: readonly string[], object: KubeObject): Said {
   return inFolder((folder) => {
     documents.forEach((text, index) => writeFileSync(join(folder, `${index}.yaml`), text));
-    const { status, stdout, stderr } = run(gator, ["test", "-f", folder, "-f", join(releaseFolder(model), `${samples}${object}.yaml`), "-o", "json"]);
+    writeFileSync(join(folder, "object.yaml"), stringify(object));
+    const { status, stdout, stderr } = run(gator, ["test", "-f", folder, "-o", "json"]);
     assert.is(stderr, "");
     const results = (JSON.parse(stdout) as { msg: string; enforcementAction: string }[] | null) ?? [];
     return { status, messages: results.map(({ msg }) => msg).sort(), actions: [...new Set(results.map((one) => one.enforcementAction))].sort() };
@@ -88,12 +100,24 @@ function expected(constraints: readonly Manifest[], patches: readonly string[]):
   return constraints.map((one) => asked.filter(({ metadata }) => metadata.name === one.metadata.name).reduce(withPatch, one));
 }
 
+/** A patch of a constraint of the sample's group. */
+function constraintPatch(name: string, spec: object): object {
+  return { apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: "WincompatHostNamespaces", metadata: { name }, spec };
+}
+
+/** What the core templates say of the sample with the constraints that deny, patched. */
+function ownOf(build: string, gator: string, model: Model, patches: readonly object[]): Said {
+  const templates = documentsOf(build, join(releaseFolder(model), "gatekeeper"));
+  const constraints = patched(build, model, patches).filter(({ kind }) => templates.includes(`kind: ${kind}\n`));
+  return saidOf(gator, [templates, textOf(constraints)], workload(model, "Deployment"));
+}
+
 const implied = "[Implied by wincompat-";
 const expansion = "gatekeeper/expansion";
 const set = (name: string): string => `gatekeeper/constraints/${name}`;
 
 /** A rule of the samples whose findings are errors. */
-const denied = "win-host-pid";
+const sampleRule = "win-host-pid";
 const opinions = profiles.filter((profile) => profile !== "core");
 const [kustomize] = engines.filter(({ tool }) => tool === "kustomize").map(({ tool, version }) => neededEngine(tool, version)) as [Needed];
 
@@ -115,7 +139,7 @@ for (const model of spanningModels()) {
 
     engineTest(test, tool, version, `the patches on pages of rules change those constraints and no others, over those that deny, ${model.version}`, (build) => {
       const all = patched(build, model, []);
-      const [skipBoth, spareBoth] = [exceptionsOf(denied, model).slice(0, 2), exceptionsOf(denied, model).slice(2)];
+      const [skipBoth, spareBoth] = [exceptionsOf(sampleRule, model).slice(0, 2), exceptionsOf(sampleRule, model).slice(2)];
       for (const patches of [skipBoth, spareBoth]) {
         const made = patched(build, model, patches.map((patch) => ({ patch })));
         assert.equal(made, expected(all, patches));
@@ -140,14 +164,16 @@ for (const model of spanningModels()) {
       const patch = stringify({ apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: "Any", metadata: { name: "any" }, spec });
       const made = patched(build, model, [{ target: { group: "constraints.gatekeeper.sh" }, patch }]);
       const severities = ["error"];
-      const wanted = (one: Manifest): object => (one.metadata.name.endsWith("-deny") ? { severities, ...spec.parameters } : spec.parameters);
+      const names = made.map(({ metadata }) => metadata.name);
+      const leavesErrors = (name: string): object => (names.includes(`${name}-deny`) ? { denied: { exceptNamespaces: sparedNamespaces } } : {});
+      const wanted = ({ metadata: { name } }: Manifest): object => ({ ...(name.endsWith("-deny") ? { severities } : leavesErrors(name)), ...spec.parameters });
       for (const one of made) assert.equal(one.spec.parameters, wanted(one), one.metadata.name);
     });
   }
 
   for (const { tool, version } of askedEngines("gator")) {
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: constraints see workloads themselves, and twice where those are expanded, too, ${model.version}`, ([build = "", gator = ""]) => {
-      for (const object of ["deployment", "cronjob"]) {
+      for (const object of (["Deployment", "CronJob"] as const).map((kind) => workload(model, kind))) {
         const direct = sayings({ kustomize: build, gator }, model, [set("dryrun")], object);
         assert.ok(direct.messages.length >= 4 && direct.messages.every((message) => !message.startsWith(implied)));
         const twice = sayings({ kustomize: build, gator }, model, [set("dryrun"), expansion], object).messages;
@@ -157,7 +183,7 @@ for (const model of spanningModels()) {
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: the set for expanded workloads sees each of them once, ${model.version}`, ([build = "", gator = ""]) => {
-      for (const object of ["deployment", "cronjob"]) {
+      for (const object of (["Deployment", "CronJob"] as const).map((kind) => workload(model, kind))) {
         const { messages } = sayings({ kustomize: build, gator }, model, [set("pods"), expansion], object);
         assert.is(messages.length, sayings({ kustomize: build, gator }, model, [set("dryrun")], object).messages.length);
         assert.ok(messages.every((message) => message.startsWith(implied)));
@@ -166,21 +192,43 @@ for (const model of spanningModels()) {
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: dryrun and warn let pass what deny refuses, ${model.version}`, ([build = "", gator = ""]) => {
-      const [dryrun, warn, deny] = ["dryrun", "warn", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], "deployment")) as [Said, Said, Said];
+      const [dryrun, warn, deny] = ["dryrun", "warn", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], workload(model, "Deployment"))) as [Said, Said, Said];
       assert.equal([dryrun.status, dryrun.actions, warn.status, warn.actions, warn.messages], [0, ["dryrun"], 0, ["warn"], dryrun.messages]);
       assert.equal([deny.status, deny.actions], [1, ["deny", "dryrun"]]);
-      assert.ok(deny.messages.length > dryrun.messages.length);
+      // Each finding once, whoever reports it.
+      assert.equal(deny.messages, dryrun.messages);
+    });
+
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: what deny leaves out is reported, once, ${model.version}`, ([build = "", gator = ""]) => {
+      for (const namespace of ["shop", "kube-system"]) {
+        const object = workload(model, "Deployment", { namespace });
+        const [dryrun, deny] = ["dryrun", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], object)) as [Said, Said];
+        assert.equal([deny.status, deny.messages], [namespace === "shop" ? 1 : 0, dryrun.messages], namespace);
+      }
+      const denied = { exceptRules: [sampleRule] };
+      const name = "wincompat-host-namespaces";
+      const changes: Readonly<Record<string, object>> = { [name]: { denied }, [`${name}-deny`]: { skipRules: [sampleRule] } };
+      const patches = Object.entries(changes).map(([of, parameters]) => ({ patch: stringify(constraintPatch(of, { parameters })) }));
+      const [all, left] = [[], patches].map((given) => ownOf(build, gator, model, given)) as [Said, Said];
+      assert.equal(left.messages, all.messages);
+    });
+
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: what a controller made is reported with its owner alone, ${model.version}`, ([build = "", gator = ""]) => {
+      const ownerReferences = [{ apiVersion: "batch/v1", kind: "Job", name: "owner", uid: "1", controller: true }];
+      const count = (metadata: object, name = "dryrun"): number => sayings({ kustomize: build, gator }, model, [set(name)], { ...workload(model, "Deployment", metadata) }).messages.length;
+      const own = count({});
+      assert.ok(own > 0);
+      assert.is(count({ uid: "2", ownerReferences }), 0);
+      // Not stored in a cluster; no controller; of a kind that no rule looks into.
+      assert.is(count({ ownerReferences }), own);
+      assert.is(count({ uid: "2", ownerReferences: ownerReferences.map((one) => ({ ...one, controller: false })) }), own);
+      assert.is(count({ uid: "2", ownerReferences: ownerReferences.map((one) => ({ ...one, apiVersion: "example.com/v1" })) }), own);
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: a rule that its page leaves out is neither reported nor denied, ${model.version}`, ([build = "", gator = ""]) => {
-      const templates = documentsOf(build, join(releaseFolder(model), "gatekeeper"));
-      const own = (patches: readonly object[]): Said => {
-        const constraints = patched(build, model, patches).filter(({ kind }) => templates.includes(`kind: ${kind}\n`));
-        return saidOf(gator, model, [templates, textOf(constraints)], "deployment");
-      };
-      const [all, left] = [own([]), own(exceptionsOf(denied, model).slice(0, 2).map((patch) => ({ patch })))];
-      const ofRule = (message: string): boolean => message.includes(`(${denied})`);
-      assert.ok(all.messages.filter(ofRule).length >= 2);
+      const [all, left] = [[], exceptionsOf(sampleRule, model).slice(0, 2).map((patch) => ({ patch }))].map((patches) => ownOf(build, gator, model, patches)) as [Said, Said];
+      const ofRule = (message: string): boolean => message.startsWith(`${sampleRule}: `);
+      assert.is(all.messages.filter(ofRule).length, 1);
       assert.equal(left.messages, all.messages.filter((message) => !ofRule(message)));
     });
 
