@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { suite } from "uvu";
@@ -8,75 +7,19 @@ import { parse, stringify } from "yaml";
 import { sparedNamespaces } from "../../src/emit/denying.js";
 import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
-import type { KubeObject } from "../../src/samples/workloads.js";
-import { inKind } from "../../src/samples/workloads.js";
 import { engines } from "../engines/engines.js";
 import type { Manifest } from "../emit/emission.js";
 import { explained } from "../explain/samples.js";
 import { askedEngines, spanningModels } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { engineTest, neededEngine, testWith } from "./engine-test.js";
+import type { Said } from "./gatekeeper-sets.js";
+import { opinions, ownOf, patched, sayings, workload } from "./gatekeeper-sets.js";
 import { kustomized } from "./kustomized.js";
 import { committed, pathsIn, releaseFolder } from "./release-folder.js";
-import { inFolder, run } from "./run.js";
+import { inFolder } from "./run.js";
 
 const test = suite("gatekeeper");
-const sample = "gatekeeper/library/windows/host-namespaces/samples/core/example_disallowed_pod.yaml";
-
-/** The pod of a sample in another kind, with what else is known of it. */
-function workload(model: Model, kind: "Deployment" | "CronJob", metadata: object = {}): KubeObject {
-  const pod = parse(readFileSync(join(releaseFolder(model), sample), "utf8")) as KubeObject;
-  const made = inKind(model, kind, pod);
-  if (made === undefined) throw new Error(`No ${kind} has the pod of ${sample}.`);
-  return { ...made, metadata: { ...made.metadata, ...metadata } };
-}
-
-/** What gator says of an object with the templates, a set of constraints, and what else is in the cluster. */
-interface Said {
-  readonly status: number | null;
-  readonly messages: readonly string[];
-  readonly actions: readonly string[];
-}
-
-function sayings({ kustomize, gator }: Tools, model: Model, folders: readonly string[], object: KubeObject): Said {
-  const documents = ["gatekeeper", ...folders].map((folder) => documentsOf(kustomize, join(releaseFolder(model), folder)));
-  return saidOf(gator, documents, object);
-}
-
-function saidOf(gator: string, documents: readonly string[], object: KubeObject): Said {
-  return inFolder((folder) => {
-    documents.forEach((text, index) => writeFileSync(join(folder, `${index}.yaml`), text));
-    writeFileSync(join(folder, "object.yaml"), stringify(object));
-    const { status, stdout, stderr } = run(gator, ["test", "-f", folder, "-o", "json"]);
-    assert.is(stderr, "");
-    const results = (JSON.parse(stdout) as { msg: string; enforcementAction: string }[] | null) ?? [];
-    return { status, messages: results.map(({ msg }) => msg).sort(), actions: [...new Set(results.map((one) => one.enforcementAction))].sort() };
-  });
-}
-
-const built = new Map<string, string>();
-
-/** What kustomize makes of a folder of a release; made once, for the release does not change. */
-function documentsOf(kustomize: string, folder: string): string {
-  const text = built.get(folder) ?? textOf(kustomized<Manifest>(kustomize, folder));
-  built.set(folder, text);
-  return text;
-}
-
-function textOf(objects: readonly Manifest[]): string {
-  return objects.map((one) => stringify(one)).join("---\n");
-}
-
-/** What users write who deny errors of all profiles, with patches over them. */
-function patched(command: string, model: Model, patches: readonly object[]): readonly Manifest[] {
-  return inFolder((folder) => {
-    cpSync(releaseFolder(model), join(folder, "release"), { recursive: true });
-    const resources = ["", ...opinions.map((profile) => `profiles/${profile}/`)].map((profile) => `../release/${profile}gatekeeper/constraints/deny`);
-    mkdirSync(join(folder, "mine"));
-    writeFileSync(join(folder, "mine", "kustomization.yaml"), stringify({ resources, patches }));
-    return kustomized<Manifest>(command, join(folder, "mine"));
-  });
-}
 
 /** The patches that the page of a rule shows as exceptions. */
 function exceptionsOf(rule: string, { version }: Model): readonly string[] {
@@ -105,27 +48,13 @@ function constraintPatch(name: string, spec: object): object {
   return { apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: "WincompatHostNamespaces", metadata: { name }, spec };
 }
 
-/** What the core templates say of the sample with the constraints that deny, patched. */
-function ownOf(build: string, gator: string, model: Model, patches: readonly object[]): Said {
-  const templates = documentsOf(build, join(releaseFolder(model), "gatekeeper"));
-  const constraints = patched(build, model, patches).filter(({ kind }) => templates.includes(`kind: ${kind}\n`));
-  return saidOf(gator, [templates, textOf(constraints)], workload(model, "Deployment"));
-}
-
 const implied = "[Implied by wincompat-";
 const expansion = "gatekeeper/expansion";
 const set = (name: string): string => `gatekeeper/constraints/${name}`;
 
 /** A rule of the samples whose findings are errors. */
 const sampleRule = "win-host-pid";
-const opinions = profiles.filter((profile) => profile !== "core");
 const [kustomize] = engines.filter(({ tool }) => tool === "kustomize").map(({ tool, version }) => neededEngine(tool, version)) as [Needed];
-
-/** Commands that make a set of constraints and judge with it. */
-interface Tools {
-  readonly kustomize: string;
-  readonly gator: string;
-}
 
 for (const model of spanningModels()) {
   for (const { tool, version } of askedEngines("kustomize")) {
@@ -211,6 +140,8 @@ for (const model of spanningModels()) {
       const patches = Object.entries(changes).map(([of, parameters]) => ({ patch: stringify(constraintPatch(of, { parameters })) }));
       const [all, left] = [[], patches].map((given) => ownOf(build, gator, model, given)) as [Said, Said];
       assert.equal(left.messages, all.messages);
+      const kept = patched(build, model, patches).find(({ metadata }) => metadata.name === name)?.spec.parameters;
+      assert.equal(kept, { denied: { exceptNamespaces: sparedNamespaces, ...denied } });
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: what a controller made is reported with its owner alone, ${model.version}`, ([build = "", gator = ""]) => {

@@ -14,7 +14,7 @@ import { unsupportedMutations } from "./mutation.js";
 import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
 import { libraryModule, ruleModule } from "../opa/modules.js";
-import { inline, list, rego, snake } from "../opa/rego.js";
+import { json, rego, snake } from "../opa/rego.js";
 
 /** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
 export const gatekeeper: Emitter = {
@@ -78,7 +78,7 @@ function violationModule(model: Model, group: PolicyGroup, frames: Frames): stri
     rules: group.rules.map(({ id }) => snake(id)),
     hasPods: hasPods(group),
     hasOthers: group.rules.some(({ subject }) => subject !== "pod"),
-    metadata: metadata.length === 0 ? "" : list(metadata.map(inline)),
+    metadata: metadata.length === 0 ? "" : json(metadata),
   });
 }
 
