@@ -5,7 +5,7 @@ import type { Frames } from "./frames.js";
 export interface OutputFile {
   readonly path: string;
   readonly text: string;
-  /** It is part of a packaged release alone, and not committed: what catalogs want, and tests beyond one of each engine. */
+  /** Is it in packaged releases alone? The repository goes without what only repeats or proves the rest. */
   readonly packagedOnly?: true;
 }
 

@@ -14,8 +14,8 @@ function exemptions({ name, admission }: Pick<Subject, "name" | "admission">): r
   if (!admission) return [];
   const namespaces = "wincompat check --set exemptNamespaces=my-namespace manifests/";
   if (name !== "pod") return [{ how: "Pass over the objects of a namespace; that holds for every rule.", language: "console", text: namespaces }];
-  const images = "wincompat check --set 'exemptImages=^registry\\.example/tools/' manifests/";
-  const how = "Pass over namespaces, or over containers by patterns of their images; that holds for every rule.";
+  const images = "wincompat check --set 'exemptImages=registry.example.com/tools/*' manifests/";
+  const how = "Pass over namespaces, or over containers by their images; that holds for every rule.";
   return [{ how, language: "console", text: `${namespaces}\n${images}` }];
 }
 

@@ -1,8 +1,8 @@
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
+import { isAmong } from "./image-pattern.js";
 import type { ParameterValues } from "./parameter.js";
 import { textsOf } from "./parameter.js";
-import { matchesAny } from "./pattern.js";
 import type { Collection, ContainerList, Predicate } from "./predicate.js";
 
 /** Where an operand is read: the innermost element, the pod template (or object) around it, what the user has set. */
@@ -42,7 +42,7 @@ const pathOf: Record<ContainerList, FieldPath> = {
 
 function containersIn({ lists, judged }: Extract<Collection, { kind: "containers" }>, environment: Environment): Element[] {
   const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
-  return judged ? all.filter(({ value }) => !matchesAny(valueAt(value, image), textsOf(environment.parameters, "exemptImages"))) : all;
+  return judged ? all.filter(({ value }) => !isAmong(valueAt(value, image), textsOf(environment.parameters, "exemptImages"))) : all;
 }
 
 function itemsAt(path: FieldPath, parent: unknown): Element[] {

@@ -1,7 +1,8 @@
+import { imageForm } from "./image-pattern.js";
 import { patternFault } from "./pattern.js";
 
-/** What a parameter holds: one text, a list of texts, or a list of patterns of which one has to match. */
-export const parameterTypes = ["text", "texts", "patterns"] as const;
+/** What a parameter holds: one text, a list of texts, a list of patterns of which one has to match, or a list of images. */
+export const parameterTypes = ["text", "texts", "patterns", "images"] as const;
 export type ParameterType = (typeof parameterTypes)[number];
 
 /** A value that a user may set, and what it is when nobody does. */
@@ -54,12 +55,19 @@ export function nested(values: ParameterValues): Record<string, unknown> {
  * What keeps a value from being that of a parameter, as the rest of a sentence that begins with its name.
  * @returns undefined for a value that fits
  */
-export function valueFault({ type, form }: Pick<Parameter, "type" | "form">, value: unknown): string | undefined {
+export function valueFault(parameter: Pick<Parameter, "type" | "form">, value: unknown): string | undefined {
+  const { type } = parameter;
+  const form = formOf(parameter);
   if (type === "text") return isText(value) ? (textFault(value) ?? formFault(value, form)) : `must be one text that is not empty.${quotes([value])}`;
   if (!Array.isArray(value)) return "must be a list of texts.";
   if (!value.every(isText)) return `must be a list of texts, none of them empty.${quotes(value)}`;
   const faultOf = type === "patterns" ? notAPattern : (text: string) => textFault(text) ?? formFault(text, form);
   return value.map(faultOf).find((fault) => fault !== undefined);
+}
+
+/** What each text of a parameter looks like: as the parameter says, or as its type does. */
+export function formOf({ type, form }: Pick<Parameter, "type" | "form">): Parameter["form"] {
+  return form ?? (type === "images" ? imageForm : undefined);
 }
 
 function isText(value: unknown): value is string {

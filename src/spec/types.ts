@@ -708,9 +708,9 @@ export interface ParametersSource {
 }
 export interface ParameterSource {
   /**
-   * One text, a list of texts, or a list of patterns of which one has to match.
+   * One text, a list of texts, a list of patterns of which one has to match, or a list of images. An image is compared as it is, or as the beginning of others where it ends with *.
    */
-  type: "text" | "texts" | "patterns";
+  type: "text" | "texts" | "patterns" | "images";
   /**
    * What holds while nobody sets it. A name such as $version.windowsRuntimeClasses.names stands for a list of the version file.
    */

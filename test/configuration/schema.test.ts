@@ -8,6 +8,7 @@ import type { KeySchema } from "../../src/configuration/form.js";
 import { configurationKeys } from "../../src/configuration/form.js";
 import { profiles, severities } from "../../src/model/model.js";
 import type { Parameter } from "../../src/model/parameter.js";
+import { formOf } from "../../src/model/parameter.js";
 import { packageRoot } from "../../src/package.js";
 import { faultsOf, loadSchemas } from "../../src/spec/schema.js";
 import { temporaryFolder } from "../commands/run.js";
@@ -19,7 +20,9 @@ const keys = Object.fromEntries(configurationKeys()) as Readonly<Record<string, 
 const page = readFileSync(join(packageRoot, "docs", "configuration.md"), "utf8");
 const { settable, rules } = releases.known();
 
-function schemaOf({ type, form, description }: Parameter): object {
+function schemaOf(parameter: Parameter): object {
+  const { type, description } = parameter;
+  const form = formOf(parameter);
   const text = { type: "string", minLength: 1, ...(form && { pattern: form.pattern }) };
   return type === "text" ? { description, ...text } : { description, type: "array", items: text };
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
+import { sparedNamespaces } from "../../src/emit/denying.js";
 import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
 import { engines } from "../engines/engines.js";
@@ -13,58 +13,13 @@ import { explained } from "../explain/samples.js";
 import { askedEngines, spanningModels } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { engineTest, neededEngine, testWith } from "./engine-test.js";
+import type { Said } from "./gatekeeper-sets.js";
+import { opinions, ownOf, patched, sayings, workload } from "./gatekeeper-sets.js";
 import { kustomized } from "./kustomized.js";
 import { committed, pathsIn, releaseFolder } from "./release-folder.js";
-import { inFolder, run } from "./run.js";
+import { inFolder } from "./run.js";
 
 const test = suite("gatekeeper");
-const samples = "gatekeeper/library/windows/host-namespaces/samples/core/example_disallowed_";
-
-/** What gator says of an object with the templates, a set of constraints, and what else is in the cluster. */
-interface Said {
-  readonly status: number | null;
-  readonly messages: readonly string[];
-  readonly actions: readonly string[];
-}
-
-function sayings({ kustomize, gator }: Tools, model: Model, folders: readonly string[], object: string): Said {
-  const documents = ["gatekeeper", ...folders].map((folder) => documentsOf(kustomize, join(releaseFolder(model), folder)));
-  return saidOf(gator, model, documents, object);
-}
-
-function saidOf(gator: string, model: Model, documents: readonly string[], object: string): Said {
-  return inFolder((folder) => {
-    documents.forEach((text, index) => writeFileSync(join(folder, `${index}.yaml`), text));
-    const { status, stdout, stderr } = run(gator, ["test", "-f", folder, "-f", join(releaseFolder(model), `${samples}${object}.yaml`), "-o", "json"]);
-    assert.is(stderr, "");
-    const results = (JSON.parse(stdout) as { msg: string; enforcementAction: string }[] | null) ?? [];
-    return { status, messages: results.map(({ msg }) => msg).sort(), actions: [...new Set(results.map((one) => one.enforcementAction))].sort() };
-  });
-}
-
-const built = new Map<string, string>();
-
-/** What kustomize makes of a folder of a release; made once, for the release does not change. */
-function documentsOf(kustomize: string, folder: string): string {
-  const text = built.get(folder) ?? textOf(kustomized<Manifest>(kustomize, folder));
-  built.set(folder, text);
-  return text;
-}
-
-function textOf(objects: readonly Manifest[]): string {
-  return objects.map((one) => stringify(one)).join("---\n");
-}
-
-/** What users write who deny errors of all profiles, with patches over them. */
-function patched(command: string, model: Model, patches: readonly object[]): readonly Manifest[] {
-  return inFolder((folder) => {
-    cpSync(releaseFolder(model), join(folder, "release"), { recursive: true });
-    const resources = ["", ...opinions.map((profile) => `profiles/${profile}/`)].map((profile) => `../release/${profile}gatekeeper/constraints/deny`);
-    mkdirSync(join(folder, "mine"));
-    writeFileSync(join(folder, "mine", "kustomization.yaml"), stringify({ resources, patches }));
-    return kustomized<Manifest>(command, join(folder, "mine"));
-  });
-}
 
 /** The patches that the page of a rule shows as exceptions. */
 function exceptionsOf(rule: string, { version }: Model): readonly string[] {
@@ -88,20 +43,18 @@ function expected(constraints: readonly Manifest[], patches: readonly string[]):
   return constraints.map((one) => asked.filter(({ metadata }) => metadata.name === one.metadata.name).reduce(withPatch, one));
 }
 
+/** A patch of a constraint of the sample's group. */
+function constraintPatch(name: string, spec: object): object {
+  return { apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: "WincompatHostNamespaces", metadata: { name }, spec };
+}
+
 const implied = "[Implied by wincompat-";
 const expansion = "gatekeeper/expansion";
 const set = (name: string): string => `gatekeeper/constraints/${name}`;
 
 /** A rule of the samples whose findings are errors. */
-const denied = "win-host-pid";
-const opinions = profiles.filter((profile) => profile !== "core");
+const sampleRule = "win-host-pid";
 const [kustomize] = engines.filter(({ tool }) => tool === "kustomize").map(({ tool, version }) => neededEngine(tool, version)) as [Needed];
-
-/** Commands that make a set of constraints and judge with it. */
-interface Tools {
-  readonly kustomize: string;
-  readonly gator: string;
-}
 
 for (const model of spanningModels()) {
   for (const { tool, version } of askedEngines("kustomize")) {
@@ -115,7 +68,7 @@ for (const model of spanningModels()) {
 
     engineTest(test, tool, version, `the patches on pages of rules change those constraints and no others, over those that deny, ${model.version}`, (build) => {
       const all = patched(build, model, []);
-      const [skipBoth, spareBoth] = [exceptionsOf(denied, model).slice(0, 2), exceptionsOf(denied, model).slice(2)];
+      const [skipBoth, spareBoth] = [exceptionsOf(sampleRule, model).slice(0, 2), exceptionsOf(sampleRule, model).slice(2)];
       for (const patches of [skipBoth, spareBoth]) {
         const made = patched(build, model, patches.map((patch) => ({ patch })));
         assert.equal(made, expected(all, patches));
@@ -140,14 +93,16 @@ for (const model of spanningModels()) {
       const patch = stringify({ apiVersion: "constraints.gatekeeper.sh/v1beta1", kind: "Any", metadata: { name: "any" }, spec });
       const made = patched(build, model, [{ target: { group: "constraints.gatekeeper.sh" }, patch }]);
       const severities = ["error"];
-      const wanted = (one: Manifest): object => (one.metadata.name.endsWith("-deny") ? { severities, ...spec.parameters } : spec.parameters);
+      const names = made.map(({ metadata }) => metadata.name);
+      const leavesErrors = (name: string): object => (names.includes(`${name}-deny`) ? { denied: { exceptNamespaces: sparedNamespaces } } : {});
+      const wanted = ({ metadata: { name } }: Manifest): object => ({ ...(name.endsWith("-deny") ? { severities } : leavesErrors(name)), ...spec.parameters });
       for (const one of made) assert.equal(one.spec.parameters, wanted(one), one.metadata.name);
     });
   }
 
   for (const { tool, version } of askedEngines("gator")) {
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: constraints see workloads themselves, and twice where those are expanded, too, ${model.version}`, ([build = "", gator = ""]) => {
-      for (const object of ["deployment", "cronjob"]) {
+      for (const object of (["Deployment", "CronJob"] as const).map((kind) => workload(model, kind))) {
         const direct = sayings({ kustomize: build, gator }, model, [set("dryrun")], object);
         assert.ok(direct.messages.length >= 4 && direct.messages.every((message) => !message.startsWith(implied)));
         const twice = sayings({ kustomize: build, gator }, model, [set("dryrun"), expansion], object).messages;
@@ -157,7 +112,7 @@ for (const model of spanningModels()) {
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: the set for expanded workloads sees each of them once, ${model.version}`, ([build = "", gator = ""]) => {
-      for (const object of ["deployment", "cronjob"]) {
+      for (const object of (["Deployment", "CronJob"] as const).map((kind) => workload(model, kind))) {
         const { messages } = sayings({ kustomize: build, gator }, model, [set("pods"), expansion], object);
         assert.is(messages.length, sayings({ kustomize: build, gator }, model, [set("dryrun")], object).messages.length);
         assert.ok(messages.every((message) => message.startsWith(implied)));
@@ -166,21 +121,45 @@ for (const model of spanningModels()) {
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: dryrun and warn let pass what deny refuses, ${model.version}`, ([build = "", gator = ""]) => {
-      const [dryrun, warn, deny] = ["dryrun", "warn", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], "deployment")) as [Said, Said, Said];
+      const [dryrun, warn, deny] = ["dryrun", "warn", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], workload(model, "Deployment"))) as [Said, Said, Said];
       assert.equal([dryrun.status, dryrun.actions, warn.status, warn.actions, warn.messages], [0, ["dryrun"], 0, ["warn"], dryrun.messages]);
       assert.equal([deny.status, deny.actions], [1, ["deny", "dryrun"]]);
-      assert.ok(deny.messages.length > dryrun.messages.length);
+      // Each finding once, whoever reports it.
+      assert.equal(deny.messages, dryrun.messages);
+    });
+
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: what deny leaves out is reported, once, ${model.version}`, ([build = "", gator = ""]) => {
+      for (const namespace of ["shop", "kube-system"]) {
+        const object = workload(model, "Deployment", { namespace });
+        const [dryrun, deny] = ["dryrun", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], object)) as [Said, Said];
+        assert.equal([deny.status, deny.messages], [namespace === "shop" ? 1 : 0, dryrun.messages], namespace);
+      }
+      const denied = { exceptRules: [sampleRule] };
+      const name = "wincompat-host-namespaces";
+      const changes: Readonly<Record<string, object>> = { [name]: { denied }, [`${name}-deny`]: { skipRules: [sampleRule] } };
+      const patches = Object.entries(changes).map(([of, parameters]) => ({ patch: stringify(constraintPatch(of, { parameters })) }));
+      const [all, left] = [[], patches].map((given) => ownOf(build, gator, model, given)) as [Said, Said];
+      assert.equal(left.messages, all.messages);
+      const kept = patched(build, model, patches).find(({ metadata }) => metadata.name === name)?.spec.parameters;
+      assert.equal(kept, { denied: { exceptNamespaces: sparedNamespaces, ...denied } });
+    });
+
+    testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: what a controller made is reported with its owner alone, ${model.version}`, ([build = "", gator = ""]) => {
+      const ownerReferences = [{ apiVersion: "batch/v1", kind: "Job", name: "owner", uid: "1", controller: true }];
+      const count = (metadata: object, name = "dryrun"): number => sayings({ kustomize: build, gator }, model, [set(name)], { ...workload(model, "Deployment", metadata) }).messages.length;
+      const own = count({});
+      assert.ok(own > 0);
+      assert.is(count({ uid: "2", ownerReferences }), 0);
+      // Not stored in a cluster; no controller; of a kind that no rule looks into.
+      assert.is(count({ ownerReferences }), own);
+      assert.is(count({ uid: "2", ownerReferences: ownerReferences.map((one) => ({ ...one, controller: false })) }), own);
+      assert.is(count({ uid: "2", ownerReferences: ownerReferences.map((one) => ({ ...one, apiVersion: "example.com/v1" })) }), own);
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: a rule that its page leaves out is neither reported nor denied, ${model.version}`, ([build = "", gator = ""]) => {
-      const templates = documentsOf(build, join(releaseFolder(model), "gatekeeper"));
-      const own = (patches: readonly object[]): Said => {
-        const constraints = patched(build, model, patches).filter(({ kind }) => templates.includes(`kind: ${kind}\n`));
-        return saidOf(gator, model, [templates, textOf(constraints)], "deployment");
-      };
-      const [all, left] = [own([]), own(exceptionsOf(denied, model).slice(0, 2).map((patch) => ({ patch })))];
-      const ofRule = (message: string): boolean => message.includes(`(${denied})`);
-      assert.ok(all.messages.filter(ofRule).length >= 2);
+      const [all, left] = [[], exceptionsOf(sampleRule, model).slice(0, 2).map((patch) => ({ patch }))].map((patches) => ownOf(build, gator, model, patches)) as [Said, Said];
+      const ofRule = (message: string): boolean => message.startsWith(`${sampleRule}: `);
+      assert.is(all.messages.filter(ofRule).length, 1);
       assert.equal(left.messages, all.messages.filter((message) => !ofRule(message)));
     });
 

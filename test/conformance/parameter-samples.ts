@@ -8,7 +8,7 @@ import { toSamples } from "./samples.js";
 /** Values of a cluster that has everything otherwise: none is a default, and objects below meet each of them. */
 export const ownValues: ParameterValues = new Map<string, string | readonly string[]>([
   ["allowedFlexVolumeDrivers", ["example.com/own.cmd"]],
-  ["exemptImages", ["^mesh[.]example[.]com/", "sidecar@"]],
+  ["exemptImages", ["mesh.example.com/*", "a/sidecar:1"]],
   ["exemptNamespaces", ["exempt", "it's-not"]],
   ["linuxImages", ["^own[.]example[.]com/linux/", "nanoserver-tools"]],
   ["taint.effect", "NoExecute"],
@@ -61,8 +61,8 @@ const objects: readonly KubeObject[] = [
   pod({ ...windows, hostPID: true }, "exempt"),
   deployment({ ...windows, hostPID: true }, "exempt"),
   deployment({ ...windows, hostPID: true }, "not-exempt"),
-  pod({ ...windows, containers: [container("mesh.example.com/proxy:1", privileged), container("example.com/app", privileged), { name: "none", ...privileged }] }),
-  pod({ containers: [container(`a/sidecar@sha256:${"0".repeat(64)}`, { securityContext: { windowsOptions: {} } }), container("example.com/app", privileged)] }),
+  pod({ ...windows, containers: [container("mesh.example.com/proxy:1", privileged), container("evil.example/mesh.example.com/proxy:1", privileged), container("mesh-example.com/proxy:1", privileged), container("example.com/app", privileged), { name: "none", ...privileged }] }),
+  pod({ containers: [container("a/sidecar:1", { securityContext: { windowsOptions: {} } }), container("a/sidecar:11", privileged), container("b/a/sidecar:1", privileged)] }),
   pod({ ...windows, nodeSelector: { ...windows.nodeSelector, "node.kubernetes.io/windows-build": "10.0.17763" } }),
   pod({ ...windows, nodeSelector: { ...windows.nodeSelector, "node.kubernetes.io/windows-build": "10.0.14393" } }),
   pod(volumes("example.com/own.cmd", "microsoft.com/smb.cmd", "example.com/other.cmd")),

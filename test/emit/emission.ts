@@ -9,7 +9,7 @@ import type { Model } from "../../src/model/model.js";
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly annotations: Readonly<Record<string, string>> };
+  readonly metadata: { readonly name: string; readonly annotations: Readonly<Record<string, string>>; readonly labels?: Readonly<Record<string, string>> };
   // What a manifest of generated policies holds is the matter of the test that reads it.
   readonly spec: any;
   readonly resources?: readonly string[];

@@ -12,11 +12,14 @@ interface Step {
 interface Kustomization {
   readonly resources: readonly string[];
   readonly patches?: readonly { readonly target: Target; readonly patch: string }[];
+  readonly labels?: readonly { readonly pairs: Readonly<Record<string, string>>; readonly includeSelectors?: boolean }[];
+  readonly commonAnnotations?: Readonly<Record<string, string>>;
 }
 
 interface Target {
   readonly group?: string;
   readonly kind?: string;
+  /** A pattern of the complete name. */
   readonly name?: string;
 }
 
@@ -34,7 +37,16 @@ export function rendered(files: readonly OutputFile[], folder: string): readonly
   });
   const names = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   if (new Set(names).size < names.length) throw new Error(`${folder} has two resources of one name: ${names.join(", ")}.`);
-  return (kustomization.patches ?? []).reduce(patched, resources);
+  const { patches = [], labels = [], commonAnnotations = {} } = kustomization;
+  if (labels.some(({ includeSelectors }) => includeSelectors !== false)) throw new Error(`${folder} changes selectors.`);
+  const pairs = Object.assign({}, ...labels.map((one) => one.pairs)) as Readonly<Record<string, string>>;
+  return patches.reduce(patched, resources).map((one) => withMetadata(one, pairs, commonAnnotations));
+}
+
+function withMetadata(manifest: Manifest, labels: Readonly<Record<string, string>>, annotations: Readonly<Record<string, string>>): Manifest {
+  const { metadata } = manifest;
+  const added = (key: "labels" | "annotations", more: object): object => (Object.keys(more).length === 0 ? {} : { [key]: { ...metadata[key], ...more } });
+  return { ...manifest, metadata: { ...metadata, ...added("labels", labels), ...added("annotations", annotations) } };
 }
 
 function textOf(files: readonly OutputFile[], path: string): string {
@@ -46,7 +58,7 @@ function textOf(files: readonly OutputFile[], path: string): string {
 function patched(manifests: readonly Manifest[], { target, patch }: NonNullable<Kustomization["patches"]>[number]): readonly Manifest[] {
   const { group, kind, name } = target;
   const isMeant = (one: Manifest): boolean =>
-    one.apiVersion.startsWith(group === undefined ? "" : `${group}/`) && one.kind === (kind ?? one.kind) && one.metadata.name === (name ?? one.metadata.name);
+    one.apiVersion.startsWith(group === undefined ? "" : `${group}/`) && one.kind === (kind ?? one.kind) && new RegExp(`^(?:${name ?? ".*"})$`).test(one.metadata.name);
   if (!manifests.some(isMeant)) throw new Error(`Nothing is ${JSON.stringify(target)}.`);
   return manifests.map((one) => (isMeant(one) ? (parse(patch) as Step[]).reduce(stepped, structuredClone(one)) : one));
 }

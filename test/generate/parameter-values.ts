@@ -6,11 +6,14 @@ import { objects } from "./objects.js";
 
 /** Patterns of images that rules know, too, and of others. */
 const patterns = ["^mcr[.]microsoft[.]com/", "^own[.]example[.]com/(?:a|b){1,2}:", "windows", "[@:]"];
+/** Images and beginnings of them that rules know, too, and of others. */
+const images = ["mcr.microsoft.com/*", "own.example.com/a:1", "nginx", "*"];
 const namespaces = ["kube-system", "own"];
 
 /** What a parameter is set to: its default, or something that only this cluster has. */
 function pool({ name, type, default: value }: Parameter): readonly string[] {
   if (name === "exemptNamespaces") return namespaces;
+  if (type === "images") return images;
   return type === "patterns" ? patterns : [...new Set([value, "own"].flat())];
 }
 

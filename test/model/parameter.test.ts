@@ -14,7 +14,7 @@ const test = suite("model/parameter");
 const newest = models().at(-1) as Model;
 
 const parameters: readonly Parameter[] = [
-  { name: "exemptImages", type: "patterns", description: "", default: [] },
+  { name: "exemptImages", type: "images", description: "", default: [] },
   { name: "exemptNamespaces", type: "texts", description: "", default: [] },
   { name: "list", type: "texts", description: "", default: ["a", "b"] },
   { name: "patterns", type: "patterns", description: "", default: [] },
@@ -87,14 +87,14 @@ test("objects in exempt namespaces are not looked into", () => {
 
 test("containers with exempt images are not reported, and are still counted", () => {
   const pod = { spec: { containers: [{ image: "a:1" }, { image: "b:1" }, {}] } };
-  const exempt = set("exemptImages", ["^a:"]);
+  const exempt = set("exemptImages", ["a:*"]);
   assert.equal(paths({ each: "containers", at: "", when: { field: "x", present: false } }, pod, exempt), ["spec.containers[1]", "spec.containers[2]"]);
   assert.is(holds({ some: { in: "containers", where: { field: "image", equals: "a:1" } } }, pod, exempt), true);
 });
 
 test("a container with an exempt image still shows that the pod is for Windows", () => {
   const pod = { apiVersion: "v1", kind: "Pod", spec: { hostPID: true, containers: [{ image: "a:1", securityContext: { windowsOptions: {}, privileged: true } }] } };
-  const { evidence, findings } = interpret(newest, pod, set("exemptImages", ["^a:"]));
+  const { evidence, findings } = interpret(newest, pod, set("exemptImages", ["a:*"]));
   assert.equal(evidence, ["spec.containers[0].securityContext.windowsOptions"]);
   assert.ok(findings.some(({ path }) => path === "spec.hostPID"));
   assert.not.ok(findings.some(({ path }) => path.startsWith("spec.containers[0].")));
@@ -104,6 +104,10 @@ const list = "must be a list of texts, none of them empty.";
 const text = "must be one text that is not empty.";
 const quotes = " Put numbers, true and false in quotes.";
 const foreign = "must hold no backtick, no {{, }} or $( and no control character. Leave it out.";
+
+function notAnImage(text: string): string {
+  return `must be an image, or its beginning with a * at the end, such as registry.example.com/tools/*, not "${text}".`;
+}
 
 /** Values by their type, and what is wrong with them. */
 const values: readonly (readonly [type: ParameterType, value: unknown, fault: string | undefined])[] = [
@@ -125,6 +129,11 @@ const values: readonly (readonly [type: ParameterType, value: unknown, fault: st
   ["texts", ["a\nb"], foreign],
   ["patterns", ["^a$", "b{1,3}"], undefined],
   ["patterns", ["a\u0085b"], foreign],
+  ["images", ["mcr.microsoft.com/*", "nginx", "*", "[::1]:5000/a_b@sha256:0"], undefined],
+  ["images", ["nginx", ""], list],
+  ["images", ["^nginx"], notAnImage("^nginx")],
+  ["images", ["a/*/b"], notAnImage("a/*/b")],
+  ["images", ["mesh[.]example[.]com/"], notAnImage("mesh[.]example[.]com/")],
 ];
 
 test("a text has the form that its parameter asks for", () => {

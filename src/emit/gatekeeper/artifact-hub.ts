@@ -16,7 +16,7 @@ import { yamlFile } from "./yaml-file.js";
  */
 export function artifactHubPackage(model: Model, group: PolicyGroup, policies: readonly OutputFile[]): OutputFile {
   const folder = policyFolder(group);
-  const [what, ...rest] = descriptionOf(group, model.version);
+  const [what, ...rest] = descriptionOf(group);
   const content = {
     version: group.version,
     name: `wincompat-${group.id}-kubernetes-${model.version.replace(".", "-")}`,
@@ -30,5 +30,5 @@ export function artifactHubPackage(model: Model, group: PolicyGroup, policies: r
     install: `From the folder of the release:\n\n\`\`\`shell\nkubectl apply -k ${folder}\nkubectl apply -k ${constraintFolder(group)}\n\`\`\`\n`,
     provider: { name: "wincompat" },
   };
-  return yamlFile(`${folder}/artifacthub-pkg.yml`, model.version, content);
+  return { ...yamlFile(`${folder}/artifacthub-pkg.yml`, content), packagedOnly: true };
 }

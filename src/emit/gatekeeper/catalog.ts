@@ -12,7 +12,7 @@ import { yamlFile } from "./yaml-file.js";
  */
 export function catalogFile(model: Model, groups: readonly PolicyGroup[]): OutputFile {
   const { version, date } = model.release;
-  return yamlFile("catalog.yaml", model.version, {
+  return yamlFile("catalog.yaml", {
     apiVersion: "gator.gatekeeper.sh/v1alpha1",
     kind: "PolicyCatalog",
     metadata: { name: `wincompat-${model.version}`, version: `v${version}`, updatedAt: `${date}T00:00:00Z` },
@@ -24,7 +24,7 @@ export function catalogFile(model: Model, groups: readonly PolicyGroup[]): Outpu
     policies: groups.map((group) => ({
       name: nameOf(group),
       version: `v${group.version}`,
-      description: descriptionOf(group, model.version).join(" "),
+      description: descriptionOf(group).join(" "),
       category: "windows",
       templatePath: `${policyFolder(group)}/template.yaml`,
       bundleConstraints: { [bundleName(group)]: `${constraintFolder(group)}/constraint.yaml` },

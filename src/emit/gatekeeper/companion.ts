@@ -15,7 +15,7 @@ export const gatekeeperCompanion: Companion = (model, materials) => {
     ...kustomizations(seen, groups, materials.frames),
     ...groups.flatMap((group) => suiteFiles(seen, group, materials)),
     ...groups.map((group) => artifactHubPackage(seen, group, materials.policies)),
-    ...expansionFiles(seen, materials.frames),
+    ...expansionFiles(seen),
     catalogFile(seen, groups),
   ];
 };

@@ -5,12 +5,13 @@ import type { Frames } from "../frames.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder } from "../groups.js";
 import { kustomization } from "../kustomization.js";
+import { sparedNamespaces } from "../denying.js";
+import { yamlText } from "../yaml.js";
 import { denies, denyingConstraint, denyingName } from "./denying.js";
 import { constraintKind } from "./kind.js";
 import { constraintFolder, libraryFolder, policyFolder } from "./library.js";
 import { matchedKinds } from "./matched-kinds.js";
-import { yamlText } from "../yaml.js";
-import { yamlFile } from "./yaml-file.js";
+import { overlay, setKustomization } from "./set-kustomization.js";
 
 /** One step of a JSON patch, as kustomize takes them. */
 interface Step {
@@ -38,20 +39,17 @@ function profileSets(model: Model, groups: readonly PolicyGroup[], frames: Frame
   if (first === undefined) return [];
   const folder = groupFolder("gatekeeper", first);
   const constraints = `${folder}/constraints`;
-  const overlay = (name: string, content: object): OutputFile =>
-    yamlFile(`${constraints}/${name}/kustomization.yaml`, model.version, { ...head, ...content });
+  const resources = ["../dryrun"];
   return [
     kustomization(folder, ["library/windows"], frames),
-    kustomization(libraryFolder(first), groups.map(({ id }) => id), frames),
+    setKustomization(model, libraryFolder(first), { resources: groups.map(({ id }) => id).sort() }),
     kustomization(constraints, ["dryrun"], frames),
-    kustomization(`${constraints}/dryrun`, groups.map(fromOverlay), frames),
-    overlay("warn", { resources: ["../dryrun"], patches: [patch([{ op: "replace", path: "/spec/enforcementAction", value: "warn" }])] }),
-    ...denying(model, groups, `${constraints}/deny`, overlay),
-    overlay("pods", { resources: ["../dryrun"], patches: groups.flatMap((group) => podsOnly(model, group)) }),
+    setKustomization(model, `${constraints}/dryrun`, { resources: groups.map(fromOverlay).sort() }),
+    overlay(`${constraints}/warn`, { resources, patches: [patch({}, [{ op: "replace", path: "/spec/enforcementAction", value: "warn" }])] }),
+    ...denying(model, groups, `${constraints}/deny`),
+    overlay(`${constraints}/pods`, { resources, patches: groups.flatMap((group) => podsOnly(model, group)) }),
   ];
 }
-
-const head = { apiVersion: "kustomize.config.k8s.io/v1beta1", kind: "Kustomization" };
 
 /** The constraint of a group as seen from a folder of a set. */
 function fromOverlay(group: PolicyGroup): string {
@@ -59,16 +57,29 @@ function fromOverlay(group: PolicyGroup): string {
 }
 
 /**
- * What reports stays as it is, so that nothing is lost from sight: beside it a second constraint of each group denies
- * errors. Without any, as with opinions, nothing is denied.
+ * A second constraint of each group denies errors. The first one then reports those alone that the second one leaves out, so
+ * that nothing is lost from sight and nothing is reported twice. Without any errors, as with opinions, nothing is denied.
  */
-function denying(model: Model, groups: readonly PolicyGroup[], folder: string, overlay: (name: string, content: object) => OutputFile): readonly OutputFile[] {
-  const grave = groups.filter((group) => group.rules.some((rule) => denies(group, rule)));
-  const resources = ["../dryrun", ...grave.map((group) => `${denyingName(group)}.yaml`).sort()];
-  return [overlay("deny", { resources }), ...grave.map((group) => denyingConstraint(model, group, folder))];
+function denying(model: Model, groups: readonly PolicyGroup[], folder: string): readonly OutputFile[] {
+  const denied = groups.filter((group) => group.rules.some((rule) => denies(group, rule)));
+  const resources = ["../dryrun", ...denied.map((group) => `${denyingName(group)}.yaml`).sort()];
+  return [
+    setKustomization(model, folder, { resources, ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied)] }) }),
+    ...denied.map((group) => denyingConstraint(model, group, folder)),
+  ];
 }
 
-/** For clusters that expand workloads to pods: what has a pod template is judged as the pods that it makes. */
+/** kustomize takes a name in a target for a pattern of the complete name. */
+function leavingErrors(groups: readonly PolicyGroup[]): object {
+  const name = `wincompat-(${groups.map(({ id }) => id).join("|")})`;
+  const value = { denied: { exceptNamespaces: sparedNamespaces } };
+  return patch({ name }, [{ op: "add", path: "/spec/parameters", value }]);
+}
+
+/**
+ * For clusters that expand workloads to pods: what has a pod template is judged as the pods that it makes. Their owners are
+ * not matched, so audit reports the pods of controllers, too.
+ */
 function podsOnly(model: Model, group: PolicyGroup): readonly object[] {
   const workloads = model.subjects.flatMap(({ kinds }) => kinds.filter(({ template }) => template.text !== "").map(({ kind }) => kind));
   const matched = matchedKinds(model, group.rules);
@@ -76,10 +87,14 @@ function podsOnly(model: Model, group: PolicyGroup): readonly object[] {
     .map(({ apiGroups, kinds }) => ({ apiGroups, kinds: kinds.filter((kind) => !workloads.includes(kind)) }))
     .filter(({ kinds }) => kinds.length > 0);
   if (JSON.stringify(value) === JSON.stringify(matched)) return [];
-  return [patch([{ op: "replace", path: "/spec/match/kinds", value }], constraintKind(group))];
+  const steps: readonly Step[] = [
+    { op: "replace", path: "/spec/match/kinds", value },
+    { op: "add", path: "/spec/parameters", value: { auditOwned: true } },
+  ];
+  return [patch({ kind: constraintKind(group) }, steps)];
 }
 
-/** @param kind of the constraints; all of them without it */
-function patch(steps: readonly Step[], kind?: string): object {
-  return { target: { group: "constraints.gatekeeper.sh", ...(kind === undefined ? {} : { kind }) }, patch: yamlText(steps) };
+/** @param of the constraints that are meant; all of them where it is empty */
+function patch(of: { readonly kind?: string; readonly name?: string }, steps: readonly Step[]): object {
+  return { target: { group: "constraints.gatekeeper.sh", ...of }, patch: yamlText(steps) };
 }

@@ -3,6 +3,7 @@ import { hasErrors, mayDeny, sparedNamespaces } from "../denying.js";
 import type { OutputFile } from "../emitter.js";
 import type { PolicyGroup } from "../groups.js";
 import { constraintKind } from "./kind.js";
+import { constraintAnnotations } from "./labels.js";
 import { matchedKinds } from "./matched-kinds.js";
 import { yamlFile } from "./yaml-file.js";
 
@@ -23,10 +24,10 @@ export function denies(group: PolicyGroup, rule: Pick<Rule, "cases">): boolean {
  * @param folder where the file shall be
  */
 export function denyingConstraint(model: Model, group: PolicyGroup, folder: string): OutputFile {
-  return yamlFile(`${folder}/${denyingName(group)}.yaml`, model.version, {
+  return yamlFile(`${folder}/${denyingName(group)}.yaml`, {
     apiVersion: "constraints.gatekeeper.sh/v1beta1",
     kind: constraintKind(group),
-    metadata: { name: denyingName(group) },
+    metadata: { name: denyingName(group), annotations: constraintAnnotations },
     spec: {
       enforcementAction: "deny",
       match: { kinds: matchedKinds(model, group.rules.filter(hasErrors)), excludedNamespaces: sparedNamespaces },

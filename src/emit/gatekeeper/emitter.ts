@@ -5,14 +5,16 @@ import type { PolicyGroup } from "../groups.js";
 import { policyGroups, policyTitle } from "../groups.js";
 import { admissible } from "../admissible.js";
 import { constraintKind } from "./kind.js";
+import { constraintAnnotations } from "./labels.js";
 import { bundleName, constraintFolder, descriptionOf, policyFolder } from "./library.js";
 import { matchedKinds } from "./matched-kinds.js";
+import { metadataRead } from "./metadata-read.js";
 import { neededBy } from "./needed.js";
 import { unsupportedMutations } from "./mutation.js";
 import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
 import { libraryModule, ruleModule } from "../opa/modules.js";
-import { rego, snake } from "../opa/rego.js";
+import { json, rego, snake } from "../opa/rego.js";
 
 /** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
 export const gatekeeper: Emitter = {
@@ -46,36 +48,48 @@ function groupFiles(model: Model, group: PolicyGroup, frames: Frames): OutputFil
 
 function template(model: Model, group: PolicyGroup, frames: Frames): string {
   const kind = constraintKind(group);
-  const title = `${policyTitle(group)}, Kubernetes ${model.version}`;
-  const modules = group.rules.map((rule) => ruleModule(model, rule, packages, frames));
+  const title = policyTitle(group);
+  const modules = [libraryModule(neededBy(model, group.rules), packages, frames), ...group.rules.map((rule) => ruleModule(model, rule, packages, frames))];
   return frames("gatekeeper/template", {
     title,
     quotedTitle: JSON.stringify(title),
-    kubernetes: model.version,
-    quotedKubernetes: JSON.stringify(model.version),
     name: kind.toLowerCase(),
     kind,
-    description: descriptionOf(group, model.version).join("\n"),
+    description: descriptionOf(group).join("\n"),
     version: group.version,
     bundle: bundleName(group),
     profile: group.profile,
     rules: group.rules.map(({ id }) => id),
     parameters: parameterProperties(model.parameters),
-    rego: violationModule(group, frames).trimEnd(),
-    libraries: [libraryModule(neededBy(model, group.rules), packages, frames), ...modules].map((text) => text.trimEnd()),
+    rego: violationModule(model, group, frames).trimEnd(),
+    libraries: modules.map((text) => withoutHead(text).trimEnd()),
   });
 }
 
-function violationModule(group: PolicyGroup, frames: Frames): string {
+/** A module from its package on. Nothing reads METADATA in a template, and it would be a fifth of it. */
+function withoutHead(module: string): string {
+  return module.replace(/^(?:#.*\n|\n)+(?=package )/, "");
+}
+
+function violationModule(model: Model, group: PolicyGroup, frames: Frames): string {
+  const metadata = metadataRead(model, group.rules);
   return frames("gatekeeper/violation", {
     package: snake(`wincompat-${group.id}`),
     rules: group.rules.map(({ id }) => snake(id)),
+    hasPods: hasPods(group),
+    hasOthers: group.rules.some(({ subject }) => subject !== "pod"),
+    metadata: metadata.length === 0 ? "" : json(metadata),
   });
+}
+
+/** Does a rule of the group look into pod templates? */
+function hasPods({ rules }: PolicyGroup): boolean {
+  return rules.some(({ subject }) => subject === "pod");
 }
 
 function constraint(model: Model, group: PolicyGroup, frames: Frames): string {
   return frames("gatekeeper/constraint", {
-    kubernetes: model.version,
+    annotations: Object.entries(constraintAnnotations).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
     kind: constraintKind(group),
     name: `wincompat-${group.id}`,
     kinds: matchedKinds(model, group.rules).map(({ apiGroups, kinds }) => ({ group: JSON.stringify(apiGroups[0]), kinds })),

@@ -46,15 +46,15 @@ function exceptions(rule: Rule, group: PolicyGroup): readonly Exception[] {
       skip,
     ),
     ...patches(
-      "Or spare some namespaces the whole constraint.",
-      "Where `constraints/deny` is used, the constraint that denies, too. Its list has namespaces already: name them again.",
-      spared(["my-namespace"]),
-      spared([...sparedNamespaces, "my-namespace"]),
+      "Or exclude namespaces from the constraint.",
+      "Where `constraints/deny` is used, also from the constraint that denies. Its list has namespaces already: name them again.",
+      excluding(["my-namespace"]),
+      excluding([...sparedNamespaces, "my-namespace"]),
     ),
   ];
 }
 
-function spared(excludedNamespaces: readonly string[]): object {
+function excluding(excludedNamespaces: readonly string[]): object {
   return { match: { excludedNamespaces } };
 }
 

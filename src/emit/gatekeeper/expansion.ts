@@ -2,8 +2,7 @@ import { compareText } from "../../diagnostic.js";
 import { groupBy } from "../../group-by.js";
 import type { Model, SubjectKind } from "../../model/model.js";
 import type { OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
-import { kustomization } from "../kustomization.js";
+import { setKustomization } from "./set-kustomization.js";
 import { yamlFile } from "./yaml-file.js";
 
 const folder = "gatekeeper/expansion";
@@ -12,14 +11,14 @@ const folder = "gatekeeper/expansion";
  * ExpansionTemplates for everything that makes pods. The constraints of a release match workloads themselves and need none:
  * these are for clusters whose policies match pods alone.
  */
-export function expansionFiles(model: Model, frames: Frames): readonly OutputFile[] {
+export function expansionFiles(model: Model): readonly OutputFile[] {
   const kinds = model.subjects.flatMap((subject) => subject.kinds).filter(({ template }) => template.text !== "");
   const templates = [...groupBy(kinds, ({ template }) => template.text)];
   const files = templates.map(([source, of]) => {
     const name = `wincompat-${nameOf(source)}`;
-    return yamlFile(`${folder}/${name}.yaml`, model.version, expansionTemplate(name, source, of));
+    return yamlFile(`${folder}/${name}.yaml`, expansionTemplate(name, source, of));
   });
-  return [...files, kustomization(folder, files.map(({ path }) => path.slice(folder.length + 1)), frames)];
+  return [...files, setKustomization(model, folder, { resources: files.map(({ path }) => path.slice(folder.length + 1)).sort() })];
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export function bundleName({ profile }: Pick<PolicyGroup, "profile">): string {
 }
 
 /** What the policy of a group is for, as sentences. */
-export function descriptionOf({ title, rules }: Pick<PolicyGroup, "title" | "rules">, kubernetes: string): readonly string[] {
-  const what = `${title}: reports what Windows nodes of Kubernetes ${kubernetes} do not do, or not as Linux nodes do.`;
+export function descriptionOf({ title, rules }: Pick<PolicyGroup, "title" | "rules">): readonly string[] {
+  const what = `${title}: reports what Windows nodes do not do, or not as Linux nodes do.`;
   return [what, "These rules are checked.", ...rules.map((rule) => `${rule.title}.`)];
 }

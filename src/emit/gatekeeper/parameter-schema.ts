@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import type { Parameter } from "../../model/parameter.js";
-import { wordsOf } from "../../model/parameter.js";
+import { formOf, wordsOf } from "../../model/parameter.js";
 
 /** A JSON schema, as much of it as parameters need. */
 interface Schema {
@@ -36,6 +36,7 @@ function grouped(earlier: Schema | undefined, parameter: Parameter): Schema {
 
 function schemaOf(parameter: Parameter): Schema {
   const description = `${parameter.description} Default: ${wordsOf(parameter.default)}.`;
-  const text: Schema = { type: "string", minLength: 1, ...(parameter.form === undefined ? {} : { pattern: parameter.form.pattern }) };
+  const form = formOf(parameter);
+  const text: Schema = { type: "string", minLength: 1, ...(form === undefined ? {} : { pattern: form.pattern }) };
   return parameter.type === "text" ? { ...text, description } : { type: "array", description, items: text };
 }

@@ -12,14 +12,37 @@ export function updateReview(disallowed: readonly Example[], allowed: readonly E
   const pair = pairs.find(({ after }) => after.object.kind === "Deployment") ?? pairs[0];
   if (pair === undefined) return undefined;
   const [oldObject, object] = [pair.before.object, pair.after.object].map((one) => named(one, "update"));
-  return object && { content: review(object, { object, oldObject }), findings: pair.after.findings };
+  return object && { content: review("UPDATE", object, { object, oldObject }), findings: pair.after.findings };
+}
+
+/** Somebody gives an object that broke a rule before a label, and nothing else. */
+export function labellingReview(object: KubeObject): object {
+  const labels = { "example.com/team": "shop" };
+  return review("UPDATE", object, { object: { ...object, metadata: { ...object.metadata, labels: { ...(object.metadata["labels"] as object), ...labels } } }, oldObject: object });
+}
+
+/** Somebody deletes an object. */
+export function deletionReview(oldObject: KubeObject): object {
+  return review("DELETE", oldObject, { oldObject });
+}
+
+/** A controller makes a pod. */
+export function creationReview(object: KubeObject): object {
+  return review("CREATE", object, { object });
+}
+
+/** A pod as the cluster stores it when a ReplicaSet has made it. */
+export function ownedPod(pod: KubeObject): KubeObject {
+  const uid = "00000000-0000-0000-0000-000000000001";
+  const owner = { apiVersion: "apps/v1", kind: "ReplicaSet", name: "owner", uid, controller: true };
+  return { ...pod, metadata: { ...pod.metadata, name: "owned", uid, ownerReferences: [owner] } };
 }
 
 /** Somebody adds ephemeral containers to a running pod: to a resource of their own below that of pods. */
 export function ephemeralReview(pod: KubeObject): object {
   const object = named(pod, "ephemeral-containers");
   const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
-  return review(object, { subResource: "ephemeralcontainers", object, oldObject: { ...object, spec } });
+  return review("UPDATE", object, { subResource: "ephemeralcontainers", object, oldObject: { ...object, spec } });
 }
 
 function named(object: KubeObject, name: string): KubeObject {
@@ -27,7 +50,7 @@ function named(object: KubeObject, name: string): KubeObject {
 }
 
 /** What the API server asks a webhook. */
-function review({ apiVersion, kind, metadata }: KubeObject, request: object): object {
+function review(operation: "CREATE" | "UPDATE" | "DELETE", { apiVersion, kind, metadata }: KubeObject, request: object): object {
   const [version = "", group = ""] = apiVersion.split("/").reverse();
   const resource = kind === "StorageClass" || kind === "RuntimeClass" ? `${kind.toLowerCase()}es` : `${kind.toLowerCase()}s`;
   return {
@@ -37,7 +60,7 @@ function review({ apiVersion, kind, metadata }: KubeObject, request: object): ob
       uid: "00000000-0000-0000-0000-000000000000",
       kind: { group, version, kind },
       resource: { group, version, resource },
-      operation: "UPDATE",
+      operation,
       name: metadata.name,
       ...request,
     },

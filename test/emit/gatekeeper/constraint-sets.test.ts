@@ -1,5 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { parse } from "yaml";
 import { admissible } from "../../../src/emit/admissible.js";
 import { policyGroups } from "../../../src/emit/groups.js";
 import type { Model } from "../../../src/model/model.js";
@@ -37,10 +38,11 @@ test("dryrun is what is applied unasked; warn differs in the action alone", () =
   assert.equal(constraints("/warn"), warning);
 });
 
-test("deny takes nothing out of the reports, and denies errors, outside the namespaces of the system, and never a Node", () => {
+test("deny denies errors, outside the namespaces of the system, and never a Node; what reports leaves them to it and reports the rest", () => {
   const all = constraints("/deny");
-  assert.equal(all.slice(0, core.length), constraints("/dryrun"));
   const denying = all.slice(core.length);
+  const denied = (name: string): object => (pick(denying, `${name}-deny`) === undefined ? {} : { parameters: { denied: { exceptNamespaces: ["gatekeeper-system", "kube-system", "kyverno"] } } });
+  assert.equal(all.slice(0, core.length), constraints("/dryrun").map((one) => ({ ...one, spec: { ...one.spec, ...denied(one.metadata.name) } })));
   const grave = core.filter(({ id, rules }) => id !== "nodes" && rules.some(({ cases }) => cases.some(({ severity }) => severity === "error")));
   assert.equal(denying.map(({ metadata }) => metadata.name), grave.map(({ id }) => `wincompat-${id}-deny`));
   for (const one of denying) {
@@ -54,8 +56,42 @@ test("deny takes nothing out of the reports, and denies errors, outside the name
     const reported = pick(all, one.metadata.name.replace(/-deny$/, ""));
     assert.not.ok(kindsOf(one).includes("Node"), one.metadata.name);
     assert.equal(kindsOf(one).filter((kind) => !kindsOf(reported as Manifest).includes(kind)), [], one.metadata.name);
+    assert.equal(reported?.spec.parameters.denied.exceptNamespaces, one.spec.match.excludedNamespaces, one.metadata.name);
   }
   assert.ok(kindsOf(pick(all, "wincompat-nodes") as Manifest).includes("Node"));
+});
+
+test("every kind with an error is denied where the other constraint leaves errors to that", () => {
+  for (const { id, rules } of core) {
+    const denying = pick(constraints("/deny"), `wincompat-${id}-deny`);
+    const errors = new Set(rules.filter(({ cases }) => cases.some(({ severity }) => severity === "error")).map(({ subject }) => subject));
+    const kinds = newest.subjects.filter(({ name }) => errors.has(name)).flatMap((subject) => subject.kinds.filter(({ groups: of }) => of.length > 0));
+    if (denying !== undefined) assert.equal([...new Set(kindsOf(denying))].sort(), [...new Set(kinds.map(({ kind }) => kind))].sort(), id);
+  }
+});
+
+test("every object of every set says what it belongs to, by labels that no selector has", () => {
+  const sets = ["gatekeeper", "gatekeeper/expansion", ...["", "/dryrun", "/warn", "/deny", "/pods"].map((set) => `gatekeeper/constraints${set}`)];
+  for (const set of [...sets, ...["recommended", "mixed-cluster", "strict"].flatMap((profile) => [`profiles/${profile}/gatekeeper`, `profiles/${profile}/gatekeeper/constraints/deny`])]) {
+    for (const { metadata } of rendered(files, set)) {
+      assert.equal(metadata.labels, { "app.kubernetes.io/part-of": "wincompat", "app.kubernetes.io/version": newest.release.version }, `${set} ${metadata.name}`);
+      assert.is(metadata.annotations["wincompat.dev/kubernetes"], newest.version, `${set} ${metadata.name}`);
+    }
+  }
+});
+
+test("the version of Kubernetes and of the release is in few files", () => {
+  const naming = files.filter(({ path, text, packagedOnly }) => !packagedOnly && !path.endsWith("template.yaml") && text.includes(`"${newest.version}"`)).map(({ path }) => path);
+  assert.equal(naming.filter((path) => !/\/(?:library\/windows|constraints\/(?:dryrun|deny)|expansion)\/kustomization\.yaml$/.test(path)), []);
+  assert.is(naming.length, 13);
+});
+
+test("Argo CD applies each constraint after its template, whichever file it is given", () => {
+  const written = files.filter(({ path }) => /\/(?:constraint|wincompat-[a-z-]+-deny)\.yaml$/.test(path) && !path.includes("/parameters/")).map(({ text }) => parse(text) as Manifest);
+  assert.ok(written.length > groups.length);
+  for (const { metadata } of written) {
+    assert.equal(metadata.annotations, { "argocd.argoproj.io/sync-options": "SkipDryRunOnMissingResource=true", "argocd.argoproj.io/sync-wave": "1" }, metadata.name);
+  }
 });
 
 test("opinions deny nothing where none is an error", () => {
@@ -68,6 +104,8 @@ test("the set for expanded workloads matches pods, and objects without any", () 
   const matched = new Set(constraints("/pods").flatMap(kindsOf));
   assert.equal([...matched].sort(), ["Node", "PersistentVolume", "PersistentVolumeClaim", "Pod", "RuntimeClass", "Service", "StorageClass"]);
   assert.ok(kindsOf(pick(constraints(""), "wincompat-volumes") as Manifest).includes("Deployment"));
+  // Their owners are not matched.
+  for (const one of constraints("/pods")) assert.equal(one.spec.parameters, kindsOf(one).includes("Pod") ? { auditOwned: true } : undefined, one.metadata.name);
 });
 
 test.run();

@@ -39,9 +39,8 @@ for (const { seen: model } of models().map(admissible)) {
       const { description, ...others } = template?.metadata.annotations ?? {};
       assert.equal(others, {
         "metadata.gatekeeper.sh/bundle": `wincompat-${group.profile}`,
-        "metadata.gatekeeper.sh/title": `${group.title.includes("Windows") ? group.title : `${group.title} on Windows`}, Kubernetes ${model.version}`,
+        "metadata.gatekeeper.sh/title": group.title.includes("Windows") ? group.title : `${group.title} on Windows`,
         "metadata.gatekeeper.sh/version": group.version,
-        "wincompat.dev/kubernetes": model.version,
         "wincompat.dev/profile": group.profile,
       });
       assert.match(description ?? "", /^[A-Z][^\n]+\.$/);
@@ -72,8 +71,10 @@ for (const { seen: model } of models().map(admissible)) {
       const packages = (target.libs as string[]).map((text) => /^package (.+)$/m.exec(text)?.[1]);
       const rules = group.rules.map(({ id }) => snake(id));
       assert.equal(packages, ["lib.wincompat.lib", ...rules.map((rule) => `lib.wincompat.rules.${rule}`)]);
-      const asked = [...(target.rego as string).matchAll(/^\tsome finding in (\w+)\.findings$/gm)].map(([, rule]) => rule);
+      const asked = [...(target.rego as string).matchAll(/^\t(\w+)\.findings,$/gm)].map(([, rule]) => rule);
       assert.equal(asked, rules);
+      assert.equal([...(target.rego as string).matchAll(/^import data\.lib\.wincompat\.rules\.(\w+)$/gm)].map(([, rule]) => rule), rules);
+      assert.not.match([target.rego, ...target.libs].join("\n"), /METADATA|Kubernetes \d/);
     });
   }
 }

@@ -18,7 +18,7 @@ interface Applied {
 
 /** What the expansions apply to, by the name of the file, in a model with other kinds. */
 function appliedIn(kinds: readonly SubjectKind[]): Readonly<Record<string, readonly Applied[]>> {
-  const files = expansionFiles({ ...newest, subjects: [{ ...pod, kinds }] }, () => "");
+  const files = expansionFiles({ ...newest, subjects: [{ ...pod, kinds }] });
   const templates = files.filter(({ path }) => !path.endsWith("kustomization.yaml"));
   return Object.fromEntries(templates.map(({ path, text }) => [path.replace(/^.*\//, ""), parse(text).spec.applyTo]));
 }

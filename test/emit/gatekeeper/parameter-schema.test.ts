@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { gatekeeper } from "../../../src/emit/gatekeeper/emitter.js";
 import { parameterProperties } from "../../../src/emit/gatekeeper/parameter-schema.js";
+import { imageForm } from "../../../src/model/image-pattern.js";
 import type { Model } from "../../../src/model/model.js";
 import type { Parameter } from "../../../src/model/parameter.js";
 import { withDefaults } from "../../../src/model/parameter.js";
@@ -13,6 +14,7 @@ const test = suite("emit/gatekeeper/parameter-schema");
 
 const parameters: readonly Parameter[] = [
   { name: "builds", type: "texts", description: "Builds: of nodes.", default: [] },
+  { name: "exempt", type: "images", description: "Exempt.", default: [] },
   { name: "images", type: "patterns", description: "Images.", default: ["^a[.]b$", "c"] },
   { name: "taint.effect", type: "text", description: "Effect.", default: "NoSchedule" },
   { name: "taint.key", type: "text", description: "Key.", default: "os" },
@@ -24,6 +26,7 @@ const text = (description: string): object => ({ type: "string", description, mi
 test("each parameter is a property, those with dots in groups, with its default in words", () => {
   assert.equal(parse(parameterProperties(parameters)), {
     builds: list("Builds: of nodes. Default: none."),
+    exempt: { type: "array", description: "Exempt. Default: none.", items: { type: "string", minLength: 1, pattern: imageForm.pattern } },
     images: list("Images. Default: ^a[.]b$, c."),
     taint: { type: "object", properties: { effect: text("Effect. Default: NoSchedule."), key: text("Key. Default: os.") } },
   });
@@ -42,7 +45,7 @@ function schemas(model: Model): Schema[] {
 
 for (const model of models()) {
   test(`every template takes all parameters beside its own, so that one patch fits all, ${model.version}`, () => {
-    const own = ["severities", "skipRules"];
+    const own = ["auditOwned", "denied", "severities", "skipRules"];
     const names = [...own, ...new Set(model.parameters.map(({ name }) => name.split(".")[0]))];
     for (const { properties = {} } of schemas(model)) assert.equal(Object.keys(properties).sort(), names.sort());
     assert.ok(schemas(model).length > 2);

@@ -20,12 +20,13 @@ const [newest] = models().slice(-1) as [Model];
 const { seen } = admissible(newest);
 const groups = policyGroups(seen);
 const files = new Map(releaseOf(newest).map(({ path, text }) => [path, text]));
+const packaged = new Set(releaseOf(newest).filter(({ packagedOnly }) => packagedOnly).map(({ path }) => path));
 
 interface Suite {
   readonly tests: readonly {
     readonly template: string;
     readonly constraint: string;
-    readonly cases: readonly { readonly name: string; readonly object: string; readonly assertions: readonly { violations: number | "no"; message?: string }[] }[];
+    readonly cases: readonly { readonly name: string; readonly object: string; readonly assertions: readonly { violations: number | "yes" | "no"; message?: string }[] }[];
   }[];
 }
 
@@ -36,31 +37,76 @@ function valuesIn({ spec }: Manifest): ParameterValues {
   return new Map(seen.parameters.flatMap(({ name }) => entry(name, valueOf(name))));
 }
 
+/** The object that a case is about, and what the engine is asked: nothing in audit. */
+interface Judged {
+  readonly operation: string;
+  readonly object: any;
+  readonly oldObject?: any;
+}
+
+function judgedIn(content: any): Judged {
+  return content.kind === "AdmissionReview" ? { ...content.request, object: content.request.object ?? content.request.oldObject } : { operation: "", object: content };
+}
+
+/** Is nothing to be reported, whatever is in the object? */
+function isPassedOver({ operation, object, oldObject }: Judged): boolean {
+  const owned = operation === "" && object.metadata.uid !== undefined && object.metadata.ownerReferences?.some(({ controller }: any) => controller);
+  const { metadata: _, ...now } = object;
+  const { metadata: __, ...before } = oldObject ?? {};
+  return owned || operation === "DELETE" || (operation === "UPDATE" && JSON.stringify(now) === JSON.stringify(before));
+}
+
 for (const group of groups) {
   const folder = policyFolder(group);
-  const { tests } = parse(files.get(`${folder}/suite.yaml`) ?? "") as Suite;
+  const read = (file: string): Suite => parse(files.get(`${folder}/${file}.yaml`) ?? "") as Suite;
+  const [few, thorough] = [read("suite"), read("suite-thorough")];
+  const tests = [...few.tests, ...thorough.tests];
   const cases = tests.flatMap((one) => one.cases);
   const own = new Set(group.rules.map(({ id }) => id));
+  const findingsIn = (object: unknown, values?: ParameterValues): readonly Finding[] => interpret(seen, object, values).findings.filter(({ rule }) => own.has(rule));
 
-  test(`the suite of ${group.id} names files that there are, and every sample`, () => {
+  test(`the suites of ${group.id} name files that there are, and every sample once`, () => {
     const named = tests.flatMap((one) => [one.template, one.constraint, ...one.cases.map(({ object }) => object)]).map((path) => join(folder, path));
     assert.equal(named.filter((path) => !files.has(path)), []);
     const samples = [...files.keys()].filter((path) => path.startsWith(`${folder}/samples/`) && !path.endsWith("kustomization.yaml"));
     assert.equal(samples.filter((path) => !named.includes(path)), []);
-    for (const one of tests) assert.is(new Set(one.cases.map(({ name }) => name)).size, one.cases.length);
+    const objects = cases.map(({ object }) => object);
+    assert.is(new Set(objects).size, objects.length);
+    for (const one of [few, thorough]) for (const { cases: all } of one.tests) assert.is(new Set(all.map(({ name }) => name)).size, all.length);
+  });
+
+  test(`the repository has the few samples that suite.yaml of ${group.id} names, and no others`, () => {
+    const committed = [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && !packaged.has(path));
+    const named = few.tests.flatMap((one) => [one.constraint, ...one.cases.map(({ object }) => object)]);
+    const usual = ["kustomization.yaml", "suite.yaml", "template.yaml", `samples/${group.profile}/kustomization.yaml`];
+    assert.equal(committed.sort(), [...usual, ...named].map((path) => `${folder}/${path}`).sort());
+    assert.ok(packaged.has(`${folder}/suite-thorough.yaml`) && packaged.has(`${folder}/artifacthub-pkg.yml`));
+  });
+
+  test(`suite.yaml of ${group.id} breaks every rule, and asks for each by its message`, () => {
+    const asked = few.tests.flatMap((one) => one.cases).flatMap(({ assertions }) => assertions).flatMap(({ message }) => /^\^([a-z0-9-]+): /.exec(message ?? "")?.[1] ?? []);
+    assert.equal([...new Set(asked)].sort(), broken(group));
   });
 
   test(`each case of ${group.id} asserts what the interpreter finds with the parameters of its constraint, by rule and path`, () => {
-    for (const { constraint, cases } of tests) {
+    for (const { constraint, cases: all } of tests) {
       const values = valuesIn(parse(files.get(join(folder, constraint)) ?? ""));
-      for (const { object, assertions: [all, ...each] } of cases) {
-        const content = parse(files.get(join(folder, object)) ?? "");
-        const findings = interpret(seen, content.request?.object ?? content, values).findings.filter(({ rule }) => own.has(rule));
-        assert.is(all?.violations, findings.length || "no", object);
-        const of = ({ rule, path, message }: Finding, pattern = ""): boolean => new RegExp(pattern).test(`${path}: ${message} (${rule})`);
-        for (const one of each) assert.is(findings.filter((finding) => of(finding, one.message)).length, one.violations, one.message);
-        assert.ok(findings.every((finding) => each.some(({ message }) => of(finding, message))));
+      for (const { object, assertions: [total, ...each] } of all) {
+        const judged = judgedIn(parse(files.get(join(folder, object)) ?? ""));
+        const findings = isPassedOver(judged) ? [] : findingsIn(judged.object, values);
+        const of = ({ rule, path, message }: Finding, pattern = ""): boolean => new RegExp(pattern).test(`${rule}: ${path}: ${message}`);
+        const count = (pattern?: string): number => findings.filter((finding) => of(finding, pattern)).length;
+        assert.is(total?.violations, findings.length || "no", object);
+        for (const one of each) assert.ok(one.violations === "yes" ? count(one.message) > 0 : count(one.message) === one.violations, one.message);
+        for (const finding of findings) assert.ok(each.some(({ message }) => of(finding, `^${finding.rule}: `) && message?.startsWith(`^${finding.rule}: `)), finding.rule);
       }
+    }
+  });
+
+  test(`the thorough suite of ${group.id} asserts each finding`, () => {
+    for (const { object, assertions: [total, ...each] } of thorough.tests.flatMap((one) => one.cases)) {
+      const counted = each.map(({ violations }) => violations as number).reduce((sum, one) => sum + one, 0);
+      assert.is(counted, total?.violations === "no" ? 0 : total?.violations, object);
     }
   });
 
@@ -76,14 +122,38 @@ for (const group of groups) {
     assert.equal(["CronJob", "Deployment"].map((kind) => kinds.filter((one) => one === kind).length), pods ? [1, 1] : [0, 0]);
   });
 
-  test(`${group.id} shows what is allowed, what is not for Windows, and an update`, () => {
+  test(`${group.id} shows what is allowed, what is not for Windows, and what the API server asks`, () => {
     const names = cases.map(({ name }) => name).join(" ");
-    for (const name of [/\ballowed-/, /\bnot-for-windows-/, /\bupdate\b/]) assert.match(names, name);
-    const update = parse(files.get(`${folder}/samples/${group.profile}/example_update.yaml`) ?? "") as { request: { operation: string; oldObject: unknown } };
-    assert.is(update.request.operation, "UPDATE");
-    assert.equal(interpret(seen, update.request.oldObject).findings.filter(({ rule }) => own.has(rule)), []);
+    for (const name of [/\ballowed-/, /\bnot-for-windows-/, /\bupdate\b/, /\bunchanged\b/, /\bdeletion\b/]) assert.match(names, name);
+    const contentOf = (name: string): any => parse(files.get(`${folder}/samples/${group.profile}/example_${name}.yaml`) ?? "");
+    const [update, unchanged, deletion] = ["update", "unchanged", "deletion"].map((name) => contentOf(name).request);
+    assert.equal([update.operation, unchanged.operation, deletion.operation], ["UPDATE", "UPDATE", "DELETE"]);
+    assert.equal(findingsIn(update.oldObject), []);
+    assert.ok(findingsIn(unchanged.object).length > 0 && findingsIn(deletion.oldObject).length > 0);
+    assert.not.equal(unchanged.object.metadata, unchanged.oldObject.metadata);
+    if (!group.rules.some(({ subject }) => subject === "pod")) return;
+    const [owned, creation] = [contentOf("owned"), contentOf("owned_creation").request];
+    assert.equal(creation.object, owned);
+    assert.ok(findingsIn(owned).length > 0);
   });
 }
+
+/** The rules of a group that are broken without parameters. */
+function broken(group: (typeof groups)[number]): readonly string[] {
+  const { disallowed } = examplesOf(seen, group, materialsFor(gatekeeper, newest));
+  return [...new Set(disallowed.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
+}
+
+test("every rule is broken while no parameter is set", () => {
+  const all = groups.flatMap(broken);
+  assert.equal(seen.rules.map(({ id }) => id).filter((id) => !all.includes(id)), []);
+});
+
+test("audit, which cuts messages at 256 characters, leaves the rule and the path", () => {
+  const findings = groups.flatMap((group) => examplesOf(seen, group, materialsFor(gatekeeper, newest)).disallowed).flatMap((one) => one.findings);
+  assert.ok(findings.some(({ rule, path, message }) => `${rule}: ${path}: ${message}`.length > 256));
+  assert.equal(findings.filter(({ rule, path }) => `${rule}: ${path}: `.length > 200), []);
+});
 
 test("an ephemeral container joins a pod by the resource that is for that", () => {
   const reviews = [...files].filter(([path]) => path.endsWith("example_ephemeral_containers.yaml")).map(([, text]) => parse(text).request);

@@ -1,0 +1,30 @@
+import type { Model, Rule } from "../../model/model.js";
+import type { Collection, Predicate } from "../../model/predicate.js";
+import { partsOf } from "../../model/predicate.js";
+import { neededBy } from "./needed.js";
+
+/**
+ * The labels and annotations that these rules read of objects without a pod template, as lists of keys. Everything else in
+ * metadata may change without being judged.
+ */
+export function metadataRead(model: Model, rules: readonly Rule[]): readonly (readonly string[])[] {
+  const others = rules.filter(({ subject }) => subject !== "pod");
+  const { scopes } = neededBy(model, others);
+  const finds = others.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
+  const paths = [
+    ...[...scopes, ...finds].flatMap(({ when }) => pathsIn(when)),
+    ...finds.flatMap(({ each }) => each.flatMap(pathOf)),
+  ];
+  const read = paths.filter(([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"));
+  return [...new Map(read.map((keys) => [JSON.stringify(keys), keys])).values()].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+function pathsIn(predicate: Predicate): readonly (readonly string[])[] {
+  const operand = "operand" in predicate ? [predicate.operand.path.keys] : [];
+  const collection = "in" in predicate ? pathOf(predicate.in) : [];
+  return [...operand, ...collection, ...partsOf(predicate).flatMap(pathsIn)];
+}
+
+function pathOf(collection: Collection): readonly (readonly string[])[] {
+  return collection.kind === "containers" ? [] : [collection.path.keys];
+}
