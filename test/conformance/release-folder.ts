@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { packageRoot } from "../../src/package.js";
+import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 
 /** A release as people install it, with what is set in it. */
@@ -31,7 +32,7 @@ export function releaseFolder(model: Model): string {
 
 /** The files of a release whose path matches, wherever they lie: those of `core` and of the other profiles. */
 export function pathsIn({ folder }: Pick<Installation, "folder">, pattern: RegExp): readonly string[] {
-  return Object.keys(indexOf(folder).files).filter((path) => pattern.test(path)).map((path) => join(folder, path));
+  return [...readRelease(folder).keys()].filter((path) => pattern.test(path)).map((path) => join(folder, path));
 }
 
 function indexOf(folder: string): ReleaseIndex {
