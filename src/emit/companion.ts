@@ -12,11 +12,6 @@ export interface Materials {
   /** The policies of all engines. */
   readonly policies: readonly OutputFile[];
   readonly frames: Frames;
-  /**
-   * The address of the repository that publishes these policies, for packages of catalogs; undefined while they are not
-   * published. Only files that are `packagedOnly` may read it: the committed release is the same for all publishers.
-   */
-  readonly publishedAt: string | undefined;
   /** The fixtures of a rule, by name. */
   readonly fixturesOf: (rule: string) => readonly Fixture[];
   /** The fixtures of a mutation, by name. */

@@ -13,7 +13,6 @@ export interface MaterialSources {
   readonly policies: readonly OutputFile[];
   readonly frames: Frames;
   readonly fixtures: PackageFixtures;
-  readonly publishedAt: string | undefined;
 }
 
 /** What companions are given. */

@@ -26,6 +26,7 @@ import { capabilitiesPath, provenanceOf } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
 import { indexText } from "./index-text.js";
 import { releaseIndex } from "./make-index.js";
+import { published } from "./published.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
 import { materialsOf } from "./materials.js";
@@ -82,7 +83,7 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emissionOf(emitter, model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
   const generated = generatedFiles(model, usual, emissions.flatMap(({ files }) => files), ingredients);
-  const kept = packaged === undefined ? generated.filter(({ packagedOnly }) => packagedOnly !== true) : generated;
+  const kept = packaged === undefined ? generated.filter(({ packagedOnly }) => packagedOnly !== true) : published(generated, packaged.publishedAt);
   const making = { unsupported, artifacts: provenanceOf(generated), leftOut: [...leftOut].sort(compareText), wincompat: packageVersion() };
   const contents: readonly [string, Buffer][] = [
     ...kept.map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)]),
@@ -93,8 +94,8 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
 }
 
 /** Every file with a text, in no order. */
-function generatedFiles(model: Model, usual: Model, policies: readonly OutputFile[], { frames, fixtures, entries, packaged }: Ingredients): readonly OutputFile[] {
-  const materials = materialsOf(model, { usual, policies, frames, fixtures, publishedAt: packaged?.publishedAt });
+function generatedFiles(model: Model, usual: Model, policies: readonly OutputFile[], { frames, fixtures, entries }: Ingredients): readonly OutputFile[] {
+  const materials = materialsOf(model, { usual, policies, frames, fixtures });
   return [
     ...policies,
     ...companions.flatMap((companion) => companion(model, materials)),

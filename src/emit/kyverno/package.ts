@@ -2,6 +2,7 @@ import type { Model } from "../../model/model.js";
 import { hexDigest } from "../../opa/digest.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
+import { packageName } from "../package-name.js";
 import { fileAt } from "../excerpt.js";
 import { category, executedReleases, folded } from "./described.js";
 import type { PolicyFile } from "./policy-files.js";
@@ -13,7 +14,7 @@ export function catalogPackage(model: Model, policy: PolicyFile, { frames, polic
   const executed = executedReleases(model);
   const content = frames("kyverno/package", {
     kubernetes: model.version,
-    name,
+    name: packageName(name, model),
     version,
     title: JSON.stringify(title),
     createdAt: `${model.release.date}T00:00:00Z`,

@@ -19,7 +19,7 @@ const [newest] = models().slice(-1) as [Model];
 const all = groupBy(readFixtures(), ({ rule }) => rule);
 
 function madeOf(model: Model, fixturesOf: Materials["fixturesOf"]): readonly OutputFile[] {
-  const materials = materialsOf(model, { usual: model, policies: [], frames, fixtures: packageFixtures(), publishedAt: undefined });
+  const materials = materialsOf(model, { usual: model, policies: [], frames, fixtures: packageFixtures() });
   return opaTests(model, { ...materials, fixturesOf });
 }
 
