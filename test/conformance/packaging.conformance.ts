@@ -9,7 +9,7 @@ import { askedEngines, isMadeFor } from "./asked.js";
 import { neededEngine, testWith } from "./engine-test.js";
 import { needed, newKeys, packaged, packagedModel, release, stem, tag, workFolder } from "./packaged.js";
 import { said, withProgram, withRegistry } from "./registry.js";
-import { releaseFolder } from "./release-folder.js";
+import { complete, releaseFolder } from "./release-folder.js";
 import { run } from "./run.js";
 
 const test = suite("packaging");
@@ -123,6 +123,9 @@ for (const _ of askedEngines("oras")) {
     assert.ok(whole.has("LICENSE") && !committed.has("LICENSE"));
     const differing = [...committed].filter(([path, content]) => !whole.get(path)?.equals(content)).map(([path]) => path);
     assert.equal(differing, ["SHA256SUMS"]);
+    const all = readRelease(complete(packagedModel).folder);
+    assert.equal([...whole.keys()].filter((path) => !all.has(path)), ["LICENSE"]);
+    assert.equal([...all.keys()].filter((path) => !whole.has(path)), []);
   });
 
   testWith(test, packagers, "every archive unpacks into a release that sha256sum checks, from inside", () => {
