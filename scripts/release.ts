@@ -6,6 +6,7 @@ import { MissingOpaError } from "../src/opa/compiler.js";
 import { packageRoot } from "../src/package.js";
 import { writeRelease } from "../src/release/files.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
+import { completed } from "./release/complete.js";
 import { BrokenReleaseError, readSources, refuseForeign } from "./release/inputs.js";
 import type { Options } from "./release/options.js";
 import { readOptions, usage } from "./release/options.js";
@@ -34,12 +35,12 @@ function isExpected(error: unknown): error is Error {
 }
 
 async function packageAll(options: Options): Promise<void> {
-  const { versions, out = join(packageRoot, "build", "release") } = options;
+  const { versions, source: publishedAt, out = join(packageRoot, "build", "release") } = options;
   refuseForeign(versions.map((version) => join(out, version)));
-  const sources = readSources(versions.map((version) => join(releasesFolder, version)));
+  const sources = completed(readSources(versions.map((version) => join(releasesFolder, version))), { publishedAt });
   const tools = findTools(options, (sentence) => console.error(sentence));
   for (const source of sources) {
-    const files = await packageRelease(source, tools);
+    const files = await packageRelease(source, tools, publishedAt);
     const target = join(out, source.index.kubernetes);
     writeRelease(target, files);
     console.log(`${target}: ${files.size} files, ${tools.key === undefined ? "unsigned" : "signed"}`);

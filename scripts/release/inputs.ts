@@ -3,6 +3,7 @@ import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { prettyVerified } from "../../src/report/verified.js";
 import { UsageError } from "../../src/usage-error.js";
+import { releaseFile } from "../../src/verify/release-identity.js";
 import { KeyError, privateKey } from "../../src/verify/signature.js";
 import { sumsList } from "../../src/verify/sums.js";
 import { isIntact, verifyFolder } from "../../src/verify/verify.js";
@@ -18,7 +19,7 @@ export function readSources(folders: readonly string[]): readonly Source[] {
   if (broken.length > 0) throw new BrokenReleaseError(`${broken.join("")}Nothing is packaged. Run \`npm run build\` first.`);
   return folders.map((folder) => {
     const files = readRelease(folder);
-    return { index: JSON.parse(String(files.get("release.json"))) as ReleaseIndex, files };
+    return { index: JSON.parse(String(files.get(releaseFile))) as ReleaseIndex, files };
   });
 }
 
@@ -28,7 +29,7 @@ function brokenRelease(folder: string): string | undefined {
   return isIntact(verified) ? undefined : prettyVerified(verified);
 }
 
-/** Packages are written where nothing is, or older packages. @throws UsageError */
+/** Packages are written where nothing is, or older packages; a release that is not packaged has an index. @throws UsageError */
 export function refuseForeign(folders: readonly string[]): void {
   const foreign = folders.filter((folder) => existsSync(folder) && !isOurs(folder));
   if (foreign.length === 0) return;
@@ -36,7 +37,9 @@ export function refuseForeign(folders: readonly string[]): void {
 }
 
 function isOurs(folder: string): boolean {
-  return statSync(folder).isDirectory() && (readdirSync(folder).length === 0 || existsSync(`${folder}/${sumsList}`));
+  if (!statSync(folder).isDirectory()) return false;
+  const names = readdirSync(folder);
+  return names.length === 0 || (names.includes(sumsList) && !names.includes(releaseFile));
 }
 
 /** @param file with the private key. @throws UsageError */

@@ -42,14 +42,19 @@ function conftestLayout(bundle: ReleaseFiles): Layout {
   return { tool: "conftest", description: "Policies for conftest", config: "application/vnd.unknown.config.v1+json", layers };
 }
 
-/** The policies of the rules that everybody has, one a layer, as `kyverno oci push` names them. */
+/** A policy in `kyverno/`, alone or in a folder of its name: what is deeper are mutations, overlays and samples. */
+const kyvernoPolicy = /^(?:(?<folder>[^/]+)\/)?(?<name>wincompat-[a-z0-9-]+)\.yaml$/;
+
+/** The core policies, one a layer, as `kyverno oci push` names them. */
 function kyvernoLayout(folder: ReleaseFiles): Layout {
   const mediaType = "application/vnd.cncf.kyverno.policy.layer.v1+yaml";
-  const policies = [...folder].flatMap(([path, content]): Layer[] => {
-    const name = /^([^/]+)\/\1\.yaml$/.exec(path)?.[1];
-    return name === undefined ? [] : [{ title: `${name}.yaml`, mediaType, content, annotations: policyAnnotations(name) }];
-  });
-  return { tool: "kyverno", description: "Policies for Kyverno", config: "application/vnd.cncf.kyverno.config.v1+json", layers: policies };
+  const policies = new Map<string, Layer>();
+  for (const [path, content] of folder) {
+    const { folder: own, name } = kyvernoPolicy.exec(path)?.groups ?? {};
+    if (name === undefined || (own ?? name) !== name) continue;
+    policies.set(name, { title: `${name}.yaml`, mediaType, content, annotations: policyAnnotations(name) });
+  }
+  return { tool: "kyverno", description: "Policies for Kyverno", config: "application/vnd.cncf.kyverno.config.v1+json", layers: [...policies.values()] };
 }
 
 function policyAnnotations(name: string): Readonly<Record<string, string>> {

@@ -10,6 +10,7 @@ Without a minor version of Kubernetes, all of them.
 
   --out FOLDER     where the packaged releases go, a folder each (build/release)
   --key FILE       private RSA key (PEM) that signs the bundle and SHA256SUMS
+  --source URL     address of the repository that publishes the packages; catalogs and registries show it
   --require-oci    fail where oras is missing, instead of leaving the OCI layouts out
 
 Example:
@@ -22,6 +23,8 @@ export interface Options {
   readonly out: string | undefined;
   readonly key: string | undefined;
   readonly requireOci: boolean;
+  /** The address of the repository that publishes the packages. */
+  readonly source: string | undefined;
   readonly help: boolean;
 }
 
@@ -30,15 +33,21 @@ export function readOptions(parameters: readonly string[], known: readonly KubeV
   const { values, positionals } = parsed(parameters);
   const chosen = positionals.map((text) => chooseVersion(text, known));
   const versions = positionals.length === 0 ? known : known.filter((version) => chosen.includes(version));
-  return { versions, out: values.out, key: values.key, requireOci: values["require-oci"], help: values.help };
+  return { versions, out: values.out, key: values.key, source: sourceIn(values.source), requireOci: values["require-oci"], help: values.help };
 }
 
 function parsed(parameters: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ args: [...parameters], allowPositionals: true, options: { out: text, key: text, "require-oci": flag, help: flag } });
+    return parseArgs({ args: [...parameters], allowPositionals: true, options: { out: text, key: text, source: text, "require-oci": flag, help: flag } });
   } catch (error) {
     throw new UsageError(`${(error as Error).message.replace(/\.?$/, ".")}\n\n${usage}`);
   }
+}
+
+/** @throws UsageError for what is no address of a web page */
+function sourceIn(text: string | undefined): string | undefined {
+  if (text === undefined || /^https:\/\/[^\s/?#]+\.[^\s?#]+$/.test(text)) return text?.replace(/\/$/, "");
+  throw new UsageError(`"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`);
 }

@@ -15,33 +15,40 @@ export function tagOf({ kubernetes, version }: Pick<ReleaseIndex, "kubernetes" |
 const configFile = "config.json";
 const annotationFile = "annotations.json";
 
+/** What an artifact says of the release that it is made of. */
+export interface ArtifactRelease extends Pick<ReleaseIndex, "kubernetes" | "version"> {
+  /** The address of the repository that publishes it, where one is known. */
+  readonly publishedAt?: string | undefined;
+}
+
 /**
  * The files of an OCI image layout with one artifact in it.
  *
  * @param oras its command
  * @throws ToolError
  */
-export function layoutFiles(oras: string, layout: Layout, index: ReleaseIndex): ReleaseFiles {
+export function layoutFiles(oras: string, layout: Layout, release: ArtifactRelease): ReleaseFiles {
   return inTemporaryFolder((folder) => {
     const [source, output] = [join(folder, "source"), join(folder, "layout")];
     // The configuration and the annotations lie beside the layers and not among them: a layer may have any name.
     writeFiles(source, new Map(layout.layers.map(({ title, content }) => [`layers/${title}`, content])));
     writeFileSync(join(source, configFile), "{}");
-    writeFileSync(join(source, annotationFile), JSON.stringify(annotationsOf(layout, index)));
+    writeFileSync(join(source, annotationFile), JSON.stringify(annotationsOf(layout, release)));
     const layers = layout.layers.map(({ title, mediaType }) => `${title}:${mediaType}`);
     const extras = ["--config", `../${configFile}:${layout.config}`, "--annotation-file", `../${annotationFile}`, "--disable-path-validation"];
-    runTool(oras, ["push", "--oci-layout", `../../layout:${tagOf(index)}`, ...extras, "--no-tty", ...layers], join(source, "layers"));
+    runTool(oras, ["push", "--oci-layout", `../../layout:${tagOf(release)}`, ...extras, "--no-tty", ...layers], join(source, "layers"));
     return readRelease(output);
   });
 }
 
 /** By layer, and `$manifest` for the artifact. The time has to be said, or oras looks at the clock. */
-function annotationsOf({ description, layers }: Layout, { kubernetes, version }: ReleaseIndex): Readonly<Record<string, unknown>> {
+function annotationsOf({ description, layers }: Layout, { kubernetes, version, publishedAt }: ArtifactRelease): Readonly<Record<string, unknown>> {
   const manifest = {
     "org.opencontainers.image.created": "1970-01-01T00:00:00Z",
     "org.opencontainers.image.description": `${description}: what works on Windows nodes of Kubernetes ${kubernetes}`,
     "org.opencontainers.image.version": version,
     "org.opencontainers.image.licenses": "Apache-2.0",
+    ...(publishedAt === undefined ? {} : { "org.opencontainers.image.source": publishedAt }),
   };
   const own = layers.flatMap(({ title, annotations }) => (annotations === undefined ? [] : [[title, annotations]]));
   return { $manifest: manifest, ...Object.fromEntries(own) };

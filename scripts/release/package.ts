@@ -6,7 +6,7 @@ import { bundlePath } from "../../src/release/artifacts.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { compareText } from "../../src/diagnostic.js";
 import { signatureOf } from "../../src/verify/signature.js";
-import { sumsList, sumsOf, sumsSignature } from "../../src/verify/sums.js";
+import { sumsOf, sumsList, sumsSignature } from "../../src/verify/sums.js";
 import { archiveOf } from "./archive.js";
 import { signedBundle } from "./bundle.js";
 import { layoutsOf } from "./layouts.js";
@@ -26,8 +26,13 @@ export interface Tools {
   readonly key: { readonly file: string; readonly private: KeyObject } | undefined;
 }
 
-/** Everything that a packaged release holds, in memory; tools work in temporary folders. @throws ToolError */
-export async function packageRelease(source: Source, { opa, oras, key }: Tools): Promise<ReleaseFiles> {
+/**
+ * Everything that a packaged release holds, in memory; tools work in temporary folders.
+ *
+ * @param publishedAt the address of the repository that publishes it, where one is known
+ * @throws ToolError
+ */
+export async function packageRelease(source: Source, { opa, oras, key }: Tools, publishedAt?: string): Promise<ReleaseFiles> {
   const { index, files } = source;
   const stem = `wincompat-${index.version}-kubernetes-${index.kubernetes}`;
   const bundle = key === undefined ? kept(files, bundlePath) : signedBundle(opa, files, key.file);
@@ -37,7 +42,7 @@ export async function packageRelease(source: Source, { opa, oras, key }: Tools):
     const name = engine === undefined ? stem : `${stem}-${engine}`;
     made.set(`${name}.tar.gz`, await archiveOf(name, partOf(source, engine)));
   }
-  const layouts = oras === undefined ? [] : layoutsOf(files, bundle).map((layout) => ({ layout, content: layoutFiles(oras, layout, index) }));
+  const layouts = oras === undefined ? [] : layoutsOf(files, bundle).map((layout) => ({ layout, content: layoutFiles(oras, layout, { ...index, publishedAt }) }));
   for (const { layout, content } of layouts) {
     for (const [path, bytes] of content) made.set(`oci/${layout.tool}/${path}`, bytes);
   }

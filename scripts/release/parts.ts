@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../../src/diagnostic.js";
-import { sha256 } from "../../src/opa/digest.js";
 import { packageRoot } from "../../src/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { emitters } from "../../src/release/release.js";
-import { releaseList } from "../../src/verify/release-list.js";
+import { sumsList, withSums } from "../../src/verify/sums.js";
 
 export const engineNames: readonly string[] = emitters.map(({ engine }) => engine);
 
@@ -17,15 +16,13 @@ export interface Source {
 }
 
 /**
- * What an archive holds: the files of one engine and those of none, or all of them; the license; and an index that
- * names just these, so that the unpacked folder is a release by itself and can be verified.
+ * What an archive holds: the files of one engine and those of none, or all of them; the license; and a list that names
+ * just these, so that the unpacked folder can be verified alone.
  */
-export function partOf({ index, files }: Source, engine?: string): ReleaseFiles {
-  const chosen = [...files].filter(([path]) => path !== releaseList && (engine === undefined || isFor(engine, path)));
+export function partOf({ files }: Source, engine?: string): ReleaseFiles {
+  const chosen = [...files].filter(([path]) => path !== sumsList && (engine === undefined || isFor(engine, path)));
   const license: [string, Buffer] = ["LICENSE", readFileSync(join(packageRoot, "LICENSE"))];
-  const part = new Map([...chosen, license].sort(([a], [b]) => compareText(a, b)));
-  const digests = Object.fromEntries([...part].map(([path, content]) => [path, sha256(content)]));
-  return part.set(releaseList, Buffer.from(`${JSON.stringify({ ...index, files: digests }, null, 2)}\n`));
+  return withSums(new Map([...chosen, license].sort(([a], [b]) => compareText(a, b))));
 }
 
 /** Files of an engine that have to lie at the root: gator takes no path out of the folder of its catalog. */

@@ -1,23 +1,22 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../diagnostic.js";
-import { framesIn, TemplateError } from "../emit/frames.js";
-import type { NextRelease } from "../history/next-release.js";
-import { nextReleases } from "../history/next-releases.js";
-import { entriesOf } from "../history/record.js";
-import { versionsOf } from "../model/resolve.js";
+import { TemplateError } from "../emit/frames.js";
+import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import { MissingOpaError, OpaError } from "../opa/compiler.js";
+import type { BuildOrder } from "../release/build-releases.js";
+import { buildReleases } from "../release/build-releases.js";
 import type { Difference, ReleaseFiles } from "../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../release/files.js";
-import { releasedVersions, releasesFolder } from "../release/released.js";
-import type { Ingredients } from "../release/release.js";
-import { buildRelease, enginesWith } from "../release/release.js";
-import { packageFixtures } from "../samples/package-fixtures.js";
 import { makesNothing } from "../release/make-artifacts.js";
+import { releasedVersions, releasesFolder } from "../release/released.js";
+import type { Selection } from "../release/selection.js";
+import { isSelective, leftOutBy } from "../release/selection.js";
 import type { SettingsSources } from "../settings/settings.js";
 import { chooseValues, isSaid, SettingsError } from "../settings/settings.js";
 import { chooseVersions } from "../settings/versions.js";
+import type { Spec } from "../spec/load.js";
 import { loadSpec } from "../spec/load.js";
 import type { ExitCode } from "./exit.js";
 import { exitCodes } from "./exit.js";
@@ -31,6 +30,8 @@ export interface BuildOptions {
   readonly format: "pretty" | "json";
   /** What the user says of the cluster: the defaults of the policies that are built. */
   readonly settings: SettingsSources;
+  /** The rules that the user wants policies for. */
+  readonly selection: Selection;
 }
 
 /** What was built or compared, for `--format json`. */
@@ -41,9 +42,9 @@ interface BuiltRelease {
   readonly difference: Difference;
 }
 
-/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version */
+/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
 export function build(options: BuildOptions): ExitCode {
-  if (isSaid(options.settings) && relative(options.out, releasesFolder) === "") {
+  if (isOwn(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out."]);
   }
   const loaded = loadSpec(options.spec);
@@ -54,17 +55,31 @@ export function build(options: BuildOptions): ExitCode {
   const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
   try {
-    const fixtures = packageFixtures();
-    const frames = framesIn(options.templates);
-    const compared = nextReleases(loaded.spec, options.spec, versions, enginesWith(frames), "where-it-matters");
-    if ("diagnostics" in compared) return refuse(compared.diagnostics.map(formatDiagnostic));
-    const built = [...compared.next].map(([version, next]) => ({ version, files: release(next, { frames, fixtures }, options) }));
+    const built = buildReleases(orderOf(loaded.spec, versions, options));
+    if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
-    return finish([...built.map(({ version, files }) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
+    return finish([...[...built.releases].map(([version, files]) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
   } catch (error) {
     if (!isExpected(error)) throw error;
     return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
   }
+}
+
+/** Are these policies for one user, and not for everybody? */
+function isOwn({ settings, selection }: BuildOptions): boolean {
+  return isSaid(settings) || isSelective(selection);
+}
+
+/** @throws UsageError */
+function orderOf(spec: Spec, versions: readonly KubeVersion[], { spec: specFolder, templates, out, check, settings, selection }: BuildOptions): BuildOrder {
+  const all = versionsOf(spec);
+  const leftOut = isSelective(selection) ? leftOutBy(selection, all.map((version) => resolve(spec, version)), versions) : undefined;
+  const changes: BuildOrder["changes"] = (model) => ({
+    values: chooseValues(settings, model),
+    leftOut: leftOut?.get(model.version) ?? new Set(),
+    ...(check ? { make: makesNothing } : {}),
+  });
+  return { spec, specFolder, templates, versions, earlier: [out, releasesFolder], changes };
 }
 
 function isExpected(error: unknown): error is Error {
@@ -77,13 +92,6 @@ function isExpected(error: unknown): error is Error {
 function refuse(sentences: readonly string[]): ExitCode {
   process.stderr.write(`${sentences.join("\n")}\n`);
   return exitCodes.unusable;
-}
-
-function release(next: NextRelease, given: Pick<Ingredients, "frames" | "fixtures">, options: BuildOptions): ReleaseFiles {
-  const { model } = next;
-  const earlier = [options.out, releasesFolder].map((folder) => join(folder, model.version)).filter(existsSync);
-  const ingredients = { ...given, entries: entriesOf(next), values: chooseValues(options.settings, model), earlier };
-  return buildRelease(model, { ...ingredients, ...(options.check ? { make: makesNothing } : {}) });
 }
 
 function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: BuildOptions): BuiltRelease {
@@ -109,11 +117,12 @@ function isSame({ changed, missing, extra }: Difference): boolean {
   return changed.length + missing.length + extra.length === 0;
 }
 
-function finish(releases: readonly BuiltRelease[], { check, format, settings }: BuildOptions): ExitCode {
+function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitCode {
+  const { check, format } = options;
   const stale = check && releases.some(({ difference }) => !isSame(difference));
   const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
   process.stdout.write(`${text}\n`);
-  const remedy = isSaid(settings) ? "Run the same command without --check" : "Run `npm run build`";
+  const remedy = isOwn(options) ? "Run the same command without --check" : "Run `npm run build`";
   if (stale && format === "pretty") process.stdout.write(`The releases do not fit the spec. ${remedy} and commit what it writes.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;
 }

@@ -5,7 +5,10 @@ import type { Frames } from "./frames.js";
 export interface OutputFile {
   readonly path: string;
   readonly text: string;
-  /** Is it in packaged releases alone? The repository goes without what only repeats or proves the rest. */
+  /**
+   * True for what catalogs and test runs need and an installation does not: `npm run release` packages it, and the
+   * committed release is without it.
+   */
   readonly packagedOnly?: true;
 }
 

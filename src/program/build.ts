@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Option } from "commander";
 import { config, platform, set, settingsIn } from "../commands/settings-options.js";
 import { packageRoot, templatesFolder } from "../package.js";
+import { only, profile, skip } from "./checking.js";
 import { define } from "./definition.js";
 import { format } from "./options.js";
 
@@ -12,6 +13,9 @@ interface BuildValues extends Readonly<Record<string, unknown>> {
   readonly spec: string;
   readonly templates: string;
   readonly format: "pretty" | "json";
+  readonly profile?: readonly string[];
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
 }
 
 export const build = define<[], BuildValues>({
@@ -27,16 +31,21 @@ export const build = define<[], BuildValues>({
     platform(),
     config(),
     set(),
+    profile("all"),
+    only(),
+    skip(),
     format("pretty", "json"),
   ],
   examples: [
     { command: "wincompat build --kubernetes 1.26,1.27 --check", says: "are the releases as the spec says?" },
     { command: "wincompat build --platform gke --out policies", says: "policies for one kind of cluster" },
+    { command: "wincompat build --skip win-run-as-user,services --out policies", says: "policies without a rule and a family" },
   ],
   exits: { 1: "a release is stale, with `--check`" },
   run: async (_, values) => {
     const { build: run } = await import("../commands/build.js");
-    const { kubernetes, out, check, spec, templates, format: how } = values;
-    return run({ kubernetes, out, check, spec, templates, format: how, settings: settingsIn(values) });
+    const { kubernetes, out, check, spec, templates, format: how, profile: profiles, only: wanted, skip: unwanted } = values;
+    const selection = { profile: profiles, only: wanted, skip: unwanted };
+    return run({ kubernetes, out, check, spec, templates, format: how, settings: settingsIn(values), selection });
   },
 });

@@ -3,8 +3,9 @@ import { choice, names } from "./options.js";
 
 // Options of whatever judges manifests, each the same everywhere.
 
-export function profile(): Option {
-  return names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas").default(undefined, "core alone");
+/** @param preset what holds without it */
+export function profile(preset = "core alone"): Option {
+  return names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas").default(undefined, preset);
 }
 
 export function only(): Option {

@@ -6,7 +6,7 @@ import { format } from "./options.js";
 export const verify = define<[releases: string[]], Pick<VerifyOptions, "format"> & { readonly key?: string }>({
   name: "verify",
   description: "Check that a release is as it was built: every file against its digest, and the signature.",
-  arguments: [new Argument("<releases...>", "folders with a release.json, or with the SHA256SUMS of a packaged release; archives are unpacked first")],
+  arguments: [new Argument("<releases...>", "folders with a SHA256SUMS: releases, packaged releases, unpacked archives")],
   options: [new Option("--key <file>", "public RSA key (PEM) that SHA256SUMS must be signed with"), format("pretty", "json")],
   examples: [
     { command: "wincompat verify dist-policies/1.27", says: "a release in a checkout" },

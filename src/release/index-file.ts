@@ -1,4 +1,3 @@
-import type { Unsupported } from "../emit/emitter.js";
 import type { Fix } from "../model/fix.js";
 import type { Effect, EngineVersions, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
@@ -55,6 +54,13 @@ export interface ReleasedKind {
   readonly template: string;
 }
 
+/** Rules and mutations that an engine does not have for the same reason. */
+export interface ReleasedGap {
+  readonly reason: string;
+  readonly rules: readonly string[];
+  readonly mutations: readonly string[];
+}
+
 /** `release.json`: what a release is made of. */
 export interface ReleaseIndex {
   /** Version of wincompat that wrote it. */
@@ -80,10 +86,12 @@ export interface ReleaseIndex {
   readonly mutations: readonly ReleasedMutation[];
   /** What opa made, and of what. */
   readonly artifacts: Provenance;
-  /** The minor versions of each engine whose makers name this Kubernetes version among those they support. */
+  /** The minor versions of each engine that support this version of Kubernetes and can run the policies. */
   readonly engines: EngineVersions;
-  /** By engine: rules and mutations that it cannot say exactly and therefore lacks, with the reason. */
-  readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
-  /** Every file but this one, to its digest. */
-  readonly files: Readonly<Record<string, string>>;
+  /** By engine: why no version of it is in `engines`, and what to use instead. */
+  readonly noEngine: Readonly<Partial<Record<keyof EngineVersions, string>>>;
+  /** By engine: rules and mutations that it cannot express exactly and therefore does not have. */
+  readonly unsupported: Readonly<Record<string, readonly ReleasedGap[]>>;
+  /** Ids of rules that were left out when these policies were built; in the releases of this package none. */
+  readonly leftOut: readonly string[];
 }

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OutputFile } from "../emit/emitter.js";
 import { findOpa } from "../opa/compiler.js";
-import { sha256 } from "../opa/digest.js";
+import { hexDigest } from "../opa/digest.js";
 import { inTemporaryFolder, writeFiles } from "../temporary.js";
+import { releaseFile } from "../verify/release-identity.js";
+import { readSums, sumsList } from "../verify/sums.js";
 import type { Artifact } from "./artifacts.js";
 import { artifacts, provenanceOf, sourcesOf } from "./artifacts.js";
 import type { Provenance, ReleaseIndex } from "./index-file.js";
@@ -36,15 +38,20 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 function keptIn(folder: string, path: string, wanted: Provenance): Buffer | undefined {
-  const [index, file] = [join(folder, "release.json"), join(folder, path)];
-  if (!existsSync(index) || !existsSync(file)) return undefined;
+  const [index, list, file] = [releaseFile, sumsList, path].map((name) => join(folder, name)) as [string, string, string];
+  if (![index, list, file].every((one) => existsSync(one))) return undefined;
   const content = readFileSync(file);
+  const sums = readSums(readFileSync(list, "utf8"), list);
+  const isAsListed = "size" in sums && sums.get(path) === hexDigest(content);
+  return isAsListed && isMadeAlike(readFileSync(index, "utf8"), path, wanted) ? content : undefined;
+}
+
+function isMadeAlike(index: string, path: string, wanted: Provenance): boolean {
   try {
-    const { artifacts: { opa, sources }, files } = JSON.parse(readFileSync(index, "utf8")) as ReleaseIndex;
-    const isMadeAlike = opa === wanted.opa && sources[path] === wanted.sources[path];
-    return isMadeAlike && files[path] === sha256(content) ? content : undefined;
+    const { artifacts: { opa, sources } } = JSON.parse(index) as ReleaseIndex;
+    return opa === wanted.opa && sources[path] === wanted.sources[path];
   } catch {
-    return undefined;
+    return false;
   }
 }
 

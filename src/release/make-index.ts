@@ -1,23 +1,27 @@
+import type { Unsupported } from "../emit/emitter.js";
 import { policyVersions } from "../emit/groups.js";
+import { groupBy } from "../group-by.js";
 import { foundPaths } from "../model/found-paths.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
 import type { Model, Rule } from "../model/model.js";
 import { gravestSeverity } from "../model/model.js";
-import { sha256 } from "../opa/digest.js";
-import type { ReleaseFiles } from "./files.js";
-import type { Provenance, ReleasedFix, ReleaseIndex } from "./index-file.js";
+import { runnableEngines } from "./runnable-engines.js";
+import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 import { readFieldsOf } from "./reads.js";
 
-/** What the index says besides the model and the files. */
+/** What the index says besides the model. */
 export interface Making {
-  readonly unsupported: ReleaseIndex["unsupported"];
+  /** By engine. */
+  readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
   readonly artifacts: Provenance;
+  /** Ids of rules that a user does not want. */
+  readonly leftOut: readonly string[];
   /** Version of this package. */
   readonly wincompat: string;
 }
 
-/** Makes `release.json` of everything else in the release. */
-export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, artifacts, wincompat }: Making): ReleaseIndex {
+/** Makes what `release.json` holds. */
+export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wincompat }: Making): ReleaseIndex {
   return {
     wincompat,
     kubernetes: model.version,
@@ -38,22 +42,26 @@ export function releaseIndex(model: Model, files: ReleaseFiles, { unsupported, a
     meantOnly: model.evidence.filter(({ places }) => !places).flatMap(({ finds }) => finds.flatMap(foundPaths)),
     parameters: model.parameters,
     platforms: model.platforms,
-    rules: model.rules.map((rule) => ({
-      id: rule.id,
-      title: rule.title,
-      description: rule.description,
-      family: rule.family,
-      profile: rule.profile,
-      effect: effectsByScope(rule.cases),
-      severity: gravestSeverity(rule),
-      fixes: releasedFixes(rule),
-    })),
+    rules: model.rules.map(releasedRule),
     mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
     artifacts,
-    engines: model.engines,
-    unsupported,
-    files: Object.fromEntries([...files].map(([path, content]) => [path, sha256(content)])),
+    ...runnableEngines(model),
+    unsupported: Object.fromEntries(Object.entries(unsupported).map(([engine, gaps]) => [engine, releasedGaps(gaps)])),
+    leftOut,
   };
+}
+
+function releasedRule(rule: Rule): ReleasedRule {
+  const { id, title, description, family, profile } = rule;
+  return { id, title, description, family, profile, effect: effectsByScope(rule.cases), severity: gravestSeverity(rule), fixes: releasedFixes(rule) };
+}
+
+function releasedGaps(gaps: readonly Unsupported[]): readonly ReleasedGap[] {
+  return [...groupBy(gaps, ({ reason }) => reason)].map(([reason, of]) => ({
+    reason,
+    rules: of.flatMap(({ rule }) => rule ?? []),
+    mutations: of.flatMap(({ mutation }) => mutation ?? []),
+  }));
 }
 
 /** The same remediation means the same fix: a linter sees to it. */

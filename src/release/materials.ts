@@ -5,17 +5,21 @@ import type { Model } from "../model/model.js";
 import type { PackageFixtures } from "../samples/package-fixtures.js";
 import { samplesOf } from "../samples/samples.js";
 
-/**
- * What companions are given.
- * @param usual the model before a user set anything in it
- * @param policies those of all engines
- */
-export function materialsOf(model: Model, usual: Model, policies: readonly OutputFile[], frames: Frames, from: PackageFixtures): Materials {
+/** What the materials are taken from. */
+export interface MaterialSources {
+  /** The model before a user set anything in it. */
+  readonly usual: Model;
+  /** The policies of all engines. */
+  readonly policies: readonly OutputFile[];
+  readonly frames: Frames;
+  readonly fixtures: PackageFixtures;
+}
+
+/** What companions are given. */
+export function materialsOf(model: Model, { fixtures: from, ...given }: MaterialSources): Materials {
   const fixturesOf: Materials["fixturesOf"] = (rule) => from.fixtures.get(rule) ?? [];
   return {
-    usual,
-    policies,
-    frames,
+    ...given,
     fixturesOf,
     mutationFixturesOf: (mutation) => from.mutationFixtures.get(mutation) ?? [],
     samplesOf: (question) => samplesOf(model, question, fixturesOf(question.id)),

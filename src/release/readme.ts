@@ -4,6 +4,7 @@ import { constraintKind } from "../emit/gatekeeper/kind.js";
 import { mutationPolicyName, validationPolicyName } from "../emit/kyverno/names.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
+import { runnableEngines } from "./runnable-engines.js";
 import { taintOf } from "./runtime-classes.js";
 
 /** README.md of a release: the rules of that version, how to install each engine's files, and what else lies there. */
@@ -15,11 +16,14 @@ export function releaseReadme(model: Model, frames: Frames): string {
     kyverno: validationPolicyName(group, "…"),
     rules: group.rules.map(ruleRow),
   }));
+  const { engines, noEngine } = runnableEngines(model);
   return frames("release/readme", {
     kubernetes: model.version,
     version: model.release.version,
     count: model.rules.length,
-    parameters: model.parameters.map(({ name, default: value }) => ({ name, default: wordsOf(value).replaceAll("|", "\\|") })),
+    parameters: model.parameters.map(({ name, description, default: value }) => ({ name, description, default: wordsOf(value).replaceAll("|", "\\|") })),
+    engines: Object.fromEntries(Object.entries(engines).map(([name, versions]) => [name, versions.length === 0 ? "(no version, see above)" : versions.join(", ")])),
+    noEngine: Object.values(noEngine),
     groups,
     mutations: model.mutations.map((one) => ({ ...one, kyverno: mutationPolicyName(one) })),
     runtimeClasses: model.runtimeClasses,

@@ -20,9 +20,13 @@ import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
 import { packageRoot, packageVersion } from "../package.js";
 import type { PackageFixtures } from "../samples/package-fixtures.js";
+import { releaseFile } from "../verify/release-identity.js";
+import { withSums } from "../verify/sums.js";
 import { capabilitiesPath, provenanceOf } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
+import { indexText } from "./index-text.js";
 import { releaseIndex } from "./make-index.js";
+import { published } from "./published.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
 import { materialsOf } from "./materials.js";
@@ -55,20 +59,44 @@ export interface Ingredients {
   readonly earlier: readonly string[];
   /** Makes what they do not hold; by default opa. */
   readonly make?: Maker;
+  /** Rules of the model that a user does not want. */
+  readonly leftOut?: ReadonlySet<string>;
+  /** Makes what a packaged release holds, with the files that are `packagedOnly`. */
+  readonly packaged?: Packaged;
+}
+
+/** What only packages say. */
+export interface Packaged {
+  /** The address of the repository that publishes them, where one is known. */
+  readonly publishedAt: string | undefined;
 }
 
 /**
- * Everything that `dist-policies/<minor>/` holds, without touching it.
+ * Everything that `dist-policies/<minor>/` holds, or with `packaged` what its packages are made of, without touching it.
  *
  * @throws TemplateError, MissingOpaError, OpaError
  */
-export function buildRelease(usual: Model, { frames, fixtures, values = new Map(), entries, earlier, make }: Ingredients): ReleaseFiles {
+export function buildRelease(complete: Model, ingredients: Ingredients): ReleaseFiles {
+  const { frames, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
+  const usual = leftOut.size === 0 ? complete : { ...complete, rules: complete.rules.filter(({ id }) => !leftOut.has(id)) };
   const model = values.size === 0 ? usual : { ...usual, parameters: withDefaults(usual.parameters, values) };
   const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emissionOf(emitter, model, frames) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
-  const policies = emissions.flatMap(({ files }) => files);
-  const materials = materialsOf(model, usual, policies, frames, fixtures);
-  const generated: OutputFile[] = [
+  const generated = generatedFiles(model, usual, emissions.flatMap(({ files }) => files), ingredients);
+  const kept = packaged === undefined ? generated.filter(({ packagedOnly }) => packagedOnly !== true) : published(generated, packaged.publishedAt);
+  const making = { unsupported, artifacts: provenanceOf(generated), leftOut: [...leftOut].sort(compareText), wincompat: packageVersion() };
+  const contents: readonly [string, Buffer][] = [
+    ...kept.map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)]),
+    ...artifactsOf(generated, earlier, make),
+    [releaseFile, Buffer.from(indexText(releaseIndex(model, making)))],
+  ];
+  return withSums(new Map([...contents].sort(([a], [b]) => compareText(a, b))));
+}
+
+/** Every file with a text, in no order. */
+function generatedFiles(model: Model, usual: Model, policies: readonly OutputFile[], { frames, fixtures, entries }: Ingredients): readonly OutputFile[] {
+  const materials = materialsOf(model, { usual, policies, frames, fixtures });
+  return [
     ...policies,
     ...companions.flatMap((companion) => companion(model, materials)),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
@@ -76,9 +104,4 @@ export function buildRelease(usual: Model, { frames, fixtures, values = new Map(
     changelogFile(model.version, entries, frames),
     { path: "README.md", text: releaseReadme(model, frames) },
   ];
-  const contents: [string, Buffer][] = generated.map(({ path, text }) => [path, Buffer.from(text)]);
-  contents.push(...artifactsOf(generated, earlier, make));
-  const files = new Map(contents.sort(([a], [b]) => compareText(a, b)));
-  const index = releaseIndex(model, files, { unsupported, artifacts: provenanceOf(generated), wincompat: packageVersion() });
-  return files.set("release.json", Buffer.from(`${JSON.stringify(index, null, 2)}\n`));
 }

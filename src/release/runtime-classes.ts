@@ -1,6 +1,6 @@
 import type { OutputFile } from "../emit/emitter.js";
 import type { Frames } from "../emit/frames.js";
-import { kustomization } from "../emit/kustomization.js";
+import { kustomization, setLabels } from "../emit/kustomization.js";
 import type { Model } from "../model/model.js";
 import { defaultsOf } from "../model/parameter.js";
 
@@ -10,10 +10,11 @@ const folder = "runtime-classes";
 export function runtimeClassFiles(model: Model, frames: Frames): readonly OutputFile[] {
   const files = model.runtimeClasses.map((one): OutputFile => {
     const nodeSelector = Object.entries(one.nodeSelector).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-    const context = { ...one, kubernetes: model.version, nodeSelector, ...taintOf(model) };
+    const context = { ...one, nodeSelector, ...taintOf(model) };
     return { path: `${folder}/${one.name}.yaml`, text: frames("release/runtime-class", context) };
   });
-  return files.length === 0 ? [] : [...files, kustomization(folder, model.runtimeClasses.map(({ name }) => `${name}.yaml`), frames)];
+  const names = model.runtimeClasses.map(({ name }) => `${name}.yaml`);
+  return files.length === 0 ? [] : [...files, kustomization(folder, names, frames, setLabels(model))];
 }
 
 /** The taint of Windows nodes while nobody says otherwise, for templates. */

@@ -14,7 +14,7 @@ export interface CoveredVersion {
   /** Semantic version of its policies. */
   readonly policies: string;
   readonly rules: number;
-  /** The minor versions of each engine whose makers support it. */
+  /** The minor versions of each engine that support it and run the policies. */
   readonly engines: EngineVersions;
 }
 
@@ -27,18 +27,22 @@ const columnsOfTable: readonly Column[] = [
   { title: "", align: "left" },
 ];
 
-const remark = "Kyverno and Gatekeeper: the versions whose makers name that Kubernetes among those that they support. With which ones the policies were run stands in docs/conformance.md.";
+const remark = "Kyverno and Gatekeeper: the versions that support that Kubernetes and run the policies; none where the supported ones are too old. docs/conformance.md lists the versions that the policies were run with.";
 
-/** The covered versions for people, oldest first; the engines are those whose makers support the version. */
+/** The covered versions for people, oldest first; the engines are those that a cluster of that version can have. */
 export function prettyVersions(versions: readonly CoveredVersion[], { colors, columns }: Terminal): string {
   const rows = versions.map(({ kubernetes, policies, rules, engines, default: isDefault }) => [
     kubernetes,
     policies,
     String(rules),
-    rangeOf(engines.kyverno),
-    rangeOf(engines.gatekeeper),
+    engineRange(engines.kyverno),
+    engineRange(engines.gatekeeper),
     isDefault ? "default" : "",
   ]);
   const [head = "", ...lines] = table(columnsOfTable, rows);
   return `${[colors.bold(head), ...lines, "", ...folded(remark, columns, 0)].join("\n")}\n`;
+}
+
+function engineRange(versions: readonly string[]): string {
+  return versions.length === 0 ? "none" : rangeOf(versions);
 }

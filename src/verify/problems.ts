@@ -2,7 +2,8 @@ import { hexDigest } from "../opa/digest.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../diagnostic.js";
-import type { Listing } from "./listing.js";
+import type { Sums } from "./sums.js";
+import { sumsList, sumsSignature } from "./sums.js";
 import type { EntryKind } from "./tree.js";
 import { treeIn } from "./tree.js";
 
@@ -14,8 +15,11 @@ export interface Problem {
   readonly problem: ProblemKind;
 }
 
+/** Files that no list can name: itself, and its signature. */
+const unlisted: readonly string[] = [sumsList, sumsSignature];
+
 /** Everything below the folder that is not as the list says, by path. @throws Error with a `syscall` for what cannot be read */
-export function problemsIn(folder: string, { digests, unlisted }: Listing): readonly Problem[] {
+export function problemsIn(folder: string, digests: Sums): readonly Problem[] {
   const tree = treeIn(folder);
   const links = [...tree].filter(([, kind]) => kind === "link").map(([path]) => `${path}/`);
   const missing = [...digests.keys()].filter((path) => !tree.has(path) && !links.some((link) => path.startsWith(link)));

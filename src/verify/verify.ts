@@ -2,22 +2,22 @@ import type { KeyObject } from "node:crypto";
 import type { Stats } from "node:fs";
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../diagnostic.js";
 import { formatDiagnostic } from "../diagnostic.js";
-import type { Listing } from "./listing.js";
 import type { Problem } from "./problems.js";
 import { problemsIn } from "./problems.js";
-import { readReleaseList, releaseList } from "./release-list.js";
+import type { ReleaseIdentity } from "./release-identity.js";
+import { readReleaseIdentity, releaseFile } from "./release-identity.js";
 import { isSignedWith } from "./signature.js";
+import type { Sums } from "./sums.js";
 import { readSums, sumsList, sumsSignature } from "./sums.js";
 
-/** What was found out of the signature: `unchecked` without a key. */
+/** What was found out about the signature: `unchecked` without a key. */
 export type SignatureState = "unchecked" | "valid" | "invalid" | "missing";
 
 /** A folder that was compared with its list. */
 export interface Verified {
   readonly folder: string;
-  readonly list: string;
+  /** Null where the folder has no `release.json`, as a packaged release, or one that was changed. */
   readonly kubernetes: string | null;
   readonly version: string | null;
   /** How many the list names. */
@@ -26,57 +26,60 @@ export interface Verified {
   readonly problems: readonly Problem[];
 }
 
-/** Readers of the two lists, of which a folder has one: that of a release, and that of a packaged one. */
-const readers: Readonly<Record<string, (text: string, file: string) => Listing | readonly Diagnostic[]>> = {
-  [releaseList]: readReleaseList,
-  [sumsList]: readSums,
-};
-
 /**
- * Compares a folder with the digests in its list.
+ * Compares a folder with the digests in its `SHA256SUMS`.
  *
- * @param key what the list must be signed with, where anything is known of that
+ * @param key what the list must be signed with, where a key is known
  * @returns what was found, or sentences that say why nothing can be compared
  */
 export function verifyFolder(folder: string, key?: KeyObject): Verified | readonly string[] {
   try {
-    const name = listIn(folder);
-    if (typeof name !== "string") return name;
-    const content = readFileSync(join(folder, name));
-    const listing = readers[name]?.(content.toString("utf8"), join(folder, name)) ?? [];
-    return "digests" in listing ? compare(folder, listing, content, key) : listing.map(formatDiagnostic);
+    const fault = listFault(folder);
+    if (fault !== undefined) return [fault];
+    const content = readFileSync(join(folder, sumsList));
+    const sums = readSums(content.toString("utf8"), join(folder, sumsList));
+    return "size" in sums ? compare(folder, sums, signatureState(folder, content, key)) : sums.map(formatDiagnostic);
   } catch (error) {
     if (!("syscall" in (error as Error))) throw error;
     return [`${folder} cannot be read: ${(error as Error).message}.`];
   }
 }
 
-function compare(folder: string, listing: Listing, content: Buffer, key: KeyObject | undefined): Verified {
-  const { list, kubernetes, version, digests } = listing;
-  const signature = signatureState(folder, listing, content, key);
-  return { folder, list, kubernetes, version, files: digests.size, signature, problems: problemsIn(folder, listing) };
+function compare(folder: string, sums: Sums, signature: SignatureState): Verified | readonly string[] {
+  const problems = problemsIn(folder, sums);
+  const identity = identityIn(folder, sums, problems);
+  if ("length" in identity) return identity;
+  return { folder, ...identity, files: sums.size, signature, problems };
 }
 
-/** The name of the list of a folder, or why there is none. */
-function listIn(folder: string): string | readonly [string] {
-  if (!kindOf(folder, statSync)?.isDirectory()) return [`${folder} is no folder. Name the folder of a release; unpack an archive first.`];
-  const lists = Object.keys(readers).filter((name) => kindOf(join(folder, name), lstatSync) !== undefined);
-  const [list] = lists;
-  if (list === undefined) return [`${folder} holds no release: release.json is missing. Name a folder such as dist-policies/1.27.`];
-  if (lists.length > 1) return [`${folder} has both ${lists.join(" and ")}, and a release has one of them. Restore the release.`];
-  const isFile = kindOf(join(folder, list), lstatSync)?.isFile();
-  return isFile ? list : [`${join(folder, list)} is no file of its own, and links are not followed. Restore the release.`];
+type Identity = ReleaseIdentity | Readonly<Record<keyof ReleaseIdentity, null>>;
+
+/** What an intact `release.json` says; sentences where it is not one. */
+function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): Identity | readonly string[] {
+  const isIntactFile = sums.has(releaseFile) && problems.every(({ file }) => file !== releaseFile);
+  if (!isIntactFile) return { kubernetes: null, version: null };
+  const path = join(folder, releaseFile);
+  const identity = readReleaseIdentity(readFileSync(path, "utf8"), path);
+  return "kubernetes" in identity ? identity : identity.map(formatDiagnostic);
+}
+
+/** Why a folder has no list that can be read. */
+function listFault(folder: string): string | undefined {
+  if (!kindOf(folder, statSync)?.isDirectory()) return `${folder} is no folder. Name the folder of a release; unpack an archive first.`;
+  const list = join(folder, sumsList);
+  const kind = kindOf(list, lstatSync);
+  if (kind === undefined) return `${folder} holds no release: ${sumsList} is missing. Name a folder such as dist-policies/1.27.`;
+  return kind.isFile() ? undefined : `${list} is no ordinary file, and links are not followed. Restore the release.`;
 }
 
 function kindOf(path: string, stat: (path: string, options: { throwIfNoEntry: false }) => Stats | undefined): Stats | undefined {
   return stat(path, { throwIfNoEntry: false });
 }
 
-/** Only the list of a packaged release is ever signed. */
-function signatureState(folder: string, { unlisted }: Listing, content: Buffer, key: KeyObject | undefined): SignatureState {
+function signatureState(folder: string, content: Buffer, key: KeyObject | undefined): SignatureState {
   if (key === undefined) return "unchecked";
   const path = join(folder, sumsSignature);
-  if (!unlisted.includes(sumsSignature) || !kindOf(path, lstatSync)?.isFile()) return "missing";
+  if (!kindOf(path, lstatSync)?.isFile()) return "missing";
   return isSignedWith(key, content, readFileSync(path)) ? "valid" : "invalid";
 }
 

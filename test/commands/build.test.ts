@@ -111,6 +111,22 @@ for (const [what, [says, parameters, options]] of Object.entries(refusals)) {
   });
 }
 
+const selections: readonly (readonly [says: RegExp, parameters: readonly string[]])[] = [
+  [/^There is no rule and no family "win-run-as-users"\. Did you mean win-run-as-user\?\n/, ["--skip", "win-run-as-users"]],
+  [/^There is no profile "stric"\. Profiles are .* Did you mean strict\?\n/, ["--profile", "stric"]],
+  [/^win-host-pid is in "only" and in "skip"\. /, ["--only", "win-host-pid", "--skip", "win-host-pid"]],
+  [/^Policies for one cluster need a folder of their own: /, ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")]],
+];
+
+for (const [says, parameters] of selections) {
+  test(`${parameters.slice(0, 2).join(" ")} with a mistake is refused as \`check\` refuses it, and nothing is written`, async () => {
+    const nowhere = join(temporaryFolder(), "out");
+    const { status, stdout, stderr } = await build(["--out", nowhere, ...parameters]);
+    assert.match(stderr, says);
+    assert.equal([status, stdout, existsSync(nowhere)], [2, "", false]);
+  });
+}
+
 test("a folder that no build wrote is not replaced", async () => {
   const foreign = temporaryFolder({ [`${newest}/notes.txt`]: "Mine.\n" });
   const { status, stdout, stderr } = await build([...spec, "--out", foreign]);

@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import type { RuleList } from "../../src/report/rule-list.js";
 import type { CoveredVersion } from "../../src/report/version-list.js";
 import { suppressionRules } from "../../src/suppression/rules.js";
+import { runnableEngines } from "../../src/release/runnable-engines.js";
 import { models } from "../spec.js";
 import { wincompat } from "./run.js";
 
@@ -51,10 +52,15 @@ test("versions are told with their policies, rules and engines; the newest is th
   const { versions } = JSON.parse((await wincompat(["versions", "--format", "json"])).stdout) as { versions: CoveredVersion[] };
   assert.equal(
     versions,
-    models().map(({ version, release, rules, engines }) => ({ kubernetes: version, default: version === newest?.version, policies: release.version, rules: rules.length, engines })),
+    models().map((model) => {
+      const { version, release, rules } = model;
+      const { engines } = runnableEngines(model);
+      return { kubernetes: version, default: version === newest?.version, policies: release.version, rules: rules.length, engines };
+    }),
   );
   const { stdout } = await wincompat(["versions"]);
   assert.match(stdout, new RegExp(`\n${newest?.version} .* default\n\nKyverno and Gatekeeper: `));
+  assert.match(stdout, /^1\.24 +\S+ +\d+ +none +3\.9 – 3\.13 *$/m);
 });
 
 test.run();

@@ -13,11 +13,16 @@ const test = suite("commands/verify");
 
 const hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 const contents = { "README.md": "Read.\n", "kyverno/a.yaml": "a: 1\n", "kyverno/b.yaml": "b: 1\n", "opa/policy.wasm": "\0asm" };
+const index = JSON.stringify({ kubernetes: "1.27", version: "1.2.0" });
+
+/** The list of these files, as `sha256sum` writes it. */
+function listOf(files: Readonly<Record<string, string>>): string {
+  return Object.entries(files).map(([path, text]) => `${hex(text)}  ${path}\n`).join("");
+}
 
 /** A small release, with its list. */
-function release(files: Readonly<Record<string, string>> = contents): string {
-  const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, `sha256:${hex(text)}`]));
-  return temporaryFolder({ ...files, "release.json": JSON.stringify({ kubernetes: "1.27", version: "1.2.0", files: digests }) });
+function release(files: Readonly<Record<string, string>> = { ...contents, "release.json": index }): string {
+  return temporaryFolder({ ...files, SHA256SUMS: listOf(files) });
 }
 
 function write(folder: string, path: string, text: string): void {
@@ -28,7 +33,7 @@ function write(folder: string, path: string, text: string): void {
 test("the newest release of this checkout is as it was built", async () => {
   const folders = releasedVersions().slice(-1).map((version) => join(releasesFolder, version));
   const { status, stdout, stderr } = await wincompat(["verify", ...folders]);
-  assert.match(stdout, /^(?:.+: all \d+ files are as release\.json says\.\n)$/);
+  assert.match(stdout, /^(?:.+: all \d+ files are as SHA256SUMS says\.\n)$/);
   assert.equal([status, stderr], [0, ""]);
 });
 
@@ -40,11 +45,11 @@ test("what was changed, added or taken away is told by path, a sentence each", a
   rmSync(join(folder, "README.md"));
   const { status, stdout, stderr } = await wincompat(["verify", folder]);
   assert.is(stdout, [
-    `${folder} is not as release.json says:`,
+    `${folder} is not as SHA256SUMS says:`,
     "  README.md is missing.",
-    "  a\\u001b[2Jb was added: release.json does not name it.",
-    "  kyverno/b.yaml was changed: its digest is not the one in release.json.",
-    "  kyverno/new/c.yaml was added: release.json does not name it.",
+    "  a\\u001b[2Jb was added: SHA256SUMS does not name it.",
+    "  kyverno/b.yaml was changed: its digest is not the one in SHA256SUMS.",
+    "  kyverno/new/c.yaml was added: SHA256SUMS does not name it.",
     "",
   ].join("\n"));
   assert.equal([status, stderr], [1, ""]);
@@ -92,8 +97,16 @@ test("in JSON everything is told for each folder", async () => {
   const folder = release();
   const { status, stdout } = await wincompat(["verify", folder, "--format", "json"]);
   const { wincompat: _, ...report } = JSON.parse(stdout) as Record<string, unknown>;
-  const found = { folder, list: "release.json", kubernetes: "1.27", version: "1.2.0", files: 4, signature: "unchecked", problems: [] };
+  const found = { folder, kubernetes: "1.27", version: "1.2.0", files: 5, signature: "unchecked", problems: [] };
   assert.equal([status, report], [0, { intact: true, releases: [found] }]);
+});
+
+test("an index that was changed is reported as changed, and is not believed", async () => {
+  const folder = release();
+  write(folder, "release.json", index.replace("1.27", "1.26"));
+  const { status, stdout } = await wincompat(["verify", folder, "--format", "json"]);
+  const [found] = (JSON.parse(stdout) as { releases: { kubernetes: unknown; problems: unknown }[] }).releases;
+  assert.equal([status, found?.kubernetes, found?.problems], [1, null, [{ file: "release.json", problem: "changed" }]]);
 });
 
 /** What cannot be compared, and what is said of it. */
@@ -101,28 +114,28 @@ const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => st
   "a folder that is not there": [/^\S+ is no folder\. Name the folder of a release; unpack an archive first\.\n$/, () => join(temporaryFolder(), "x")],
   "an archive": [/ is no folder\. /, () => join(temporaryFolder({ "a.tar.gz": "" }), "a.tar.gz")],
   "a name that no folder can have": [/^x+ cannot be read: ENAMETOOLONG[^\n]*\.\n$/, () => "x".repeat(300)],
-  "a folder without a list": [/ holds no release: release\.json is missing\. Name a folder such as dist-policies\/1\.27\.\n$/, () => temporaryFolder({ x: "" })],
-  "a list that is no JSON": [/release\.json:1:1 {2}This is not valid JSON\. /, () => temporaryFolder({ "release.json": "{" })],
-  "a list of a wrong shape": [/release\.json:1:1 {2}kubernetes is .+\n.+ {2}version is .+\n.+ {2}files names .+\.\n$/, () => temporaryFolder({ "release.json": "{}" })],
-  "a list that leaves the folder": [/The path "\.\.\/x" leaves the folder\.\n$/, () => release({ "../x": "" })],
-  "a list with a path that turns the line round": [/The path "\/\\u202e" is absolute; /, () => release({ "/\u202e": "" })],
-  "a list that is a folder": [/release\.json is no file of its own, and links are not followed\./, () => temporaryFolder({ "release.json/x": "" })],
-  "two lists": [/ has both release\.json and SHA256SUMS, and a release has one of them\./, () => { const folder = release(); write(folder, "SHA256SUMS", ""); return folder; }],
+  "a folder without a list": [/ holds no release: SHA256SUMS is missing\. Name a folder such as dist-policies\/1\.27\.\n$/, () => temporaryFolder({ "release.json": index })],
+  "a list of another form": [/SHA256SUMS:1:1 {2}A line is made of /, () => temporaryFolder({ SHA256SUMS: "{" })],
+  "an index that is no JSON": [/release\.json:1:1 {2}This is not valid JSON\. /, () => release({ "release.json": "{" })],
+  "an index of a wrong shape": [/release\.json:1:1 {2}kubernetes is .+\n.+ {2}version is .+\.\n$/, () => release({ "release.json": "{}" })],
+  "a list that leaves the folder": [/The path "\.\.\/x" leaves the folder\.\n$/, () => temporaryFolder({ SHA256SUMS: listOf({ "../x": "" }) })],
+  "a list with a path that turns the line round": [/The path "\/\\u202e" is absolute; /, () => temporaryFolder({ SHA256SUMS: listOf({ "/\u202e": "" }) })],
+  "a list that is a folder": [/SHA256SUMS is no ordinary file, and links are not followed\./, () => temporaryFolder({ "SHA256SUMS/x": "" })],
 };
 
 for (const [what, [says, folder]] of Object.entries(refusals)) {
   test(`${what} is refused in a sentence, and the other folder is compared`, async () => {
     const { status, stdout, stderr } = await wincompat(["verify", folder(), release()]);
     assert.match(stderr, says);
-    assert.match(stdout, /^\S+: all 4 files are as release\.json says\.\n$/);
+    assert.match(stdout, /^\S+: all 5 files are as SHA256SUMS says\.\n$/);
     assert.is(status, 2);
   });
 }
 
 test("a list that is a link is not followed", async () => {
   const [folder, elsewhere] = [release(), release()];
-  rmSync(join(folder, "release.json"));
-  symlinkSync(join(elsewhere, "release.json"), join(folder, "release.json"));
+  rmSync(join(folder, "SHA256SUMS"));
+  symlinkSync(join(elsewhere, "SHA256SUMS"), join(folder, "SHA256SUMS"));
   const { status, stderr } = await wincompat(["verify", folder]);
   assert.equal([status, / links are not followed\. /.test(stderr)], [2, true]);
 });
@@ -130,7 +143,7 @@ test("a list that is a link is not followed", async () => {
 /** Keys that nobody has the private halves of, and what was signed with the first: the list of `packaged`. */
 const samples = join(packageRoot, "test", "verify", "samples");
 const [key, otherKey] = ["release.pub.pem", "other.pub.pem"].map((name) => join(samples, name)) as [string, string];
-const sums = Object.entries(contents).map(([path, text]) => `${hex(text)}  ${path}\n`).join("");
+const sums = listOf(contents);
 
 /** A packaged release; signed unless it is said otherwise. */
 function packaged(list = sums, isSigned = true): string {

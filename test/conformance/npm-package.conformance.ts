@@ -3,8 +3,9 @@ import { join, posix } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot, packageVersion } from "../../src/package.js";
-import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { releasedVersions } from "../../src/release/released.js";
+import type { Sums } from "../../src/verify/sums.js";
+import { readSums, sumsList } from "../../src/verify/sums.js";
 import { once, run, temporaryFolder } from "../commands/run.js";
 
 const test = suite("npm-package");
@@ -54,8 +55,8 @@ test("releases in it are whole", async () => {
   const all = new Set(await paths());
   const missing = releasedVersions().flatMap((version) => {
     const release = posix.join("dist-policies", version);
-    const index = JSON.parse(readFileSync(join(packageRoot, release, "release.json"), "utf8")) as ReleaseIndex;
-    return ["release.json", ...Object.keys(index.files)].map((path) => posix.join(release, path)).filter((path) => !all.has(path));
+    const sums = readSums(readFileSync(join(packageRoot, release, sumsList), "utf8"), release) as Sums;
+    return [sumsList, ...sums.keys()].map((path) => posix.join(release, path)).filter((path) => !all.has(path));
   });
   assert.equal(missing, []);
 });

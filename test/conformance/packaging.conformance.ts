@@ -9,7 +9,7 @@ import { askedEngines, isMadeFor } from "./asked.js";
 import { neededEngine, testWith } from "./engine-test.js";
 import { needed, newKeys, packaged, packagedModel, release, stem, tag, workFolder } from "./packaged.js";
 import { said, withProgram, withRegistry } from "./registry.js";
-import { releaseFolder } from "./release-folder.js";
+import { complete, releaseFolder } from "./release-folder.js";
 import { run } from "./run.js";
 
 const test = suite("packaging");
@@ -68,9 +68,11 @@ for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, pack
       const target = engine.version.startsWith("1.10.") ? ["--directory", folder] : [folder];
       const { status, stderr } = run("env", ["KYVERNO_EXPERIMENTAL=true", kyverno, "oci", "pull", ...target, "--image", `${address}/wincompat-kyverno:${tag}`]);
       assert.is(status, 0, stderr);
-      const policies = readdirSync(join(releaseFolder(packagedModel), "kyverno"), { withFileTypes: true }).filter(({ name }) => name.startsWith("wincompat-"));
-      assert.equal(readdirSync(folder).sort(), policies.map(({ name }) => `${name}.yaml`).sort());
-      const judged = run(kyverno, ["apply", join(folder, "wincompat-host-namespaces-error.yaml"), "--resource", pod]);
+      const paths = [...readRelease(join(releaseFolder(packagedModel), "kyverno")).keys()];
+      const policies = paths.flatMap((path) => /^(?:wincompat-[a-z0-9-]+\/)?(wincompat-[a-z0-9-]+\.yaml)$/.exec(path)?.[1] ?? []);
+      assert.equal(readdirSync(folder).sort(), [...new Set(policies)].sort());
+      const [policy = ""] = readdirSync(folder).filter((name) => name.startsWith("wincompat-host-namespaces"));
+      const judged = run(kyverno, ["apply", join(folder, policy), "--resource", pod]);
       assert.match(judged.stdout, /fail: 1,/);
     }));
 }
@@ -118,8 +120,26 @@ for (const _ of askedEngines("oras")) {
     assert.is(folders.length, archives.length);
     const whole = readRelease(join(folder, stem));
     const committed = readRelease(releaseFolder(packagedModel));
-    assert.equal([...whole.keys()].filter((path) => !committed.has(path)), ["LICENSE"]);
-    assert.equal([...committed.keys()].filter((path) => !whole.has(path)), []);
+    assert.ok(whole.has("LICENSE") && !committed.has("LICENSE"));
+    const differing = [...committed].filter(([path, content]) => !whole.get(path)?.equals(content)).map(([path]) => path);
+    assert.equal(differing, ["SHA256SUMS"]);
+    const all = readRelease(complete(packagedModel).folder);
+    assert.equal([...whole.keys()].filter((path) => !all.has(path)), ["LICENSE"]);
+    assert.equal([...all.keys()].filter((path) => !whole.has(path)), []);
+  });
+
+  testWith(test, packagers, "every archive unpacks into a release that sha256sum checks, from inside", () => {
+    for (const name of readdirSync(join(workFolder, "unpacked"))) {
+      const { status, stdout, stderr } = run("sh", ["-c", 'cd "$0" && sha256sum --strict --check --quiet SHA256SUMS', join(workFolder, "unpacked", name)]);
+      assert.equal([status, stdout], [0, ""], stderr);
+    }
+  });
+
+  testWith(test, packagers, "who publishes is named in the artifacts, and nobody else is", () => {
+    const source = "https://git.example.com/team/policies";
+    const sources = (folder: string): readonly (string | undefined)[] => ["opa", "conftest", "kyverno"].map((tool) => sourceOf(join(folder, "oci", tool)));
+    assert.equal(sources(packaged("published", "--source", source)), [source, source, source]);
+    assert.equal(sources(signed()), [undefined, undefined, undefined]);
   });
 
   testWith(test, packagers, "without a key a sentence says that nothing is signed", () => {
@@ -128,6 +148,14 @@ for (const _ of askedEngines("oras")) {
     assert.match(stdout, /: \d+ files, unsigned\n$/);
     assert.is(status, 0);
   });
+}
+
+/** The publisher that the manifest of an image layout names. */
+function sourceOf(layout: string): string | undefined {
+  const { manifests } = JSON.parse(readFileSync(join(layout, "index.json"), "utf8")) as { manifests: { digest: string }[] };
+  const manifest = join(layout, "blobs", ...(manifests[0]?.digest ?? "").split(":"));
+  const { annotations } = JSON.parse(readFileSync(manifest, "utf8")) as { annotations: Record<string, string> };
+  return annotations["org.opencontainers.image.source"];
 }
 
 function digests(files: ReturnType<typeof readRelease>): Readonly<Record<string, string>> {

@@ -1,9 +1,14 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { completed } from "../../scripts/release/complete.js";
+import { readSources } from "../../scripts/release/inputs.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { packageRoot } from "../../src/package.js";
+import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
+import { writeFiles } from "../../src/temporary.js";
 
 /** A release as people install it, with what is set in it. */
 export interface Installation {
@@ -22,6 +27,25 @@ export function committed(model: Model): Installation {
   return { model, folder: releaseFolder(model), values: new Map() };
 }
 
+const completeReleases = new Map<Model, Installation>();
+
+/**
+ * The release of a version as it is packaged, in a temporary folder: the committed files, and those that only packages
+ * have, such as complete test suites. It is built once.
+ * @throws Error when the committed outputs do not fit the spec
+ */
+export function complete(model: Model): Installation {
+  const known = completeReleases.get(model);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), "wincompat-complete-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const [source] = completed(readSources([releaseFolder(model)]), { publishedAt: undefined });
+  writeFiles(folder, source?.files ?? []);
+  const installation = { model, folder, values: new Map() };
+  completeReleases.set(model, installation);
+  return installation;
+}
+
 /** The folder of the committed outputs. @throws Error when they are made from another spec than the model */
 export function releaseFolder(model: Model): string {
   const folder = join(packageRoot, "dist-policies", model.version);
@@ -31,7 +55,7 @@ export function releaseFolder(model: Model): string {
 
 /** The files of a release whose path matches, wherever they lie: those of `core` and of the other profiles. */
 export function pathsIn({ folder }: Pick<Installation, "folder">, pattern: RegExp): readonly string[] {
-  return Object.keys(indexOf(folder).files).filter((path) => pattern.test(path)).map((path) => join(folder, path));
+  return [...readRelease(folder).keys()].filter((path) => pattern.test(path)).map((path) => join(folder, path));
 }
 
 function indexOf(folder: string): ReleaseIndex {

@@ -10,7 +10,7 @@ const frames = packageFrames();
 
 /** What the companion of an engine is given. */
 export function materialsFor(emitter: Emitter, model: Model): Materials {
-  return materialsOf(model, model, emit(emitter, model).files, frames, packageFixtures());
+  return materialsOf(model, { usual: model, policies: emit(emitter, model).files, frames, fixtures: packageFixtures() });
 }
 
 /** What a companion makes beside the policies of its engine. */

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { MissingOpaError, opaVersion } from "../../src/opa/compiler.js";
-import { sha256, sourceDigest } from "../../src/opa/digest.js";
+import { hexDigest, sha256, sourceDigest } from "../../src/opa/digest.js";
 import type { Provenance } from "../../src/release/index-file.js";
 import { artifacts, provenanceOf, sourcesOf } from "../../src/release/artifacts.js";
 import type { Maker } from "../../src/release/make-artifacts.js";
@@ -19,14 +19,16 @@ const [bundle, wasm] = ["opa/bundle.tar.gz", "opa/policy.wasm"] as const;
 
 interface Made {
   readonly artifacts: Provenance;
-  readonly files: Readonly<Record<string, string>>;
 }
 
-const made: Made = { artifacts: provenanceOf(files), files: { [bundle]: sha256("packed"), [wasm]: sha256("compiled") } };
+const made: Made = { artifacts: provenanceOf(files) };
+const listed = { [bundle]: hexDigest("packed"), [wasm]: hexDigest("compiled") };
 
-function earlier(index: unknown): string {
+/** @param sums what SHA256SUMS says of the artifacts */
+function earlier(index: unknown, sums: Readonly<Record<string, string>> = listed): string {
   const text = typeof index === "string" ? index : JSON.stringify(index);
-  return temporaryFolder({ "release.json": text, [bundle]: "packed", [wasm]: "compiled" });
+  const list = Object.entries(sums).map(([path, digest]) => `${digest}  ${path}\n`).join("");
+  return temporaryFolder({ "release.json": text, SHA256SUMS: list, [bundle]: "packed", [wasm]: "compiled" });
 }
 
 const madeAnew: Maker = ({ path }) => Buffer.from(`new ${path}`);
@@ -51,7 +53,6 @@ test("each is kept for itself", () => {
 const useless: Readonly<Record<string, unknown>> = {
   "of other sources": { ...made, artifacts: { ...made.artifacts, sources: { [bundle]: sha256(""), [wasm]: sha256("") } } },
   "by another opa": { ...made, artifacts: { ...made.artifacts, opa: "0.9.1" } },
-  "with other digests of themselves": { ...made, files: { [bundle]: sha256(""), [wasm]: sha256("") } },
   "in a release whose index does not parse": "{",
   "in a release whose index says nothing": {},
 };
@@ -59,6 +60,12 @@ const useless: Readonly<Record<string, unknown>> = {
 for (const [what, index] of Object.entries(useless)) {
   test(`artifacts ${what} are made anew`, () => assert.equal(contents(earlier(index)), allNew));
 }
+
+test("artifacts that are not as their list says, or in no list, are made again", () => {
+  assert.equal(contents(earlier(made, { [bundle]: hexDigest(""), [wasm]: hexDigest("") })), allNew);
+  assert.equal(contents(earlier(made, { [bundle]: listed[bundle] ?? "" })), { ...allNew, [bundle]: "packed" });
+  assert.equal(contents(earlier(made, { x: "no digest" })), allNew);
+});
 
 test("a folder without a release has none", () => assert.equal(contents(temporaryFolder()), allNew));
 

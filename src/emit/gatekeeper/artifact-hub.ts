@@ -3,6 +3,7 @@ import { hexDigest } from "../../opa/digest.js";
 import type { OutputFile } from "../emitter.js";
 import { fileAt } from "../excerpt.js";
 import type { PolicyGroup } from "../groups.js";
+import { packageName } from "../package-name.js";
 import { policyTitle } from "../groups.js";
 import { constraintFolder, descriptionOf, policyFolder } from "./library.js";
 import { yamlFile } from "./yaml-file.js";
@@ -19,7 +20,7 @@ export function artifactHubPackage(model: Model, group: PolicyGroup, policies: r
   const [what, ...rest] = descriptionOf(group);
   const content = {
     version: group.version,
-    name: `wincompat-${group.id}-kubernetes-${model.version.replace(".", "-")}`,
+    name: packageName(`wincompat-${group.id}`, model),
     displayName: `${policyTitle(group)}, Kubernetes ${model.version}`,
     createdAt: `${model.release.date}T00:00:00Z`,
     description: what,

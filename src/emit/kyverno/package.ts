@@ -3,6 +3,7 @@ import { hexDigest } from "../../opa/digest.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { fileAt } from "../excerpt.js";
+import { packageName } from "../package-name.js";
 import { category, executedReleases, folded } from "./described.js";
 import type { PolicyFile } from "./policy-files.js";
 
@@ -17,7 +18,7 @@ export function catalogPackage(model: Model, policy: PolicyFile, { frames, polic
   const { text: policyText } = fileAt(path, policies);
   const content = frames("kyverno/package", {
     kubernetes: model.version,
-    name: `${name}-${model.version.replace(".", "-")}`,
+    name: packageName(name, model),
     version,
     title: JSON.stringify(`${title}, Kubernetes ${model.version}`),
     createdAt: `${model.release.date}T00:00:00Z`,

@@ -19,7 +19,8 @@ const [newest] = models().slice(-1) as [Model];
 const all = groupBy(readFixtures(), ({ rule }) => rule);
 
 function madeOf(model: Model, fixturesOf: Materials["fixturesOf"]): readonly OutputFile[] {
-  return opaTests(model, { ...materialsOf(model, model, [], frames, packageFixtures()), fixturesOf });
+  const materials = materialsOf(model, { usual: model, policies: [], frames, fixtures: packageFixtures() });
+  return opaTests(model, { ...materials, fixturesOf });
 }
 
 function testsOf(...rules: string[]): ReadonlyMap<string, string> {

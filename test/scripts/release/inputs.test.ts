@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { sha256 } from "../../../src/opa/digest.js";
+import { sumsOf } from "../../../src/verify/sums.js";
 import { readKey, readSources, refuseForeign } from "../../../scripts/release/inputs.js";
 import { temporaryFolder } from "../../commands/run.js";
 
@@ -18,29 +18,31 @@ function refusal(act: () => unknown): string {
 
 /** A small release with this text in a file that should hold another, or the same. */
 function release(text: string): string {
-  const index = { kubernetes: "1.27", version: "1.0.0", files: { "README.md": sha256("Read.\n") } };
-  return temporaryFolder({ "README.md": text, "release.json": JSON.stringify(index) });
+  const files = { "README.md": "Read.\n", "release.json": JSON.stringify({ kubernetes: "1.27", version: "1.0.0" }) };
+  const sums = sumsOf(new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])));
+  return temporaryFolder({ ...files, "README.md": text, SHA256SUMS: sums });
 }
 
 test("a release is read with its index", () => {
   const [source] = readSources([release("Read.\n")]);
-  assert.equal([source?.index.kubernetes, [...(source?.files.keys() ?? [])]], ["1.27", ["README.md", "release.json"]]);
+  assert.equal([source?.index.kubernetes, [...(source?.files.keys() ?? [])]], ["1.27", ["README.md", "SHA256SUMS", "release.json"]]);
 });
 
 test("a release that was changed by hand is not packaged, and every one of them is told", () => {
   const [changed, none] = [release("Other.\n"), join(temporaryFolder(), "none")];
   assert.is(refusal(() => readSources([changed, release("Read.\n"), none])), [
-    `${changed} is not as release.json says:`,
-    "  README.md was changed: its digest is not the one in release.json.",
+    `${changed} is not as SHA256SUMS says:`,
+    "  README.md was changed: its digest is not the one in SHA256SUMS.",
     `${none} is no folder. Name the folder of a release; unpack an archive first.`,
     "Nothing is packaged. Run `npm run build` first.",
   ].join("\n"));
 });
 
 test("what is somebody else's is not replaced", () => {
-  const folder = temporaryFolder({ "mine/notes.txt": "", file: "", "ours/SHA256SUMS": "" });
+  const folder = temporaryFolder({ "mine/notes.txt": "", file: "", "ours/SHA256SUMS": "", "release/SHA256SUMS": "", "release/release.json": "" });
   const [mine, file, ours] = ["mine", "file", "ours"].map((name) => join(folder, name)) as [string, string, string];
   assert.match(refusal(() => refuseForeign([mine, file])), new RegExp(`^${mine}, ${file}: something else than a packaged release is there\\. Name another`));
+  assert.match(refusal(() => refuseForeign([join(folder, "release")])), /release: something else than a packaged release is there/);
   refuseForeign([ours, join(folder, "none"), temporaryFolder()]);
 });
 

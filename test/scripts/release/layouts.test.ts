@@ -32,6 +32,12 @@ test("Kyverno gets the policies of core, and neither mutations nor profiles", ()
   assert.equal(layers("kyverno"), ["wincompat-a-error.yaml application/vnd.cncf.kyverno.policy.layer.v1+yaml"]);
 });
 
+test("a policy is found beside the kustomization as well, and comes once", () => {
+  const flat = ["kyverno/wincompat-a-error.yaml", "kyverno/wincompat-a-error/wincompat-a-error.yaml", "kyverno/samples/wincompat-b.yaml"];
+  const [, , kyverno] = layoutsOf(new Map(flat.map((path) => [path, Buffer.from(path)])), Buffer.from("bundle"));
+  assert.equal(kyverno?.layers.map(({ title }) => title), ["wincompat-a-error.yaml"]);
+});
+
 test("a tag is made of both versions, without what a tag cannot hold", () => {
   assert.is(tagOf({ kubernetes: "1.27", version: "1.2.0-rc.1+build.7" }), "1.27-1.2.0-rc.1");
 });

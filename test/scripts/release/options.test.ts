@@ -27,6 +27,13 @@ test("options are read wherever they stand", () => {
   assert.equal({ out, key, requireOci, help }, { out: "a", key: "b", requireOci: true, help: false });
 });
 
+test("the address of a publisher is a web page", () => {
+  assert.is(readOptions(["--source", "https://git.example.com/team/policies/"], known).source, "https://git.example.com/team/policies");
+  for (const text of ["git@example.com:a/b", "https://localhost", "http://example.com/a"]) {
+    assert.is(refusal("--source", text), `"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`);
+  }
+});
+
 test("wrong usage is told in a sentence", () => {
   assert.is(refusal("1.25"), "Kubernetes 1.25 is not covered. Covered are 1.24, 1.26, 1.27.");
   assert.is(refusal("newest"), '"newest" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.');

@@ -1,20 +1,21 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { sha256 } from "../../../src/opa/digest.js";
+import { hexDigest } from "../../../src/opa/digest.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
+import { readSums } from "../../../src/verify/sums.js";
 import { partOf } from "../../../scripts/release/parts.js";
 
 const test = suite("scripts/release/parts");
 const paths = ["README.md", "catalog.yaml", "gatekeeper/x/template.yaml", "kyverno/x/x.yaml", "opa/bundle/main/main.rego", "profiles/strict/kyverno/y/y.yaml", "release.json", "runtime-classes/kyverno.yaml"];
-const source = { index: { kubernetes: "1.27", files: {} } as unknown as ReleaseIndex, files: new Map(paths.map((path) => [path, Buffer.from(path)])) };
+const source = { index: { kubernetes: "1.27", } as unknown as ReleaseIndex, files: new Map(paths.map((path) => [path, Buffer.from(path)])) };
 
 function pathsOf(engine?: string): readonly string[] {
   return [...partOf(source, engine).keys()];
 }
 
-test("a part has the files of its engine, those of none, the license and an index", () => {
-  assert.equal(pathsOf("kyverno"), ["LICENSE", "README.md", "kyverno/x/x.yaml", "profiles/strict/kyverno/y/y.yaml", "runtime-classes/kyverno.yaml", "release.json"]);
-  assert.equal(pathsOf("opa"), ["LICENSE", "README.md", "opa/bundle/main/main.rego", "runtime-classes/kyverno.yaml", "release.json"]);
+test("a part has the files of its engine, those of none, the license, the index and a list", () => {
+  assert.equal(pathsOf("kyverno"), ["LICENSE", "README.md", "kyverno/x/x.yaml", "profiles/strict/kyverno/y/y.yaml", "release.json", "runtime-classes/kyverno.yaml", "SHA256SUMS"]);
+  assert.equal(pathsOf("opa"), ["LICENSE", "README.md", "opa/bundle/main/main.rego", "release.json", "runtime-classes/kyverno.yaml", "SHA256SUMS"]);
 });
 
 test("the catalog of Gatekeeper is its own, though it lies at the root", () => {
@@ -22,15 +23,15 @@ test("the catalog of Gatekeeper is its own, though it lies at the root", () => {
 });
 
 test("the whole has everything", () => {
-  assert.equal(pathsOf().filter((path) => path !== "LICENSE").sort(), [...paths].sort());
+  assert.equal(pathsOf().filter((path) => path !== "LICENSE").sort(), [...paths, "SHA256SUMS"].sort());
 });
 
-test("the index of a part names just what is there", () => {
-  const part = partOf(source, "gatekeeper");
-  const { kubernetes, files } = JSON.parse(String(part.get("release.json"))) as ReleaseIndex;
-  assert.is(kubernetes, "1.27");
-  assert.equal(Object.keys(files), [...part.keys()].filter((path) => path !== "release.json"));
-  assert.is(files["README.md"], sha256("README.md"));
+test("the list of a part names just what is there", () => {
+  const part = partOf({ ...source, files: new Map([...source.files, ["SHA256SUMS", Buffer.from("of the complete release")]]) }, "gatekeeper");
+  const sums = readSums(String(part.get("SHA256SUMS")), "SHA256SUMS");
+  assert.ok("size" in sums);
+  assert.equal([...sums.keys()], [...part.keys()].filter((path) => path !== "SHA256SUMS"));
+  assert.is(sums.get("README.md"), hexDigest("README.md"));
 });
 
 test.run();

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { formatDiagnostic } from "../../src/diagnostic.js";
+import { versionsOf } from "../../src/model/resolve.js";
+import { packageRoot, templatesFolder } from "../../src/package.js";
+import { buildReleases } from "../../src/release/build-releases.js";
+import type { ReleaseFiles } from "../../src/release/files.js";
+import { releasesFolder } from "../../src/release/released.js";
+import type { Packaged } from "../../src/release/release.js";
+import { loadSpec } from "../../src/spec/load.js";
+import { sumsList } from "../../src/verify/sums.js";
+import { BrokenReleaseError } from "./inputs.js";
+import type { Source } from "./parts.js";
+
+/** What a release is called and holds in full, by minor version. */
+export type CompleteFiles = (minors: readonly string[], packaged: Packaged) => ReadonlyMap<string, ReleaseFiles>;
+
+/**
+ * Releases with the files that only packages have. They are built again from the spec, and everything that is committed
+ * must be the same: packages and the repository hold one release.
+ *
+ * @throws BrokenReleaseError for a release that does not fit the spec
+ */
+export function completed(sources: readonly Source[], packaged: Packaged, build: CompleteFiles = builtFromSpec): readonly Source[] {
+  const built = build(sources.map(({ index }) => index.kubernetes), packaged);
+  const complete = sources.map(({ index, files }) => ({ index, committed: files, files: built.get(index.kubernetes) ?? new Map<string, Buffer>() }));
+  const stale = complete.filter(({ committed, files }) => !isPartOf(committed, files)).map(({ index }) => index.kubernetes);
+  if (stale.length === 0) return complete.map(({ index, files }) => ({ index, files }));
+  throw new BrokenReleaseError(`The releases for ${stale.join(", ")} do not fit the spec. Nothing is packaged. Run \`npm run build\` first.`);
+}
+
+/** Has the complete release every committed file, as it is? The list of files differs. */
+function isPartOf(committed: ReleaseFiles, complete: ReleaseFiles): boolean {
+  return [...committed].every(([path, content]) => path === sumsList || complete.get(path)?.equals(content));
+}
+
+function builtFromSpec(minors: readonly string[], packaged: Packaged): ReadonlyMap<string, ReleaseFiles> {
+  const specFolder = join(packageRoot, "spec");
+  const loaded = loadSpec(specFolder);
+  if ("diagnostics" in loaded) throw new BrokenReleaseError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
+  const versions = versionsOf(loaded.spec).filter((version) => minors.includes(version));
+  const order = { spec: loaded.spec, specFolder, templates: templatesFolder, versions, earlier: [releasesFolder], changes: () => ({ packaged }) };
+  const built = buildReleases(order);
+  if ("diagnostics" in built) throw new BrokenReleaseError(built.diagnostics.map(formatDiagnostic).join("\n"));
+  return built.releases;
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic } from "../diagnostic.js";
+import { framesIn } from "../emit/frames.js";
+import type { NextRelease } from "../history/next-release.js";
+import { nextReleases } from "../history/next-releases.js";
+import { entriesOf } from "../history/record.js";
+import type { Model } from "../model/model.js";
+import type { KubeVersion } from "../model/version.js";
+import { packageFixtures } from "../samples/package-fixtures.js";
+import type { Spec } from "../spec/load.js";
+import type { ReleaseFiles } from "./files.js";
+import type { Ingredients } from "./release.js";
+import { buildRelease, enginesWith } from "./release.js";
+
+/** What releases are built from. */
+export interface BuildOrder {
+  readonly spec: Spec;
+  /** Folders of the spec and of the templates. */
+  readonly specFolder: string;
+  readonly templates: string;
+  readonly versions: readonly KubeVersion[];
+  /** Folders with earlier releases, by minor version: what opa made is taken from them. */
+  readonly earlier: readonly string[];
+  /** What differs from what everybody gets. */
+  readonly changes?: (model: Model) => Pick<Ingredients, "values" | "leftOut" | "packaged" | "make">;
+}
+
+/** The releases in memory, or everything that is wrong with records and versions. */
+export type BuiltReleases = { readonly releases: ReadonlyMap<KubeVersion, ReleaseFiles> } | { readonly diagnostics: readonly Diagnostic[] };
+
+/** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
+export function buildReleases(order: BuildOrder): BuiltReleases {
+  const frames = framesIn(order.templates);
+  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(frames), "where-it-matters");
+  if ("diagnostics" in compared) return compared;
+  const given = { frames, fixtures: packageFixtures() };
+  return { releases: new Map([...compared.next].map(([version, next]) => [version, built(next, given, order)])) };
+}
+
+function built(next: NextRelease, given: Pick<Ingredients, "frames" | "fixtures">, { earlier, changes }: BuildOrder): ReleaseFiles {
+  const { model } = next;
+  const folders = earlier.map((folder) => join(folder, model.version)).filter((folder) => existsSync(folder));
+  return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });
+}
