@@ -5,6 +5,11 @@ import type { Frames } from "./frames.js";
 export interface OutputFile {
   readonly path: string;
   readonly text: string;
+  /**
+   * True for what catalogs and test runs need and an installation does not: `npm run release` packages it, and the
+   * committed release is without it.
+   */
+  readonly packagedOnly?: true;
 }
 
 /** A rule or a mutation that an engine cannot say exactly, and why: it is left out there, never approximated. */
