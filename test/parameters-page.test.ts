@@ -60,11 +60,11 @@ test("the settings file of the page is one", () => {
 });
 
 test("the values for conftest and Gatekeeper have names that there are", () => {
-  const conftest = parse(example("wincompat:\n")) as { wincompat: { parameters: object } };
+  const conftest = parse(example("wincompat_parameters:\n")) as { wincompat_parameters: object };
   const { patches } = parse(example("constraints.gatekeeper.sh")) as { patches: [{ patch: string }] };
   const { spec: { parameters: value } } = parse(patches[0].patch) as { spec: { parameters: object } };
   const known = namesIn(nested(new Map(newest.parameters.map(({ name }) => [name, ""]))));
-  for (const values of [conftest.wincompat.parameters, value]) assert.equal(namesIn(values).filter((name) => !known.includes(name)), []);
+  for (const values of [conftest.wincompat_parameters, value]) assert.equal(namesIn(values).filter((name) => !known.includes(name)), []);
 });
 
 interface Replacement {

@@ -20,9 +20,9 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 const releaseOf = ({ version }: Model): string => join(packageRoot, "dist-policies", version);
 
 for (const model of models()) {
-  test(`the bundle's data is exactly the defaults, ${model.version}`, () => {
-    const data: unknown = JSON.parse(readFileSync(join(releaseOf(model), "opa", "bundle", "data.json"), "utf8"));
-    assert.equal(data, { wincompat: { parameters: nested(defaultsOf(model.parameters)) } });
+  test(`the bundle of parameters is exactly the defaults, ${model.version}`, () => {
+    const data: unknown = JSON.parse(readFileSync(join(releaseOf(model), "opa", "parameters", "data.json"), "utf8"));
+    assert.equal(data, { wincompat_parameters: nested(defaultsOf(model.parameters)) });
   });
 }
 
@@ -41,13 +41,12 @@ function judge(policy: Host, object: unknown): Verdict {
 const silent: Readonly<Record<string, object | undefined>> = {
   "no data": undefined,
   "empty data": {},
-  "data of others": { other: { parameters: { exemptNamespaces: ["own"] } } },
-  "no parameters": { wincompat: {} },
-  "empty parameters": { wincompat: { parameters: {} } },
-  "parameters that are null": { wincompat: { parameters: null } },
-  "parameters that are a list": { wincompat: { parameters: ["own"] } },
-  "an empty group": { wincompat: { parameters: { taint: {} } } },
-  "a parameter that nobody knows": { wincompat: { parameters: { severities: ["error"], own: "own" } } },
+  "data of others": { wincompat: { parameters: { exemptNamespaces: ["own"] } } },
+  "empty parameters": { wincompat_parameters: {} },
+  "parameters that are null": { wincompat_parameters: null },
+  "parameters that are a list": { wincompat_parameters: ["own"] },
+  "an empty group": { wincompat_parameters: { taint: {} } },
+  "a parameter that nobody knows": { wincompat_parameters: { severities: ["error"], own: "own" } },
 };
 
 test("with data that say nothing of parameters the defaults hold", async () => {
@@ -73,7 +72,7 @@ for (const model of [oldest, newest]) {
     const near = objectsNearParameters(model);
     let different = 0;
     for (const [round, values] of fc.sample(parameterValues(model), { seed: seed(), numRuns: 8 }).entries()) {
-      policy.setData({ wincompat: { parameters: nested(values) } });
+      policy.setData({ wincompat_parameters: nested(values) });
       for (const object of fc.sample(near, { seed: seed() + round, numRuns: 10 })) {
         const words = verdictWords(interpret(model, object, values));
         assert.equal(verdictWords(judge(policy, object)), words, JSON.stringify([...values]));

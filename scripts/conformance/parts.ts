@@ -37,6 +37,7 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
   "kyverno-update.conformance.js": ["kyverno-update"],
   "mutate.conformance.js": ["kyverno", "oracle"],
+  "opa-server.conformance.js": ["opa"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
   "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
   "peer-faults.conformance.js": ["opa", "conftest", "gator", "kyverno"],

@@ -23,7 +23,7 @@ const memory = { initial: 64, maximum: 65536 };
  */
 export async function policyFrom(wasm: Uint8Array | ArrayBuffer, values: ParameterValues = new Map()): Promise<Policy> {
   const policy = await loadWasm(wasm, memory);
-  policy.setData({ wincompat: { parameters: nested(values) } });
+  policy.setData({ wincompat_parameters: nested(values) });
   return {
     judge: (object) => {
       const [answer] = policy.evaluate(object, "wincompat/report") as [{ result: Verdict } | undefined];

@@ -11,7 +11,7 @@ import type { Definition } from "./definitions.js";
 
 /** Every policy for Kyverno in a release, those that mutate included. @throws Error when there is none */
 export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
-  return notEmpty(objectsIn(pathsIn(release, /(?:^|\/)kyverno\/(?:mutate\/)?wincompat-[a-z0-9-]+\/wincompat-[a-z0-9-]+\.yaml$/)), "policies for Kyverno");
+  return notEmpty(objectsIn(pathsIn(release, /(?:^|\/)kyverno\/(?:mutate|nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/)), "policies for Kyverno");
 }
 
 /** What a release has for Gatekeeper. */

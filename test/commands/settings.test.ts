@@ -134,7 +134,7 @@ test("a build with values of a cluster tells what it wrote, and compiles its Reg
 
 test("they are the defaults of OPA, in data and in Rego, and those of release.json", async () => {
   await built();
-  assert.equal(JSON.parse(readFileSync(join(release, "opa/bundle/data.json"), "utf8")), { wincompat: { parameters: nested(values) } });
+  assert.equal(JSON.parse(readFileSync(join(release, "opa/parameters/data.json"), "utf8")), { wincompat_parameters: nested(values) });
   assert.match(readFileSync(join(release, "opa/bundle/wincompat/lib/lib.rego"), "utf8"), /\n\t"windowsImages": \["\^registry\[\.\]example\[\.\]com\/win\/", "a\{1,2\}"\],\n/);
   const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
   assert.equal(index.parameters, withDefaults(newest.parameters, given));
@@ -165,7 +165,7 @@ test("the same values are up to date, others are stale, and the command that men
   const compare = ["build", "--kubernetes", newest.version, "--out", out, "--check"];
   const [same, others] = await Promise.all([wincompat([...compare, ...set], opa), wincompat([...compare, "--set", "taint.key=own"], opa)]);
   assert.equal([same.status, same.stdout], [0, `${release}: ${readRelease(release).size} files, up to date\n`]);
-  assert.match(others.stdout, /: stale\n(?: .*\n)* {2}changed opa\/bundle\/data\.json\n/);
+  assert.match(others.stdout, /: stale\n(?: .*\n)* {2}changed opa\/bundle\/wincompat\/lib\/lib\.rego\n(?: .*\n)* {2}changed opa\/parameters\/data\.json\n/);
   assert.match(others.stdout, /\nThe releases do not fit the spec\. Run the same command without --check and commit what it writes\.\n$/);
   assert.is(others.status, 1);
 });

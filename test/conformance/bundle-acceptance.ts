@@ -1,14 +1,18 @@
 import * as assert from "uvu/assert";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { packageFrames } from "../../src/emit/frames.js";
+import { opaTests } from "../../src/emit/opa/tests.js";
 import type { Model } from "../../src/model/model.js";
 import { buildBundle } from "../../src/opa/compiler.js";
+import { materialsOf } from "../../src/release/materials.js";
+import { packageFixtures } from "../../src/samples/package-fixtures.js";
 import { runReadme } from "./bundle-readme.js";
 import { say } from "./engine-test.js";
 import { regoModes } from "./opa.js";
 import { releaseFolder } from "./release-folder.js";
 import type { Outcome } from "./run.js";
-import { run } from "./run.js";
+import { inFolder, run } from "./run.js";
 
 /** A use of what lies in the folder `opa` of a release, which a tool must take without a complaint. */
 type Acceptance = (command: string, model: Model, engine: string) => void;
@@ -20,6 +24,7 @@ export const acceptedByOpa: Readonly<Record<string, Acceptance>> = {
   "opa test": tests,
   "opa build": builds,
   "opa inspect": tellsWhatItIs,
+  "opa eval with other bundles": standsBesideOthers,
   "opa/README.md": (command, model) => runReadme("opa", command, model),
 };
 
@@ -29,9 +34,22 @@ export const acceptedByConftest: Readonly<Record<string, Acceptance>> = {
   "opa/README.md": (command, model) => runReadme("conftest", command, model),
 };
 
-function folders(model: Model): Record<"opa" | "bundle" | "test", string> {
+function folders(model: Model): Record<"opa" | "bundle" | "conftest" | "admission" | "parameters", string> {
   const opa = join(releaseFolder(model), "opa");
-  return { opa, bundle: join(opa, "bundle"), test: join(opa, "test") };
+  return { opa, bundle: join(opa, "bundle"), conftest: join(opa, "conftest"), admission: join(opa, "admission"), parameters: join(opa, "parameters") };
+}
+
+/** Everything in Rego, with the tests, which only a packaged release has. */
+function withRego(model: Model, use: (paths: readonly string[], tests: string) => void): void {
+  inFolder((folder) => {
+    const made = opaTests(model, materialsOf(model, { usual: model, policies: [], frames: packageFrames(), fixtures: packageFixtures() }));
+    for (const { path, text } of made) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const { bundle, conftest, admission } = folders(model);
+    use([bundle, conftest, admission, folder], made.map(({ text }) => text).join("\n"));
+  });
 }
 
 function succeeded({ status, stdout, stderr }: Outcome): void {
@@ -40,15 +58,16 @@ function succeeded({ status, stdout, stderr }: Outcome): void {
 
 /** With the capabilities that Wasm has natively: another built-in function is an error. */
 function check(command: string, model: Model): void {
-  const { opa, bundle, test } = folders(model);
-  for (const mode of regoModes) {
-    succeeded(run(command, ["check", "--strict", "--capabilities", join(opa, "capabilities.json"), ...mode, bundle, test]));
-  }
+  const capabilities = ["--capabilities", join(folders(model).opa, "capabilities.json")];
+  withRego(model, (paths) => {
+    for (const mode of regoModes) succeeded(run(command, ["check", "--strict", ...capabilities, ...mode, ...paths]));
+  });
 }
 
 function format(command: string, model: Model): void {
-  const { bundle, test } = folders(model);
-  for (const mode of regoModes) succeeded(run(command, ["fmt", "--fail", "--diff", ...mode, bundle, test]));
+  withRego(model, (paths) => {
+    for (const mode of regoModes) succeeded(run(command, ["fmt", "--fail", "--diff", ...mode, ...paths]));
+  });
 }
 
 /** The folder and the file that is made of it. */
@@ -63,24 +82,49 @@ function loads(command: string, model: Model): void {
   }
 }
 
-/** How many tests a release must have: each stands on a line. */
-function testCount(model: Model): number {
-  const { opa } = folders(model);
-  const index = JSON.parse(readFileSync(join(opa, "..", "release.json"), "utf8")) as { files: Record<string, string> };
-  const files = Object.keys(index.files).filter((path) => path.startsWith("opa/test/"));
-  return files.flatMap((path) => readFileSync(join(opa, "..", path), "utf8").match(/^test_\w+ if \{$/gm) ?? []).length;
+/** A bundle of somebody who has policies for conftest, too, and one with what is set. */
+function standsBesideOthers(command: string, model: Model): void {
+  const { bundle, admission, parameters } = folders(model);
+  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "shop" }, spec: { os: { name: "windows" }, hostPID: true, containers: [] } };
+  const query = '{"ours": {one.rule | one := data.wincompat.findings[_]; one.severity == "error"}, "theirs": data.main.deny}';
+  inFolder((folder) => {
+    const theirs = writeBundle(folder, "theirs", "main", { "main.rego": 'package main\n\nimport future.keywords.contains\n\ndeny contains "theirs"\n' });
+    const exempt = writeBundle(folder, "exempt", "wincompat_parameters", { "data.json": JSON.stringify({ wincompat_parameters: { exemptNamespaces: ["shop"] } }) });
+    const asked = (mode: readonly string[], ...bundles: readonly string[]): unknown => {
+      const outcome = run(command, ["eval", ...mode, ...bundles.flatMap((one) => ["-b", one]), "-I", "-f", "raw", query], JSON.stringify(pod));
+      succeeded(outcome);
+      return JSON.parse(outcome.stdout);
+    };
+    for (const mode of regoModes) {
+      assert.equal(asked(mode, bundle, theirs, admission, parameters), { ours: ["win-host-pid"], theirs: ["theirs"] });
+      assert.equal(asked(mode, bundle, theirs, exempt), { ours: [], theirs: ["theirs"] });
+    }
+  });
+}
+
+function writeBundle(folder: string, name: string, root: string, files: Readonly<Record<string, string>>): string {
+  const bundle = join(folder, name);
+  mkdirSync(bundle);
+  for (const [path, text] of Object.entries({ ...files, ".manifest": JSON.stringify({ roots: [root] }) })) writeFileSync(join(bundle, path), text);
+  return bundle;
+}
+
+/** How many tests there are: each begins on a line of its own. */
+function testCount(text: string): number {
+  return text.match(/^test_\w+ if \{$/gm)?.length ?? 0;
 }
 
 function tests(command: string, model: Model, engine: string): void {
-  const { bundle, test } = folders(model);
-  const count = testCount(model);
-  assert.ok(count > 2 * model.rules.length);
-  for (const mode of regoModes) {
-    const outcome = run(command, ["test", ...mode, "--format", "json", bundle, test]);
-    succeeded(outcome);
-    assert.is((JSON.parse(outcome.stdout) as { fail?: boolean; error?: object }[]).filter(({ fail, error }) => !fail && !error).length, count);
-  }
-  say(`${engine}, ${model.version}: ${count} tests passed`);
+  withRego(model, (paths, text) => {
+    const count = testCount(text);
+    assert.ok(count > 2 * model.rules.length);
+    for (const mode of regoModes) {
+      const outcome = run(command, ["test", ...mode, "--format", "json", ...paths]);
+      succeeded(outcome);
+      assert.is((JSON.parse(outcome.stdout) as { fail?: boolean; error?: object }[]).filter(({ fail, error }) => !fail && !error).length, count);
+    }
+    say(`${engine}, ${model.version}: ${count} tests passed`);
+  });
 }
 
 /** The committed bundle is what opa makes of the folder, whenever it does. */
@@ -102,7 +146,7 @@ function tellsWhatItIs(command: string, model: Model): void {
   succeeded(outcome);
   const { manifest, namespaces, annotations } = JSON.parse(outcome.stdout) as Inspected;
   assert.ok(manifest.revision.includes(model.version));
-  assert.equal([manifest.roots, manifest.rego_version], [["main", "wincompat"], 1]);
+  assert.equal([manifest.roots, manifest.rego_version], [["wincompat"], 1]);
   assert.equal(Object.keys(namespaces).filter((name) => name.endsWith("_test")), []);
   const said = annotations.map((one) => one.annotations);
   assert.is(said.filter(({ entrypoint }) => entrypoint).length, 1);
@@ -112,7 +156,7 @@ function tellsWhatItIs(command: string, model: Model): void {
 /** conftest is content with a policy that it finds no rule in: both queries must have been asked. */
 function runsMain(command: string, model: Model): void {
   const pod = JSON.stringify({ apiVersion: "v1", kind: "ConfigMap" });
-  const outcome = run(command, ["test", "--policy", folders(model).bundle, "--output", "json", "--parser", "json", "-"], pod);
+  const outcome = run(command, ["test", "--policy", folders(model).opa, "--output", "json", "--parser", "json", "-"], pod);
   succeeded(outcome);
   const [tested] = JSON.parse(outcome.stdout) as { namespace: string; successes: number }[];
   assert.equal([tested?.namespace, tested?.successes], ["main", 2]);
@@ -120,8 +164,9 @@ function runsMain(command: string, model: Model): void {
 
 /** In one language: this takes four times as long as `opa test`, which is asked in both. */
 function verifies(command: string, model: Model): void {
-  const { bundle, test } = folders(model);
-  const outcome = run(command, ["verify", "--policy", bundle, "--policy", test, "--no-color"]);
-  succeeded(outcome);
-  assert.match(outcome.stdout, new RegExp(`^${testCount(model)} tests, ${testCount(model)} passed, `, "m"));
+  withRego(model, (paths, text) => {
+    const outcome = run(command, ["verify", ...paths.flatMap((path) => ["--policy", path]), "--no-color"]);
+    succeeded(outcome);
+    assert.match(outcome.stdout, new RegExp(`^${testCount(text)} tests, ${testCount(text)} passed, `, "m"));
+  });
 }

@@ -22,7 +22,7 @@ interface Tested {
 export function conftestJudge(
   command: string, engine: string, { model, folder: release, values, data }: Installation, regoVersion: string,
 ): Judge {
-  const policy = join(release, "opa", "bundle");
+  const policy = join(release, "opa");
   const findings = (object: unknown): readonly Finding[] =>
     interpret(model, object, values).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
   return {

@@ -45,8 +45,8 @@ function conftestSays(command: string, explanation: Explanation, own: string, na
     writeFileSync(pod, JSON.stringify({ ...example, metadata: { ...example.metadata, name } }));
     mkdirSync(exceptions);
     writeFileSync(join(exceptions, "ours.rego"), own);
-    const bundle = join(releaseFolder(newest), "opa", "bundle");
-    const { stdout, stderr } = run(command, ["test", "--policy", bundle, "--policy", exceptions, "--output", "json", pod]);
+    const policies = join(releaseFolder(newest), "opa");
+    const { stdout, stderr } = run(command, ["test", "--policy", policies, "--policy", exceptions, "--output", "json", pod]);
     assert.not.equal(stdout, "", stderr);
     return stdout;
   });

@@ -12,9 +12,9 @@ export const regoModes = [[], ["--v0-compatible"]] as const;
 /** Written so that both modes read it. */
 const query = "[report | object := input.objects[_]; report := data.wincompat.report with input as object]";
 
-/** `opa eval` over the bundle, asked for evidence and findings with every word of theirs. */
+/** `opa eval` over the bundle and the one of parameters, asked for evidence and findings with every word of theirs. */
 export function opaJudge(command: string, engine: string, { model, folder, values }: Installation, mode: readonly string[]): Judge {
-  const bundle = join(folder, "opa", "bundle");
+  const bundles = ["bundle", "parameters"].flatMap((name) => ["-b", join(folder, "opa", name)]);
   return {
     engine,
     silence: "lost",
@@ -25,7 +25,7 @@ export function opaJudge(command: string, engine: string, { model, folder, value
     expected: ({ object }) => verdictWords(interpret(model, object, values)),
     answers: (samples) => {
       const input = JSON.stringify({ objects: samples.map(({ object }) => object) });
-      const { status, stdout, stderr } = run(command, ["eval", ...mode, "-b", bundle, "-I", "-f", "raw", query], input);
+      const { status, stdout, stderr } = run(command, ["eval", ...mode, ...bundles, "-I", "-f", "raw", query], input);
       if (status !== 0) throw new Error(`opa eval failed: ${stdout}${stderr}`);
       const verdicts = JSON.parse(stdout) as Verdict[];
       if (verdicts.length !== samples.length) throw new Error(`opa answered ${verdicts.length} of ${samples.length}.`);

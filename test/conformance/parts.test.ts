@@ -19,7 +19,7 @@ test("Kyverno is asked for each version that it is made for, first, and by all f
 
 test("of one engine only what asks it is left", () => {
   assert.equal(titles({ engine: "opa-1.22.0", kubernetes: "1.27" }), [
-    "agreement opa-1.22.0 1.27", "acceptance opa-1.22.0 1.27", "engines opa-1.22.0 1.27", "exceptions opa-1.22.0 1.27", "packaging opa-1.22.0 1.27", "parameters opa-1.22.0 1.27",
+    "agreement opa-1.22.0 1.27", "acceptance opa-1.22.0 1.27", "engines opa-1.22.0 1.27", "exceptions opa-1.22.0 1.27", "opa-server opa-1.22.0 1.27", "packaging opa-1.22.0 1.27", "parameters opa-1.22.0 1.27",
     "peer-faults opa-1.22.0 1.27", "signature opa-1.22.0 1.27",
   ]);
 });

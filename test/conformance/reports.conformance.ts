@@ -28,7 +28,7 @@ function core(model: Model, { object }: Fixture): readonly Finding[] {
 interface Question {
   readonly command: string;
   readonly model: Model;
-  /** The folder of policies below that of the bundle. */
+  /** The folder of policies below `opa`. */
   readonly policy?: string;
   readonly options: readonly string[];
   /** A file of the user's own beside the policies. */
@@ -39,8 +39,8 @@ function report({ command, model, policy = "", options, own }: Question, object:
   return inFolder((folder) => {
     writeFileSync(join(folder, "object.json"), JSON.stringify(object));
     if (own !== undefined) writeFileSync(join(folder, "ours.rego"), own);
-    const bundle = join(releaseFolder(model), "opa", "bundle", policy);
-    const policies = [bundle, ...(own === undefined ? [] : [folder])].flatMap((path) => ["--policy", path]);
+    const ours = join(releaseFolder(model), "opa", policy);
+    const policies = [ours, ...(own === undefined ? [] : [folder])].flatMap((path) => ["--policy", path]);
     const { stdout, stderr } = run(command, ["test", ...policies, ...options, join(folder, "object.json")]);
     assert.not.equal(stdout, "", stderr);
     return stdout;
@@ -48,7 +48,7 @@ function report({ command, model, policy = "", options, own }: Question, object:
 }
 
 const messages = (findings: readonly Finding[]): string[] =>
-  findings.map(({ path, message, remediation, rule }) => `${path}: ${message} ${remediation} (${rule})`).sort();
+  findings.map(({ path, message, remediation, rule }) => `${rule}: ${path}: ${message} ${remediation}`).sort();
 
 interface JsonResult {
   readonly msg: string;
@@ -90,7 +90,7 @@ for (const { tool, version } of askedEngines("conftest")) {
 
     conftestTest("JUnit names each rule in the message of its test", (command, object, findings) => {
       const text = report({ command, model, options: ["--output", "junit"] }, object);
-      const rules = [...text.matchAll(/ name="[^"]*\(([a-z0-9-]+)\)"/g)].map(([, rule]) => rule);
+      const rules = [...text.matchAll(/ name="[^"]* - ([a-z0-9-]+): /g)].map(([, rule]) => rule);
       assert.equal(rules.sort(), findings.map(({ rule }) => rule).sort());
     });
 
@@ -101,10 +101,27 @@ for (const { tool, version } of askedEngines("conftest")) {
     });
 
     conftestTest("the packages of rules give SARIF a rule for each, and the same results", (command, object, findings) => {
-      const said = sarif(report({ command, model, policy: "wincompat", options: ["--all-namespaces", "--output", "sarif"] }, object));
+      const said = sarif(report({ command, model, policy: "bundle", options: ["--all-namespaces", "--output", "sarif"] }, object));
       assert.equal(said.map(({ message }) => message.text).sort(), messages(findings));
       const ids = findings.map(({ rule, severity }) => `wincompat.rules.${rule.replaceAll("-", "_")}/${severity === "error" ? "deny" : "warn"}`);
       assert.equal(said.map(({ ruleId }) => ruleId).sort(), ids.sort());
+    });
+
+    conftestTest("the items of a list and of combined files are reported with their object", (command, object, findings) => {
+      const others = { apiVersion: "v1", kind: "List", items: [{ apiVersion: "v1", kind: "ConfigMap" }, object, { ...(object as object), metadata: { name: "again", namespace: "other" } }] };
+      const { kind, metadata } = object as { kind: string; metadata: { name: string; namespace?: string } };
+      const named = [[metadata.namespace, metadata.name], ["other", "again"]].map((names) => `${kind} ${names.filter((one) => one !== undefined).join("/")}`);
+      const expected = (file: string): string[] =>
+        findings.flatMap(({ rule, path, message, remediation }) => named.map((name) => `${rule}: ${file}${name}: ${path}: ${message} ${remediation}`)).sort();
+      for (const options of [["--output", "json"], ["--output", "json", "--rego-version", "v0"]]) {
+        const question = { command, model, options };
+        assert.equal(results(report(question, others)).map(({ msg }) => msg).sort(), expected(""));
+        const combined = results(report({ ...question, options: [...options, "--combine"] }, others)).map(({ msg }) => msg.replace(/[^ ]*object\.json: /, "FILE: "));
+        assert.equal(combined.sort(), expected("FILE: "));
+        const own = 'package main\n\nimport future.keywords.contains\nimport future.keywords.if\n\nexception contains ["' + (findings[0]?.rule ?? "") + '"] if {\n\tinput.metadata.name == "again"\n}\n';
+        const spared = results(report({ ...question, own }, others)).map(({ msg }) => msg);
+        assert.equal(spared.sort(), expected("").filter((msg) => !msg.startsWith(`${findings[0]?.rule}: ${named[1]}: `)));
+      }
     });
 
     conftestTest("one rule is asked by its package, and takes an exception there", (command, object, findings) => {

@@ -11,14 +11,14 @@ import type { Installation } from "./release-folder.js";
 import { releaseFolder } from "./release-folder.js";
 
 /**
- * A copy of the committed release with values set where each engine has them: in the data of the bundle, in the
+ * A copy of the committed release with values set where each engine has them: in the bundle of parameters, in the
  * parameters of constraints, in the text of Kyverno's policies. What is not set is left to the defaults.
  */
 export function withValues(model: Model, values: ParameterValues, folder: string): Installation {
   mkdirSync(folder, { recursive: true });
   cpSync(releaseFolder(model), folder, { recursive: true });
-  const data = join(folder, "opa", "bundle", "data.json");
-  writeFileSync(data, JSON.stringify({ wincompat: { parameters: nested(values) } }));
+  const data = join(folder, "opa", "parameters", "data.json");
+  writeFileSync(data, JSON.stringify({ wincompat_parameters: nested(values) }));
   for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml"))) edit(file, (constraint) => setParameters(constraint, values));
   // Policies of Kyverno hold values as literals: `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };

@@ -30,7 +30,7 @@ function configuration(bundle: string, key: string): string {
 /** The commands of opa that verify a bundle. */
 const verifiers: Readonly<Record<string, (opa: string, bundle: string, key: string) => Outcome>> = {
   build: (opa, bundle, key) => run(opa, ["build", "--bundle", bundle, "--verification-key", key, "--output", join(workFolder, "verified.tar.gz")]),
-  exec: (opa, bundle, key) => run(opa, ["exec", "--config-file", configuration(bundle, key), "--decision", "main/deny", pod]),
+  exec: (opa, bundle, key) => run(opa, ["exec", "--config-file", configuration(bundle, key), "--decision", "wincompat/findings", pod]),
   run: (opa, bundle, key) => run(opa, ["run", "--skip-version-check", "--bundle", bundle, "--verification-key", key], 'is_object(data.wincompat)\n'),
 };
 
@@ -54,12 +54,12 @@ const attacks: Readonly<Record<string, Attack>> = {
   "another key": { bundle: signed, key: otherKeys.public, says: /failed to verify JWT signature/ },
   "no signature": { bundle: unsigned, key: keys.public, says: /bundle missing \.signatures\.json file/ },
   "a changed file": {
-    bundle: () => changed("changed", (files) => files.set("/main/main.rego", Buffer.concat([files.get("/main/main.rego") ?? Buffer.of(), Buffer.from("\n# x\n")]))),
+    bundle: () => changed("changed", (files) => files.set("/wincompat/lib/lib.rego", Buffer.concat([files.get("/wincompat/lib/lib.rego") ?? Buffer.of(), Buffer.from("\n# x\n")]))),
     key: keys.public,
-    says: /main\/main\.rego: digest mismatch/,
+    says: /wincompat\/lib\/lib\.rego: digest mismatch/,
   },
   "an added file": { bundle: () => changed("added", (files) => files.set("/added/added.rego", Buffer.from("package added\n"))), key: keys.public, says: /added\/added\.rego/ },
-  "a missing file": { bundle: () => changed("missing", (files) => files.delete("/main/main.rego")), key: keys.public, says: /main\/main\.rego/ },
+  "a missing file": { bundle: () => changed("missing", (files) => files.delete("/wincompat/lib/lib.rego")), key: keys.public, says: /wincompat\/lib\/lib\.rego/ },
 };
 
 for (const engine of askedEngines("opa")) {

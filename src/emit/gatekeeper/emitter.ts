@@ -49,7 +49,7 @@ function groupFiles(model: Model, group: PolicyGroup, frames: Frames): OutputFil
 function template(model: Model, group: PolicyGroup, frames: Frames): string {
   const kind = constraintKind(group);
   const title = policyTitle(group);
-  const modules = [libraryModule(neededBy(model, group.rules), packages, frames), ...group.rules.map((rule) => ruleModule(model, rule, packages, frames))];
+  const modules = [libraryModule(neededBy(model, group.rules), packages, frames), ...group.rules.map((rule) => ruleModule(rule, packages, frames))];
   return frames("gatekeeper/template", {
     title,
     quotedTitle: JSON.stringify(title),

@@ -1,12 +1,12 @@
 import type { Model } from "../../model/model.js";
+import { setLabels } from "../kustomization.js";
 
 /**
  * What the kustomization of a set puts on every object of it. The files themselves go without, so that those of several
  * releases and versions of Kubernetes are equal.
  */
-export function setLabels({ release, version }: Pick<Model, "release" | "version">): object {
-  const pairs = { "app.kubernetes.io/part-of": "wincompat", "app.kubernetes.io/version": release.version };
-  return { labels: [{ pairs, includeSelectors: false }], commonAnnotations: { "wincompat.dev/kubernetes": version } };
+export function setMarks(model: Pick<Model, "release" | "version">): object {
+  return { labels: setLabels(model), commonAnnotations: { "wincompat.dev/kubernetes": model.version } };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Model } from "../../model/model.js";
 import type { OutputFile } from "../emitter.js";
-import { setLabels } from "./labels.js";
+import { setMarks } from "./labels.js";
 import { yamlFile } from "./yaml-file.js";
 
 const head = { apiVersion: "kustomize.config.k8s.io/v1beta1", kind: "Kustomization" };
@@ -12,5 +12,5 @@ export function overlay(folder: string, content: object): OutputFile {
 
 /** The kustomization of a set of objects, which labels each of them. */
 export function setKustomization(model: Pick<Model, "release" | "version">, folder: string, content: object): OutputFile {
-  return overlay(folder, { ...content, ...setLabels(model) });
+  return overlay(folder, { ...content, ...setMarks(model) });
 }

@@ -1,5 +1,6 @@
 import { groupBy } from "../../group-by.js";
 import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
+import { imagePattern } from "../../model/image-pattern.js";
 import { defaultsOf, textsOf } from "../../model/parameter.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { containerLists, isAlways, never, partsOf } from "../../model/predicate.js";
@@ -171,9 +172,8 @@ function exemptGuard({ parameters }: Model): readonly JmesPath[] {
 
 /** The condition under which a container is not judged; none where no image is exempt. */
 function judgedImages({ parameters }: Model): readonly JmesPath[] {
-  const patterns = textsOf(defaultsOf(parameters), "exemptImages");
-  if (patterns.length === 0) return [];
-  return [jmes`(c.image != ${literal(null)} && regex_match(${text(patterns.join("|"))}, c.image))`];
+  const patterns = textsOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+  return patterns.length === 0 ? [] : [jmes`regex_match(${text(patterns.join("|"))}, c.image || ${raw("")})`];
 }
 
 function canFind({ finds }: Case): boolean {

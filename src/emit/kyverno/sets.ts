@@ -2,7 +2,7 @@ import { groupBy } from "../../group-by.js";
 import type { Model } from "../../model/model.js";
 import type { OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
-import { kustomization } from "../kustomization.js";
+import { kustomization, setLabels } from "../kustomization.js";
 import { executedReleases } from "./described.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyFolder } from "./policies.js";
@@ -19,6 +19,8 @@ export function kustomizations(model: Model, policies: readonly ValidatingPolicy
 
 /** A folder of policies of any sort, with a kustomization that labels them. */
 export function policySet(model: Model, folder: string, resources: readonly string[], frames: Frames): OutputFile {
-  const about = { version: JSON.stringify(model.release.version), kubernetes: JSON.stringify(model.version), executed: executedReleases(model) };
+  const [{ pairs }] = setLabels(model);
+  const labels = Object.entries(pairs).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  const about = { labels, kubernetes: JSON.stringify(model.version), executed: executedReleases(model) };
   return { path: `${folder}/kustomization.yaml`, text: frames("kyverno/set", { ...about, resources }) };
 }

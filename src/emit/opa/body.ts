@@ -3,8 +3,12 @@ import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import { caselessPattern } from "../caseless.js";
 import { encodedLength } from "../encoded-length.js";
+import { conditionName, singular } from "./condition-name.js";
+import type { Helpers } from "./helpers.js";
+import { unused } from "./helpers.js";
+import { lineLength } from "./layout.js";
 import type { Rego } from "./rego.js";
-import { list, name, quote, raw, ref, rego, rule, set, snake } from "./rego.js";
+import { list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 
 /**
  * Where a predicate is said: how Rego names the element and what stands before names of the library
@@ -21,51 +25,18 @@ export interface Context {
   /** Every name that the body uses already. */
   readonly taken: Set<string>;
   readonly helpers: Helpers;
+  /** The scope or sign that is printed, among others in one module: it is part of the names of helpers that need it. */
+  readonly owner: string | undefined;
 }
 
-/** Rules that a module needs because Rego has no `or` and no negated conjunction inside a body. */
-export class Helpers {
-  readonly #calls = new Map<string, Rego>();
-  readonly #texts: Rego[] = [];
-
-  get texts(): readonly Rego[] {
-    return this.#texts;
-  }
-
-  /** The call of a rule that is true where any of `bodies` is; equal bodies share one rule. */
-  call(bodies: readonly (readonly Rego[])[], parameters: readonly Rego[]): Rego {
-    const key = JSON.stringify(bodies);
-    const call = this.#calls.get(key) ?? this.#add(bodies, parameters);
-    this.#calls.set(key, call);
-    return call;
-  }
-
-  #add(bodies: readonly (readonly Rego[])[], parameters: readonly Rego[]): Rego {
-    const helper = name(`condition_${this.#calls.size + 1}`);
-    const used = parameters.filter((parameter) => bodies.some((body) => mentions(body, parameter)));
-    // An argument that a body does not use must not have a name there: strict checks refuse it.
-    const named = (body: readonly Rego[]): Rego[] => used.map((parameter) => (mentions(body, parameter) ? parameter : rego`_`));
-    this.#texts.push(...bodies.map((body) => rule(called(helper, named(body)), body)));
-    return called(helper, used);
-  }
-}
-
-function called(helper: Rego, parameters: readonly Rego[]): Rego {
-  return parameters.length === 0 ? helper : rego`${helper}(${parameters.join(", ") as Rego})`;
-}
-
-/** Does a body name a variable? */
-export function mentions(body: readonly Rego[], variable: Rego): boolean {
-  return body.some((statement) => new RegExp(`(?<![\\w.])${variable}(?!\\w)`).test(statement));
-}
-
-export const atRoot = (library: Rego, helpers: Helpers): Context => ({
+export const atRoot = (library: Rego, helpers: Helpers, owner?: string): Context => ({
   here: rego`${library}template`,
   container: name("container"),
   library,
   elements: [],
   taken: new Set(),
   helpers,
+  owner,
 });
 
 /** The statements of a rule body that is true where `predicate` is. */
@@ -143,7 +114,7 @@ const statements: Cases<Context, readonly Rego[]> = {
 /** A helper with one body for each alternative; each body has names of its own. */
 function helperCall(alternatives: readonly Predicate[], context: Context): Rego {
   const bodies = alternatives.map((part) => fold(statements, part, { ...context, taken: new Set(context.elements) }));
-  return context.helpers.call(bodies, context.elements);
+  return context.helpers.call(conditionName(alternatives, context.owner), bodies, context.elements);
 }
 
 /** Atoms that hand no field of the object to a function. */
@@ -167,28 +138,28 @@ interface Entered {
 
 /** Binds variables to each element of a collection in turn. */
 export function enter(collection: Collection, context: Context, withIndex = false): Entered {
-  const { taken, library } = context;
+  const { library } = context;
   switch (collection.kind) {
     case "containers": {
-      const container = freeName("container", taken);
+      const container = freeName("container", context);
       const inner = { ...context, elements: [container], container, here: rego`${container}.value` };
       return { binding: containerBinding(container, collection, library), inner, path: [rego`${container}.path`] };
     }
     case "list": {
-      const item = freeName("item", taken);
+      const item = freeName(singular(collection), context);
       const list = ref(context.here, collection.path.keys);
       if (collection.first) {
         const path = [quote(`${collection.path.text}[0]`)];
         return { binding: [rego`${item} := ${list}[0]`], inner: within(item, context), path };
       }
-      const index = withIndex ? freeName("i", taken) : undefined;
+      const index = withIndex ? freeName("i", context) : undefined;
       const variables = index === undefined ? item : rego`${index}, ${item}`;
-      const binding = [rego`some ${variables} in ${list}`];
+      const binding = someIn(variables, list, context);
       const path = index === undefined ? [] : [quote(`${collection.path.text}[`), rego`format_int(${index}, 10)`, quote("]")];
       return { binding, inner: within(item, context), path };
     }
     case "entries": {
-      const [entry, key, value] = [freeName("entry", taken), freeName("key", taken), freeName("value", taken)];
+      const [entry, key, value] = [freeName("entry", context), freeName("key", context), freeName("value", context)];
       const binding = [
         rego`some ${key}, ${value} in ${ref(context.here, collection.path.keys)}`,
         rego`${entry} := {"key": ${key}, "value": ${value}}`,
@@ -204,12 +175,19 @@ function within(element: Rego, context: Context): Context {
   return { ...context, here: element, elements: [...context.elements, element] };
 }
 
-/** `item`, or `item_2` where a body names an item already. */
-function freeName(base: string, taken: Set<string>): Rego {
-  let text = base;
-  for (let number = 2; taken.has(text); number += 1) text = `${base}_${number}`;
-  taken.add(text);
-  return name(text);
+/** Binds a long list to a name of its own first, so that the line is not too long. */
+function someIn(variables: Rego, of: Rego, context: Context): readonly Rego[] {
+  const statement = rego`some ${variables} in ${of}`;
+  if (statement.length < lineLength) return [statement];
+  const all = freeName("all", context);
+  return [rego`${all} := ${of}`, rego`some ${variables} in ${all}`];
+}
+
+/** `mount`, or `mount_2` where a body or the module has that name already. */
+function freeName(base: string, { taken, helpers }: Context): Rego {
+  const free = unused(base, { has: (text) => taken.has(text) || helpers.isReserved(text) });
+  taken.add(free);
+  return free;
 }
 
 function containerBinding(container: Rego, { lists, judged }: Containers, library: Rego): readonly Rego[] {

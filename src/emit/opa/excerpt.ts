@@ -15,14 +15,14 @@ export const opaExcerpt: Excerpter = (rule, model, files) => {
   };
 };
 
-const bundle = (version: string): string => `dist-policies/${version}/opa/bundle`;
+const folder = (version: string): string => `dist-policies/${version}/opa`;
 
 function ofQuery(id: string, version: string): Exception {
   const query = `[found | some found in data.wincompat.findings; found.rule != "${id}"]`;
   return {
     how: "Leave out its findings where you ask for them.",
     language: "console",
-    text: `opa eval --format pretty -b ${bundle(version)} -i pod.json '${query}'`,
+    text: `opa eval --format pretty -b ${folder(version)}/bundle -i pod.json '${query}'`,
   };
 }
 
@@ -33,6 +33,6 @@ function ofConftest(rule: Rule, version: string): readonly Exception[] {
   const exception = `exception contains [${quote(rule.id)}] if {\n\tinput.metadata.name == "legacy"\n}`;
   return [
     { how: "With conftest, say when the rule does not count: save this as `exceptions/ours.rego`, with a condition of yours.", language: "rego", text: ["package main", "", ...imports, "", exception].join("\n") },
-    { how: "Then name both folders.", language: "console", text: `conftest test --policy ${bundle(version)} --policy exceptions pod.yaml` },
+    { how: "Then name both folders.", language: "console", text: `conftest test --policy ${folder(version)} --policy exceptions pod.yaml` },
   ];
 }

@@ -2,7 +2,8 @@ import type { Find } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { Context } from "./body.js";
-import { body, enter, mentions } from "./body.js";
+import { body, enter } from "./body.js";
+import { mentions } from "./helpers.js";
 import type { Rego } from "./rego.js";
 import { list, name, quote, rego } from "./rego.js";
 

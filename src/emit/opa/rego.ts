@@ -1,3 +1,5 @@
+import { fitted } from "./layout.js";
+
 /** Rego source text. Only `rego`, `quote`, `raw` and `ref` make it, so no other text gets into a policy. */
 export type Rego = string & { readonly language: "rego" };
 
@@ -62,7 +64,7 @@ export function ref(of: Rego, keys: readonly string[]): Rego {
 
 /** A rule or function with a body of one statement a line, as `opa fmt` writes it. */
 export function rule(head: Rego, body: readonly Rego[]): Rego {
-  return `${head} if {\n${body.map((statement) => `\t${statement}\n`).join("")}}` as Rego;
+  return `${fitted(`${head} if {`, "")}\n${body.map((statement) => `\t${fitted(statement, "\t")}\n`).join("")}}` as Rego;
 }
 
 /** The name of a rule or scope as Rego spells it: `win-host-pid` is `win_host_pid`. */

@@ -22,12 +22,14 @@ export function chooseTested(fixtures: readonly Fixture[], version: KubeVersion)
 /** What sets a fixture apart, read from its text: to parse all of them takes longer than everything else here. */
 function traitsOf({ verdict, effect, text, values }: Fixture): readonly string[] {
   const kind = /^kind: *(\S+)/m.exec(text)?.[1] ?? "";
-  const marks = Object.entries(traits).filter(([, pattern]) => pattern.test(text)).map(([trait]) => `${verdict} ${trait}`);
-  return [`${effect ?? verdict} ${kind}`, ...marks, ...[...values.keys()].map((parameter) => `${verdict} ${parameter}`)];
+  const subject = /^ +template:$/m.test(text) ? "template" : kind;
+  const marks = Object.entries(traits[verdict]).filter(([, pattern]) => pattern.test(text)).map(([trait]) => `${verdict} ${trait}`);
+  const set = [...values.keys()].map((parameter) => `${verdict} ${parameter}`);
+  return [effect ?? verdict, ...(effect === undefined ? [] : [`deny ${subject}`]), ...marks, ...set];
 }
 
-const traits = {
-  "ephemeral containers": /^ *ephemeralContainers:/m,
-  "init containers": /^ *initContainers:/m,
-  "for Linux": /\blinux\b/,
+/** All kinds with a pod template are read alike, so one of them is enough for a rule. */
+const traits: Readonly<Record<Fixture["verdict"], Readonly<Record<string, RegExp>>>> = {
+  allow: { "for Linux": /\blinux\b/ },
+  deny: { "other containers": /^ *(?:ephemeral|init)Containers:/m },
 };

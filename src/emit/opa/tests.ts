@@ -1,3 +1,4 @@
+import { groupBy } from "../../group-by.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model, Profile, Rule, Severity } from "../../model/model.js";
 import { effects, profiles } from "../../model/model.js";
@@ -8,7 +9,7 @@ import type { OutputFile } from "../emitter.js";
 import type { Frames } from "../frames.js";
 import { chooseTested } from "./tested.js";
 import type { Rego } from "./rego.js";
-import { inline, json, list, name, quote, set, snake } from "./rego.js";
+import { inline, json, list, name, quote, rego, rule, set, snake } from "./rego.js";
 
 interface Tested {
   readonly rule: Rule;
@@ -16,26 +17,31 @@ interface Tested {
 }
 
 /**
- * The fixtures of rules as tests for `opa test`, outside of the bundle, so that nobody loads them as policies.
- * A test holds whatever a user has set: it says itself what is set.
+ * The fixtures of rules as tests for `opa test`, one file a family, outside of the folder `opa`, so that nobody loads them
+ * with policies: conftest would take twice as long. A test holds whatever a user has set: it says itself what is set.
  */
 export const opaTests: Companion = (_, { usual: model, fixturesOf, frames }) => {
   const tested = model.rules.map((rule) => ({ rule, chosen: chooseTested(fixturesOf(rule.id), model.version) }));
+  const families = groupBy(tested.filter(({ chosen }) => chosen.length > 0), ({ rule }) => rule.family);
+  const file = (name: string, text: string): OutputFile => ({ path: `test/opa/${name}_test.rego`, text, packagedOnly: true });
   return [
-    { path: "opa/test/main/main_test.rego", text: mainTests(model, tested, frames) },
-    { path: "opa/test/wincompat/lib/lib_test.rego", text: frames("opa/library-test", { defaults: json(nested(defaultsOf(model.parameters))) }) },
-    ...tested.flatMap(({ rule, chosen }) => (chosen.length === 0 ? [] : ruleTests(rule, chosen, frames))),
+    file("wincompat", frames("opa/test-library", { defaults: json(nested(defaultsOf(model.parameters))) })),
+    file("main", mainTests(model, tested, frames)),
+    file("items", frames("opa/items-test", {})),
+    file("admission", frames("opa/admission-test", {})),
+    ...[...families].map(([family, of]) => file(`rules/${snake(family)}`, familyTests(model, family, of, frames))),
   ];
 };
 
-function ruleTests({ id, title }: Rule, chosen: readonly Fixture[], frames: Frames): OutputFile {
-  const rule = snake(id);
-  const tests = chosen.map((fixture) => ({
-    ...shown(fixture),
-    name: testName(fixture.name.slice(id.length + 1)),
-    expected: pairs(fixture.paths.map((path) => [path, fixture.effect ?? ""])),
-  }));
-  return { path: `opa/test/wincompat/rules/${rule}/${rule}_test.rego`, text: frames("opa/rule-test", { title: quote(`Tests: ${title}`), rule, tests }) };
+function familyTests(model: Model, family: string, tested: readonly Tested[], frames: Frames): string {
+  const tests = tested.flatMap(({ rule, chosen }) => chosen.map((fixture) => ruleTest(rule, fixture)));
+  return frames("opa/family-test", { title: quote(`Tests: ${model.families[family] ?? family}`), family: snake(family), tests });
+}
+
+function ruleTest({ id }: Rule, fixture: Fixture): Rego {
+  const expected = pairs(fixture.paths.map((path) => [path, fixture.effect ?? ""]));
+  const call = [quote(snake(id)), expected, inline(nested(fixture.values)), inline(fixture.object)].join(", ");
+  return rule(testName(fixture.name), [`finds(${call})` as Rego]);
 }
 
 /** An object for each effect of core rules, and for each other profile one that `main` says nothing about. */
@@ -59,28 +65,23 @@ function mainTest(model: Model, subject: string, [fixture]: readonly Fixture[]):
   if (fixture === undefined) return [];
   const core = interpret(model, fixture.object, fixture.values).findings.filter(({ profile }) => profile === "core");
   const others = core.filter(({ rule }) => rule !== fixture.rule);
-  return [{
-    ...shown(fixture),
-    name: name(`test_${subject.replaceAll("-", "_")}`),
-    rule: quote(fixture.rule),
-    denied: ofSeverity("error", core),
-    warned: ofSeverity("warning", core),
-    othersDenied: ofSeverity("error", others),
-    othersWarned: ofSeverity("warning", others),
-  }];
+  const answers = (of: readonly Finding[]): Rego =>
+    `answers(${[ofSeverity("error", of), ofSeverity("warning", of), inline(nested(fixture.values)), "object"].join(", ")})` as Rego;
+  const body = [
+    rego`object := ${inline(fixture.object)}`,
+    answers(core),
+    rego`${answers(others)} with data.main.exception as {[${quote(fixture.rule)}]}`,
+  ];
+  return [{ fixture: fixture.name, rego: rule(name(`test_${snake(subject)}`), body) }];
 }
 
 function ofSeverity(severity: Severity, findings: readonly Finding[]): Rego {
   return pairs(findings.filter((one) => one.severity === severity).map(({ path, rule }) => [path, rule]));
 }
 
-function shown({ name: fixture, object, values }: Fixture): Record<string, unknown> {
-  return { fixture, object: json(object, "\t"), values: inline(nested(values)) };
-}
-
-/** `deny.in-cron-job.yaml` is `test_deny_in_cron_job`. */
-function testName(file: string): Rego {
-  return name(`test_${file.replace(/\.yaml$/, "").replace(/[.-]/g, "_")}`);
+/** `win-host-pid/deny.in-cron-job.yaml` is `test_win_host_pid_deny_in_cron_job`. */
+function testName(fixture: string): Rego {
+  return name(`test_${fixture.replace(/\.yaml$/, "").replace(/[./-]/g, "_")}`);
 }
 
 /** A set; the empty one has a name of its own, because `{}` is an object. */

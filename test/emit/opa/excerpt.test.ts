@@ -32,7 +32,7 @@ test("conftest is told of exceptions from what it asks for: errors and warnings 
     const isAsked = rule.profile === "core" && rule.cases.some(({ severity }) => severity !== "info");
     assert.equal(excepted(rule), isAsked ? [rule.id] : [], rule.id);
   }
-  assert.match(files.find(({ path }) => path === "opa/bundle/main/main.rego")?.text ?? "", /^\tsome rules in data\.main\.exception$/m);
+  assert.match(files.find(({ path }) => path === "opa/conftest/main.rego")?.text ?? "", /^\tsome rules in data\.main\.exception with input as item\.object$/m);
 });
 
 test("the query leaves out the rule and nothing else", () => {

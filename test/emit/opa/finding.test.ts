@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { atRoot, Helpers } from "../../../src/emit/opa/body.js";
+import { atRoot } from "../../../src/emit/opa/body.js";
 import { findingBodies } from "../../../src/emit/opa/finding.js";
+import { Helpers } from "../../../src/emit/opa/helpers.js";
 import type { Rego } from "../../../src/emit/opa/rego.js";
 import { toReportedFind } from "../../../src/model/author.js";
 import type { FindSource, PredicateSource } from "../../../src/spec/types.js";
@@ -27,8 +28,8 @@ test("an item of a list inside an element is bound before it is spoken of", () =
   const when: PredicateSource = { some: { in: { list: "ports" }, where: { field: "protocol", equals: "SCTP" } } };
   assert.equal(statements({ each: "containers", at: "ports", when }), [[
     "some container in lib.judged_containers",
-    "some item in container.value.ports",
-    'item.protocol == "SCTP"',
+    "some port in container.value.ports",
+    'port.protocol == "SCTP"',
     'path := concat("", [container.path, ".ports"])',
   ]]);
 });

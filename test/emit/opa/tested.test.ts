@@ -20,16 +20,25 @@ test("of those that show the same the shortest is chosen", () => {
   assert.equal(chosen(deny("long", "Pod", "metadata: {}\n"), deny("short", "Pod")), ["deny.short"]);
 });
 
-test("each kind, each effect and both verdicts are shown, in the order of fixtures", () => {
+test("each kind that is no workload, each effect and both verdicts are shown, in the order of fixtures", () => {
   const allowed = fixture("win-a/allow.a.yaml", "kind: Pod\n");
   const rejected = deny("rejected", "Pod", "", "# effect: rejected\n# path: spec.a\n");
-  assert.equal(chosen(deny("pod", "Pod"), allowed, deny("job", "Job"), rejected), ["deny.pod", "allow.a", "deny.job", "deny.rejected"]);
+  assert.equal(chosen(deny("pod", "Pod"), allowed, deny("node", "Node"), rejected), ["deny.pod", "allow.a", "deny.node", "deny.rejected"]);
+});
+
+test("one kind with a pod template stands for all", () => {
+  const workload = (name: string, kind: string): Fixture => deny(name, kind, "spec:\n  template:\n    spec: {}\n");
+  assert.equal(chosen(deny("pod", "Pod"), workload("job", "Job"), workload("deployment", "Deployment")), ["deny.pod", "deny.job"]);
+});
+
+test("an allowed object for Linux is shown beside the shortest", () => {
+  const allowed = (name: string, rest: string): Fixture => fixture(`win-a/allow.${name}.yaml`, `kind: Pod\n${rest}`);
+  assert.equal(chosen(allowed("plain", ""), allowed("linux", "spec: { os: { name: linux } }\n")), ["allow.plain", "allow.linux"]);
 });
 
 for (const [what, text] of Object.entries({
   "ephemeral containers": "spec:\n  ephemeralContainers: []\n",
   "init containers": "spec:\n  initContainers: []\n",
-  "an object for Linux": "spec: { os: { name: linux } }\n",
 })) {
   test(`${what} are shown beside the shortest`, () => {
     assert.equal(chosen(deny("plain", "Pod"), deny("special", "Pod", text)), ["deny.plain", "deny.special"]);

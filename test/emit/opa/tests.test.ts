@@ -28,36 +28,44 @@ function testsOf(...rules: string[]): ReadonlyMap<string, string> {
   return new Map(madeOf(model, (rule) => all.get(rule) ?? []).map(({ path, text }) => [path, text]));
 }
 
+const familyOf = (id: string): string => newest.rules.find((rule) => rule.id === id)?.family ?? "";
+
 function moduleOf(rule: string): string {
-  return testsOf(rule).get(`opa/test/wincompat/rules/${snake(rule)}/${snake(rule)}_test.rego`) ?? "";
+  return testsOf(rule).get(`test/opa/rules/${snake(familyOf(rule))}_test.rego`) ?? "";
 }
 
-test("every rule has fixtures to be tested with, in a package of its own", () => {
+test("every rule has fixtures to be tested with, in the package of its family", () => {
   const files = madeOf(newest, (rule) => (all.get(rule) ?? []).slice(0, 1));
   const packages = files.map(({ path, text }) => `${path} ${/^package (.+)$/m.exec(text)?.[1]}`).sort();
-  const rules = newest.rules.map(({ id }) => `opa/test/wincompat/rules/${snake(id)}/${snake(id)}_test.rego wincompat.rules.${snake(id)}_test`);
-  const covered = rules.filter((_, index) => all.get(newest.rules[index]?.id ?? "")?.[0]?.covers(newest.version));
-  assert.equal(packages, ["opa/test/main/main_test.rego main_test", "opa/test/wincompat/lib/lib_test.rego wincompat.lib_test", ...covered].sort());
+  const covered = newest.rules.filter(({ id }) => all.get(id)?.[0]?.covers(newest.version));
+  const families = [...new Set(covered.map(({ family }) => snake(family)))].map((family) => `test/opa/rules/${family}_test.rego wincompat_test.${family}`);
+  const others = ["admission", "items", "main"].map((name) => `test/opa/${name}_test.rego wincompat_test.${name}`);
+  assert.equal(packages, ["test/opa/wincompat_test.rego wincompat_test", ...others, ...families].sort());
+  const tested = files.flatMap(({ text }) => [...text.matchAll(/^\tfinds\(\s*"(\w+)"/gm)].map(([, rule]) => rule));
+  assert.equal(tested.sort(), covered.map(({ id }) => snake(id)).sort());
+});
+
+test("tests are for packages, not for what is installed", () => {
+  assert.ok(madeOf(newest, () => []).every(({ packagedOnly }) => packagedOnly));
 });
 
 test("a test is named after the fixture, and expects its paths and effect", () => {
   const module = moduleOf("win-host-pid");
-  const names = [...module.matchAll(/^# test\/fixtures\/(.+)\/(.+)\.yaml\n(test_\w+) if \{$/gm)];
-  assert.ok(names.length > 4);
-  for (const [, rule, file, name] of names) {
-    assert.equal([rule, name], ["win-host-pid", `test_${file?.replaceAll(/[.-]/g, "_")}`]);
-    const { effect, paths, object } = all.get("win-host-pid")?.find((one) => one.name === `${rule}/${file}.yaml`) ?? {};
-    const expected = effect === undefined ? "set()" : `{${paths?.map((path) => `["${path}", "${effect}"]`).join(", ")}}`;
-    assert.ok(module.includes(`\n${name} if {\n\tfinds(${expected}, {}, {\n\t\t"apiVersion": "${(object as { apiVersion: string }).apiVersion}",\n`), name);
+  const names = [...module.matchAll(/^test_win_host_pid_(\w+) if \{\n\tfinds\("win_host_pid", (set\(\)|\{.*?\}), \{\}, \{\n/gm)];
+  assert.ok(names.length > 2);
+  const fixtures = new Map(all.get("win-host-pid")?.map((one) => [one.name.replace(/^.*\/|\.yaml$/g, "").replaceAll(/[.-]/g, "_"), one]));
+  for (const [, name = "", expected] of names) {
+    const { effect, paths = [] } = fixtures.get(name) ?? {};
+    assert.is(expected, effect === undefined ? "set()" : `{${paths.map((path) => `["${path}", "${effect}"]`).join(", ")}}`, name);
   }
 });
 
 test("what a fixture sets is set", () => {
-  assert.match(moduleOf("node-windows-build"), /\tfinds\(.+, \{"windowsBuilds": \["10\.0\.17763", "10\.0\.20348"\]\}, \{\n/);
+  assert.match(moduleOf("node-windows-build"), /\{"windowsBuilds": \["10\.0\.17763", "10\.0\.20348"\]\}, /);
 });
 
 test("main is told what it denies and warns of, and that an exception takes it away", () => {
-  const main = testsOf("win-host-pid").get("opa/test/main/main_test.rego") ?? "";
+  const main = testsOf("win-host-pid").get("test/opa/main_test.rego") ?? "";
   assert.equal([...main.matchAll(/^(test_\w+) if/gm)].map(([, name]) => name), ["test_rejected", "test_fails", "test_ignored"]);
   assert.match(main, /\tanswers\(\{\["spec\.hostPID", "win-host-pid"\]\}, set\(\), \{\}, object\)\n/);
   assert.match(main, /\tanswers\(set\(\), set\(\), \{\}, object\) with data\.main\.exception as \{\["win-host-pid"\]\}\n/);
@@ -65,13 +73,13 @@ test("main is told what it denies and warns of, and that an exception takes it a
 
 test("opinions are shown to main, which says nothing about them", () => {
   const [opinion] = newest.rules.filter(({ profile }) => profile === "recommended");
-  const main = testsOf(opinion?.id ?? "").get("opa/test/main/main_test.rego") ?? "";
+  const main = testsOf(opinion?.id ?? "").get("test/opa/main_test.rego") ?? "";
   assert.match(main, /^test_recommended if \{\n[^]*\tanswers\(set\(\), set\(\), \{.*\}, object\)\n/m);
 });
 
 test("tests take the values for granted that fixtures do", () => {
-  const shared = testsOf("win-host-pid").get("opa/test/wincompat/lib/lib_test.rego") ?? "";
-  for (const { name } of newest.parameters) assert.match(shared, new RegExp(`^\\t+"${name.split(".").at(-1)}": `, "m"));
+  const shared = testsOf("win-host-pid").get("test/opa/wincompat_test.rego") ?? "";
+  for (const { name } of newest.parameters) assert.match(shared, new RegExp(`[\\t{ ]"${name.split(".").at(-1)}": `));
 });
 
 test.run();
