@@ -1,10 +1,11 @@
 # METADATA
 # title: Windows compatibility for Kubernetes 1.27
-# description: Every finding of every rule in the object under review.
+# description: All findings of all rules in the objects of the input.
 # custom:
 #   kubernetes: "1.27"
 package wincompat
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.rules.api_server_feature_gates
 import data.wincompat.rules.gmsa_credential_spec
@@ -123,453 +124,474 @@ import future.keywords.in
 
 # METADATA
 # title: Findings and evidence
-# description: All findings together with the reasons why the object counts as Windows.
+# description: All findings together with the reasons why objects count as Windows.
 # entrypoint: true
 report := {
-	"evidence": lib.evidence,
+	"evidence": evidence,
 	"findings": findings,
 }
 
-findings contains finding if {
+# Findings of an item of a list or an array also name the item, its object and its file.
+findings contains object.union(finding, verdict.about) if {
+	some verdict in verdicts
+	some finding in verdict.found
+}
+
+evidence contains concat("", [verdict.prefix, path]) if {
+	some verdict in verdicts
+	some path in verdict.evidence
+}
+
+verdicts := [verdict |
+	some item in items.objects
+	verdict := {
+		"about": items.about(item),
+		"prefix": items.prefix(item),
+		"evidence": lib.evidence,
+		"found": in_object,
+	} with input as item.object
+]
+
+in_object contains finding if {
 	some finding in api_server_feature_gates.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in gmsa_credential_spec.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in gmsa_credential_spec_name.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in gmsa_override.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in host_process_contradiction.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in host_process_host_aliases.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in host_process_host_network.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in host_process_mixed.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in kube_proxy_feature_gates.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in kubelet_cgroups_per_qos.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in kubelet_enforce_node_allocatable.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in kubelet_eviction_flags.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in kubelet_feature_gates.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in kubelet_reserved_resources.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in kubelet_windows_taint.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in linux_windows_options.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in linux_windows_taint_toleration.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in node_version_skew.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in node_windows_build.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in node_windows_control_plane.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in node_windows_labels.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in node_windows_runtime.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in node_windows_taint.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in os_selector_spelling.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pod_os_label.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pod_os_name.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pod_os_undeclared.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pv_block_volume.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pv_flex_volume_driver.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pv_fs_type.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pv_volume_plugin.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in pvc_block_volume.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in rc_hyperv_isolation.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in rc_legacy_os_label.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in rc_node_selector.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in rc_windows_build.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in rc_windows_handler.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in rc_windows_scheduling.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in sc_fs_type.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in sc_volume_expansion.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in svc_dual_stack.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in svc_local_traffic_policy.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in svc_sctp.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in svc_session_affinity.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in svc_session_affinity_timeout.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in svc_source_ranges.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in svc_topology_hints.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_allow_privilege_escalation.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_apparmor.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_arch_selector.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_block_volume.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_build_selector.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_build_supported.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_capabilities.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_command_script.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_csi_proxy.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_default_mode.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_dns_cluster_first_with_host_net.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_dns_search_dotted.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_empty_dir_memory.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_flex_volume_driver.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_fs_group.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_gmsa_network_share.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_host_ipc.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_host_network.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_host_path.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_host_path_type.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_host_pid.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_host_port_ip.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_host_users.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_hugepages.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_hyperv_isolation.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_image_build_match.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_image_os.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_legacy_os_label.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_linux_paths.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_log_monitor.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_mixed_os_pod.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_mount_path.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_mount_propagation.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_node_problem_detector.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_node_selector.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_os_conflict.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_os_name_set.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_pause_image.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_privileged.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_proc_mount.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_read_only_root_filesystem.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_resource_limits.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_resource_requests.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_run_as_group.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_run_as_non_root_admin.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_run_as_non_root_unset_user.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_run_as_user.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_run_as_user_name.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_runtimeclass_conflict.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_sctp_port.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_seccomp_profile.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_selinux_options.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_share_process_namespace.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_single_file_mount.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_sub_path.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_sub_path_escape.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_supplemental_groups.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_sysctls.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_termination_grace_period.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_termination_message_path.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_toleration.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_volume_fs_type.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_volume_nfs.findings
 }
 
-findings contains finding if {
+in_object contains finding if {
 	some finding in win_volume_plugin.findings
 }

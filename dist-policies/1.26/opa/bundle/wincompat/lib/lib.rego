@@ -1,8 +1,7 @@
 # METADATA
 # title: What rules share
-# description: Reads the object under review, knows its pod template, its containers and whether it is meant for Windows.
-# custom:
-#   kubernetes: "1.26"
+# description: >-
+#   The object under review, its pod template and its containers, and whether it is for Windows.
 package wincompat.lib
 
 import future.keywords.contains
@@ -158,8 +157,8 @@ defaults := {
 }
 
 # What the user has set, and the defaults for the rest.
-parameters := object.union(defaults, data.wincompat.parameters) if {
-	is_object(data.wincompat.parameters)
+parameters := object.union(defaults, data.wincompat_parameters) if {
+	is_object(data.wincompat_parameters)
 } else := defaults
 
 api_version := split(resource.apiVersion, "/")
@@ -205,7 +204,13 @@ judged_containers contains container if {
 }
 
 exempt_image(container) if {
-	matches_any(parameters.exemptImages, container.value.image)
+	container.value.image in parameters.exemptImages
+}
+
+exempt_image(container) if {
+	some image in parameters.exemptImages
+	endswith(image, "*")
+	startswith(container.value.image, trim_suffix(image, "*"))
 }
 
 matches_any(patterns, value) if {
@@ -313,7 +318,7 @@ signs contains "spec.nodeSelector[node.kubernetes.io/windows-build]" if {
 signs contains "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms" if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_4
+	not affinity_some_term_key_and_operator_and_values_match
 }
 
 signs contains "spec.runtimeClassName" if {
@@ -366,7 +371,7 @@ signs contains "metadata.annotations[volume.beta.kubernetes.io/storage-class]" i
 signs contains "spec.nodeAffinity.required.nodeSelectorTerms" if {
 	subject == "persistent-volume"
 	count(template.spec.nodeAffinity.required.nodeSelectorTerms) > 0
-	not condition_5
+	not volume_affinity_some_term_key_and_operator_and_values_match
 }
 
 signs contains "spec.awsElasticBlockStore.fsType" if {
@@ -427,7 +432,7 @@ signs contains "metadata.name" if {
 signs contains "allowedTopologies" if {
 	subject == "storage-class"
 	count(template.allowedTopologies) > 0
-	not condition_8
+	not class_topology_some_topology_key_and_values_match
 }
 
 signs contains "parameters[csi.storage.k8s.io/fstype]" if {
@@ -507,9 +512,9 @@ signs contains "imageServiceEndpoint" if {
 
 signs contains path if {
 	subject == "kubelet-configuration"
-	some i, item in template.registerWithTaints
-	item.key == parameters.taint.key
-	item.value == parameters.taint.value
+	some i, taint in template.registerWithTaints
+	taint.key == parameters.taint.key
+	taint.value == parameters.taint.value
 	path := concat("", ["registerWithTaints[", format_int(i, 10), "]"])
 }
 
@@ -571,7 +576,7 @@ build_selector if {
 affinity if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_4
+	not affinity_some_term_key_and_operator_and_values_match
 }
 
 runtime_class if {
@@ -623,7 +628,7 @@ volume_class if {
 volume_affinity if {
 	subject == "persistent-volume"
 	count(template.spec.nodeAffinity.required.nodeSelectorTerms) > 0
-	not condition_5
+	not volume_affinity_some_term_key_and_operator_and_values_match
 }
 
 volume_file_system if {
@@ -684,7 +689,7 @@ class_name if {
 class_topology if {
 	subject == "storage-class"
 	count(template.allowedTopologies) > 0
-	not condition_8
+	not class_topology_some_topology_key_and_values_match
 }
 
 class_file_system if {
@@ -764,9 +769,9 @@ kubelet_pipe if {
 
 kubelet_taint if {
 	subject == "kubelet-configuration"
-	some item in template.registerWithTaints
-	item.key == parameters.taint.key
-	item.value == parameters.taint.value
+	some taint in template.registerWithTaints
+	taint.key == parameters.taint.key
+	taint.value == parameters.taint.value
 }
 
 proxy_mode if {
@@ -856,20 +861,20 @@ placed_on_linux if {
 placed_on_linux if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_12
+	not placed_on_linux_some_term_key_and_operator_and_values_match
 }
 
 misspelled_affinity if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_15
+	not misspelled_affinity_some_term_key_and_operator_and_values_match
 }
 
 undeclared_windows if {
 	subject == "pod"
 	not declared_windows
 	not declared_linux
-	condition_16
+	undeclared_windows_placed_on_windows_and_windows_options_match
 }
 
 windows if {
@@ -884,7 +889,7 @@ windows if {
 
 certain_windows if {
 	subject == "pod"
-	condition_17
+	is_declared_windows_or_is_placed_on_windows
 	not declared_linux
 	not placed_on_linux
 }
@@ -898,7 +903,7 @@ host_process if {
 api_server if {
 	subject == "pod"
 	some container in containers
-	condition_18(container)
+	api_server_image_match(container)
 }
 
 runtime_class_object if {
@@ -1016,7 +1021,7 @@ windows_kube_proxy if {
 token_owner if {
 	subject == "pod"
 	same_value({"initContainers", "containers"}, ["securityContext", "runAsUser"])
-	condition_20
+	token_owner_automount_service_account_token_and_mount_path_match
 }
 
 off_windows_2019 if {
@@ -1040,7 +1045,7 @@ off_windows_2019 if {
 off_windows_2019 if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_24
+	not off_windows_2019_some_term_key_and_operator_and_values_match
 }
 
 off_windows_20h2 if {
@@ -1051,7 +1056,12 @@ off_windows_20h2 if {
 
 off_windows_20h2 if {
 	subject == "pod"
-	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2022", "Windows2025", "WindowsAnnual"}
+	template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {
+		"Windows2019",
+		"Windows2022",
+		"Windows2025",
+		"WindowsAnnual",
+	}
 }
 
 off_windows_20h2 if {
@@ -1064,12 +1074,15 @@ off_windows_20h2 if {
 off_windows_20h2 if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_28
+	not off_windows_20h2_some_term_key_and_operator_and_values_match
 }
 
 off_windows_2022 if {
 	subject == "pod"
-	regex.match(`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`, template.spec.nodeSelector["node.kubernetes.io/windows-build"])
+	regex.match(
+		`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`,
+		template.spec.nodeSelector["node.kubernetes.io/windows-build"],
+	)
 }
 
 off_windows_2022 if {
@@ -1087,7 +1100,7 @@ off_windows_2022 if {
 off_windows_2022 if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_32
+	not off_windows_2022_some_term_key_and_operator_and_values_match
 }
 
 on_supported_build if {
@@ -1110,13 +1123,13 @@ on_supported_build if {
 on_supported_build if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_36
+	not on_supported_build_some_term_key_and_operator_and_values_match
 }
 
 own_runtime_class if {
 	subject == "pod"
 	count(template.spec.runtimeClassName) > 0
-	not condition_37
+	not own_runtime_class_runtime_class_name_match
 }
 
 choosing_nodes if {
@@ -1124,7 +1137,7 @@ choosing_nodes if {
 	some key, value in template.spec.nodeSelector
 	entry := {"key": key, "value": value}
 	entry.value != null
-	not condition_38(entry)
+	not key_is_kubernetes_io_os_or_3_others(entry)
 }
 
 choosing_nodes if {
@@ -1140,301 +1153,301 @@ choosing_nodes if {
 choosing_nodes if {
 	subject == "pod"
 	count(template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_42
+	not choosing_nodes_some_term_match_fields_and_key_match
 }
 
 windows_runtime_class if {
 	subject == "runtime-class"
-	condition_43
+	windows_runtime_class_os_and_windows_build_and_handler_match
 	not template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
 	not template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
 
-condition_1(item_2) if {
-	some item_3 in item_2.values
-	not item_3 == "windows"
+some_value_is_not_windows(expression) if {
+	some value in expression.values
+	not value == "windows"
 }
 
-condition_2(item_2) if {
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_1(item_2)
+affinity_key_and_operator_and_values_match(expression) if {
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_not_windows(expression)
 }
 
-condition_2(item_2) if {
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator in {"In", "Exists"}
+affinity_key_and_operator_and_values_match(expression) if {
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator in {"In", "Exists"}
 }
 
-condition_3(item) if {
-	some item_2 in item.matchExpressions
-	condition_2(item_2)
+affinity_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	affinity_key_and_operator_and_values_match(expression)
 }
 
-condition_4 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_3(item)
+affinity_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not affinity_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_5 if {
-	some item in template.spec.nodeAffinity.required.nodeSelectorTerms
-	not condition_3(item)
+volume_affinity_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.nodeAffinity.required.nodeSelectorTerms
+	not affinity_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_6(item_2) if {
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	count(item_2.values) > 0
-	not condition_1(item_2)
+class_topology_key_and_values_match(expression) if {
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	count(expression.values) > 0
+	not some_value_is_not_windows(expression)
 }
 
-condition_6(item_2) if {
-	item_2.key == "node.kubernetes.io/windows-build"
+class_topology_key_and_values_match(expression) if {
+	expression.key == "node.kubernetes.io/windows-build"
 }
 
-condition_7(item) if {
-	some item_2 in item.matchLabelExpressions
-	condition_6(item_2)
+class_topology_some_expression_key_and_values_match(topology) if {
+	some expression in topology.matchLabelExpressions
+	class_topology_key_and_values_match(expression)
 }
 
-condition_8 if {
-	some item in template.allowedTopologies
-	not condition_7(item)
+class_topology_some_topology_key_and_values_match if {
+	some topology in template.allowedTopologies
+	not class_topology_some_expression_key_and_values_match(topology)
 }
 
-condition_9(item_2) if {
-	some item_3 in item_2.values
-	not item_3 == "linux"
+some_value_is_not_linux(expression) if {
+	some value in expression.values
+	not value == "linux"
 }
 
-condition_10(item_2) if {
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_9(item_2)
+placed_on_linux_operator_and_values_match(expression) if {
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_not_linux(expression)
 }
 
-condition_10(item_2) if {
-	item_2.operator == "NotIn"
-	some item_3 in item_2.values
-	item_3 == "windows"
+placed_on_linux_operator_and_values_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "windows"
 }
 
-condition_11(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	condition_10(item_2)
+placed_on_linux_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	placed_on_linux_operator_and_values_match(expression)
 }
 
-condition_12 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_11(item)
+placed_on_linux_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not placed_on_linux_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_13(item_2) if {
-	some item_3 in item_2.values
-	item_3 in {"linux", "windows"}
+some_value_is_linux_or_windows(expression) if {
+	some value in expression.values
+	value in {"linux", "windows"}
 }
 
-condition_14(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_13(item_2)
+misspelled_affinity_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_linux_or_windows(expression)
 }
 
-condition_15 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_14(item)
+misspelled_affinity_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not misspelled_affinity_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_16 if {
+undeclared_windows_placed_on_windows_and_windows_options_match if {
 	placed_on_windows
 }
 
-condition_16 if {
+undeclared_windows_placed_on_windows_and_windows_options_match if {
 	windows_options
 	not placed_on_linux
 }
 
-condition_17 if {
+is_declared_windows_or_is_placed_on_windows if {
 	declared_windows
 }
 
-condition_17 if {
+is_declared_windows_or_is_placed_on_windows if {
 	placed_on_windows
 }
 
-condition_18(container) if {
+api_server_image_match(container) if {
 	regex.match(`(?:^|/)kube-apiserver(?:-[a-z0-9]+)?(?:[:@]|$)`, container.value.image)
 }
 
-condition_18(container) if {
+api_server_image_match(container) if {
 	some item in container.value.command
 	regex.match(`(?:^|/)kube-apiserver$`, item)
 }
 
-condition_19(container) if {
-	some item in container.value.volumeMounts
-	item.mountPath == "/var/run/secrets/kubernetes.io/serviceaccount"
+token_owner_some_mount_mount_path_match(container) if {
+	some mount in container.value.volumeMounts
+	mount.mountPath == "/var/run/secrets/kubernetes.io/serviceaccount"
 }
 
-condition_20 if {
+token_owner_automount_service_account_token_and_mount_path_match if {
 	not template.spec.automountServiceAccountToken == false
 	some container in containers
 	container.list in {"initContainers", "containers"}
-	not condition_19(container)
+	not token_owner_some_mount_mount_path_match(container)
 }
 
-condition_20 if {
-	some item in template.spec.volumes
-	some item_2 in item.projected.sources
-	item_2.serviceAccountToken != null
+token_owner_automount_service_account_token_and_mount_path_match if {
+	some volume in template.spec.volumes
+	some source in volume.projected.sources
+	source.serviceAccountToken != null
 }
 
-condition_21(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "10.0.17763"
+some_value_is_10_0_17763(expression) if {
+	some value in expression.values
+	value == "10.0.17763"
 }
 
-condition_22(item_2) if {
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_21(item_2)
+off_windows_2019_operator_and_values_match(expression) if {
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_10_0_17763(expression)
 }
 
-condition_22(item_2) if {
-	item_2.operator == "NotIn"
-	some item_3 in item_2.values
-	item_3 == "10.0.17763"
+off_windows_2019_operator_and_values_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "10.0.17763"
 }
 
-condition_23(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	condition_22(item_2)
+off_windows_2019_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	off_windows_2019_operator_and_values_match(expression)
 }
 
-condition_24 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_23(item)
+off_windows_2019_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not off_windows_2019_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_25(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "10.0.19042"
+some_value_is_10_0_19042(expression) if {
+	some value in expression.values
+	value == "10.0.19042"
 }
 
-condition_26(item_2) if {
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_25(item_2)
+off_windows_20h2_operator_and_values_match(expression) if {
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_10_0_19042(expression)
 }
 
-condition_26(item_2) if {
-	item_2.operator == "NotIn"
-	some item_3 in item_2.values
-	item_3 == "10.0.19042"
+off_windows_20h2_operator_and_values_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "10.0.19042"
 }
 
-condition_27(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	condition_26(item_2)
+off_windows_20h2_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	off_windows_20h2_operator_and_values_match(expression)
 }
 
-condition_28 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_27(item)
+off_windows_20h2_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not off_windows_20h2_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_29(item_3) if {
-	regex.match(`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`, item_3)
+matches_10_20(value) if {
+	regex.match(`^10\.0\.(?:1[0-9]{4}|20[0-2][0-9]{2}|203[0-3][0-9]|2034[0-7])$`, value)
 }
 
-condition_30(item_2) if {
-	some item_3 in item_2.values
-	not condition_29(item_3)
+some_value_does_not_match_10_20(expression) if {
+	some value in expression.values
+	not matches_10_20(value)
 }
 
-condition_31(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_30(item_2)
+off_windows_2022_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_does_not_match_10_20(expression)
 }
 
-condition_32 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_31(item)
+off_windows_2022_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not off_windows_2022_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_33(item_3) if {
-	item_3 in {"10.0.17763", "10.0.20348"}
+is_10_0_17763_or_10_0_20348(value) if {
+	value in {"10.0.17763", "10.0.20348"}
 }
 
-condition_34(item_2) if {
-	some item_3 in item_2.values
-	not condition_33(item_3)
+some_value_is_not_10_0_17763_or_10_0_20348(expression) if {
+	some value in expression.values
+	not is_10_0_17763_or_10_0_20348(value)
 }
 
-condition_35(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_34(item_2)
+on_supported_build_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_not_10_0_17763_or_10_0_20348(expression)
 }
 
-condition_36 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_35(item)
+on_supported_build_some_term_key_and_operator_and_values_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not on_supported_build_some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_37 if {
+own_runtime_class_runtime_class_name_match if {
 	template.spec.runtimeClassName in {"windows-2019", "windows-20h2", "windows-2022"}
 }
 
-condition_38(entry) if {
+key_is_kubernetes_io_os_or_3_others(entry) if {
 	entry.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
 }
 
-condition_39(item) if {
-	count(item.matchFields) > 0
+match_fields_is_not_empty(term) if {
+	count(term.matchFields) > 0
 }
 
-condition_40(item_2) if {
-	item_2.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+expression_key_is_kubernetes_io_os_or_3_others(expression) if {
+	expression.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
 }
 
-condition_41(item) if {
-	some item_2 in item.matchExpressions
-	not condition_40(item_2)
+choosing_nodes_some_expression_key_match(term) if {
+	some expression in term.matchExpressions
+	not expression_key_is_kubernetes_io_os_or_3_others(expression)
 }
 
-condition_42 if {
-	some item in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_39(item)
-	not condition_41(item)
+choosing_nodes_some_term_match_fields_and_key_match if {
+	some term in template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not match_fields_is_not_empty(term)
+	not choosing_nodes_some_expression_key_match(term)
 }
 
-condition_43 if {
+windows_runtime_class_os_and_windows_build_and_handler_match if {
 	template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
-condition_43 if {
+windows_runtime_class_os_and_windows_build_and_handler_match if {
 	template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
-condition_43 if {
+windows_runtime_class_os_and_windows_build_and_handler_match if {
 	template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-condition_43 if {
+windows_runtime_class_os_and_windows_build_and_handler_match if {
 	regex.match(`^runhcs-wcow-`, template.handler)
 }
 
-condition_43 if {
+windows_runtime_class_os_and_windows_build_and_handler_match if {
 	template.metadata.name in parameters.windowsRuntimeClasses
 }

@@ -1,20 +1,26 @@
 # METADATA
 # title: "Either all containers of a pod are HostProcess containers or none"
-# description: "A HostProcess pod has no sandbox of its own, so it cannot hold other containers. Init and ephemeral containers count, and each inherits hostProcess from the pod."
+# description: >-
+#   A HostProcess pod has no sandbox of its own, so it cannot hold other containers. Init and ephemeral containers
+#   count, and each inherits hostProcess from the pod.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Reported at spec itself. The value of the container counts, else that of the pod."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Reported at
+#     spec itself. The value of the container counts, else that of the pod.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig: The kubelet refuses the mixture as well."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig:
+#     The kubelet refuses the mixture as well.
 # custom:
 #   id: host-process-mixed
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.host_process_mixed
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -29,8 +35,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec") if {

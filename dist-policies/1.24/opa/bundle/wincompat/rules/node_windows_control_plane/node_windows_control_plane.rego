@@ -1,9 +1,13 @@
 # METADATA
 # title: "A Windows node is no node of the control plane"
-# description: "Nothing of the control plane runs on Windows. Add-ons for the control plane follow these labels, and do not start on a Windows node either."
+# description: >-
+#   Nothing of the control plane runs on Windows. Add-ons for the control plane follow these labels, and do not start on
+#   a Windows node either.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubeadm/app/constants/constants.go
-#   description: "kubernetes/kubernetes v1.27.16, cmd/kubeadm/app/constants/constants.go, LabelNodeRoleControlPlane: The label of control plane nodes. The one before it is no longer set, but still in use."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, cmd/kubeadm/app/constants/constants.go, LabelNodeRoleControlPlane: The label of
+#     control plane nodes. The one before it is no longer set, but still in use.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -16,9 +20,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.node_windows_control_plane
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,8 +37,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "metadata.labels[node-role.kubernetes.io/control-plane]") if {

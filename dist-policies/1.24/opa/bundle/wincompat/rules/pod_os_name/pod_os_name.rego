@@ -1,26 +1,34 @@
 # METADATA
 # title: "os.name is exactly linux or windows"
-# description: "The API server knows two operating systems, spelled in lower case. It refuses any other name at spec.os, and a missing or empty one at spec.os.name."
+# description: >-
+#   The API server knows two operating systems, spelled in lower case. It refuses any other name at spec.os, and a
+#   missing or empty one at spec.os.name.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateOS: An empty name is reported at spec.os.name, an unknown one at spec.os."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateOS: An empty name is reported at
+#     spec.os.name, an unknown one at spec.os.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateOS: The same, as the gate IdentifyPodOS is on by default."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateOS: The same, as the gate
+#     IdentifyPodOS is on by default.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Taints and tolerations\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Taints and Tolerations\": Writes Windows with a capital letter."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Writes Windows with a capital
+#     letter.
 # custom:
 #   id: pod-os-name
 #   family: identity
 #   profile: core
 #   effects: ["rejected"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.pod_os_name
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -42,26 +50,32 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.os") if {
 	lib.pod
 	count(lib.template.spec.os.name) > 0
-	not condition_1
+	not name_is_linux_or_windows
 }
 
 findings contains lib.finding(about_2, "rejected", "spec.os.name") if {
 	lib.pod
 	lib.template.spec.os != null
-	not condition_2
+	not name_is_not_empty
 }
 
-condition_1 if {
+name_is_linux_or_windows if {
 	lib.template.spec.os.name in {"linux", "windows"}
 }
 
-condition_2 if {
+name_is_not_empty if {
 	count(lib.template.spec.os.name) > 0
 }

@@ -1,17 +1,29 @@
 # METADATA
 # title: "A RuntimeClass selects nodes that there can be"
-# description: "Pods inherit the node selector of their RuntimeClass. The kubelet writes linux or windows under kubernetes.io/os, in lower case. Windows nodes are amd64 only, and only they carry the label node.kubernetes.io/windows-build."
+# description: >-
+#   Pods inherit the node selector of their RuntimeClass. The kubelet writes linux or windows under kubernetes.io/os, in
+#   lower case. Windows nodes are amd64 only, and only they carry the label node.kubernetes.io/windows-build.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node selector of their RuntimeClass."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node
+#     selector of their RuntimeClass.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: System and architecture as Go names them, under the old and the new keys."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: System and architecture as Go
+#     names them, under the old and the new keys.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label of the build is set on Windows only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label of the
+#     build is set on Windows only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
-#   description: "kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes, windows/amd64 is the only one with Windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes,
+#     windows/amd64 is the only one with Windows.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/config/config_windows.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/config/config_windows.go, DefaultConfig: The handler runhcs-wcow-process stands in the configuration for Windows alone."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/config/config_windows.go, DefaultConfig: The handler runhcs-wcow-process
+#     stands in the configuration for Windows alone.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example selects windows and amd64."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -24,9 +36,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.rc_node_selector
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -55,92 +67,98 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "scheduling.nodeSelector[kubernetes.io/os]") if {
 	lib.runtime_class_object
 	lib.template.scheduling.nodeSelector["kubernetes.io/os"] != null
-	not condition_1
+	not os_is_linux_or_windows
 }
 
 findings contains lib.finding(about, "fails", "scheduling.nodeSelector[beta.kubernetes.io/os]") if {
 	lib.runtime_class_object
 	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] != null
-	not condition_2
+	not os_is_linux_or_windows_2
 }
 
 findings contains lib.finding(about_2, "fails", "scheduling.nodeSelector[kubernetes.io/arch]") if {
 	lib.windows_runtime_class
 	lib.template.scheduling.nodeSelector["kubernetes.io/arch"] != null
 	not lib.template.scheduling.nodeSelector["kubernetes.io/arch"] == "amd64"
-	condition_3
+	os_and_windows_build_and_handler_match
 }
 
 findings contains lib.finding(about_2, "fails", "scheduling.nodeSelector[beta.kubernetes.io/arch]") if {
 	lib.windows_runtime_class
 	lib.template.scheduling.nodeSelector["beta.kubernetes.io/arch"] != null
 	not lib.template.scheduling.nodeSelector["beta.kubernetes.io/arch"] == "amd64"
-	condition_3
+	os_and_windows_build_and_handler_match
 }
 
 findings contains lib.finding(about_3, "fails", "scheduling.nodeSelector[kubernetes.io/os]") if {
 	lib.runtime_class_object
 	lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
-	condition_4
+	windows_build_and_os_and_handler_match
 }
 
 findings contains lib.finding(about_3, "fails", "scheduling.nodeSelector[beta.kubernetes.io/os]") if {
 	lib.runtime_class_object
 	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
-	condition_5
+	windows_build_and_os_and_handler_match_2
 }
 
-condition_1 if {
+os_is_linux_or_windows if {
 	lib.template.scheduling.nodeSelector["kubernetes.io/os"] in {"linux", "windows"}
 }
 
-condition_2 if {
+os_is_linux_or_windows_2 if {
 	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] in {"linux", "windows"}
 }
 
-condition_3 if {
+os_and_windows_build_and_handler_match if {
 	lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
-condition_3 if {
+os_and_windows_build_and_handler_match if {
 	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
-condition_3 if {
+os_and_windows_build_and_handler_match if {
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-condition_3 if {
+os_and_windows_build_and_handler_match if {
 	regex.match(`^runhcs-wcow-`, lib.template.handler)
 }
 
-condition_4 if {
+windows_build_and_os_and_handler_match if {
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-condition_4 if {
+windows_build_and_os_and_handler_match if {
 	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
-condition_4 if {
+windows_build_and_os_and_handler_match if {
 	regex.match(`^runhcs-wcow-`, lib.template.handler)
 }
 
-condition_5 if {
+windows_build_and_os_and_handler_match_2 if {
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-condition_5 if {
+windows_build_and_os_and_handler_match_2 if {
 	lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
-condition_5 if {
+windows_build_and_os_and_handler_match_2 if {
 	regex.match(`^runhcs-wcow-`, lib.template.handler)
 }

@@ -1,17 +1,27 @@
 # METADATA
 # title: "A RuntimeClass asks for a Windows build that nodes can have"
-# description: "Pods inherit the node selector of their RuntimeClass. The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763, and each version of Kubernetes builds its pause image for some builds only."
+# description: >-
+#   Pods inherit the node selector of their RuntimeClass. The kubelet labels each Windows node with its build, as three
+#   numbers such as 10.0.17763, and each version of Kubernetes builds its pause image for some builds only.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build number, with dots between them; the same since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build
+#     number, with dots between them; the same since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node selector of their RuntimeClass."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node
+#     selector of their RuntimeClass.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
-#   description: "kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server 2019, 20H2 and 2022; the same in 1.25."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server
+#     2019, 20H2 and 2022; the same in 1.25.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
 #   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example windows-2019 selects 10.0.17763. Windows in Kubernetes, \"Windows OS version compatibility\": Lists 20H2 as well, for which 1.26 and 1.27 build no images."
+#   description: >-
+#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example windows-2019 selects 10.0.17763. Windows in
+#     Kubernetes, "Windows OS version compatibility": Lists 20H2 as well, for which 1.26 and 1.27 build no images.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
@@ -22,9 +32,9 @@
 #   profile: core
 #   effects: ["fails", "risk"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.rc_windows_build
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -60,77 +70,83 @@ about_4 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.runtime_class_object
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
-	not condition_1
+	not windows_build_matches_pattern
 }
 
 findings contains lib.finding(about_2, "fails", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.runtime_class_object
 	count(lib.parameters.windowsBuilds) > 0
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"])
-	not condition_2
+	not windows_build_is_in_windows_builds
 }
 
 findings contains lib.finding(about_3, "risk", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.runtime_class_object
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"])
-	not condition_3
-	condition_5
+	not windows_build_match
+	windows_builds_and_windows_build_match
 }
 
 findings contains lib.finding(about_4, "risk", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.runtime_class_object
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.19042", "10.0.20348"}
-	condition_5
-	condition_6
+	windows_builds_and_windows_build_match
+	name_and_windows_build_match
 }
 
-condition_1 if {
+windows_build_matches_pattern if {
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"])
 }
 
-condition_2 if {
+windows_build_is_in_windows_builds if {
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
 }
 
-condition_3 if {
+windows_build_match if {
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.19042", "10.0.20348"}
 }
 
-condition_4 if {
+windows_builds_is_not_empty if {
 	count(lib.parameters.windowsBuilds) > 0
 }
 
-condition_5 if {
-	not condition_4
+windows_builds_and_windows_build_match if {
+	not windows_builds_is_not_empty
 }
 
-condition_5 if {
+windows_builds_and_windows_build_match if {
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
 }
 
-condition_6 if {
+name_and_windows_build_match if {
 	lib.template.metadata.name == "windows-2019"
 	not lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.17763"
 }
 
-condition_6 if {
+name_and_windows_build_match if {
 	lib.template.metadata.name == "windows-20h2"
 	not lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.19042"
 }
 
-condition_6 if {
+name_and_windows_build_match if {
 	lib.template.metadata.name == "windows-2022"
 	not lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.20348"
 }

@@ -1,11 +1,17 @@
 # METADATA
 # title: "A Service for Windows pods sets no timeout of session affinity"
-# description: "kube-proxy on Windows never reads the timeout. The API server writes 10800 seconds into each Service with session affinity, so that value asks for nothing."
+# description: >-
+#   kube-proxy on Windows never reads the timeout. The API server writes 10800 seconds into each Service with session
+#   affinity, so that value asks for nothing.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Asks for the type of affinity, never for its age. The same in 1.24, 1.25 and 1.26."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Asks for the type of affinity,
+#     never for its age. The same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/apis/core/v1/defaults.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Writes 10800 where nothing is said."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Writes 10800 where nothing is
+#     said.
 # - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
 #   description: "Networking on Windows, Kubernetes 1.24: The timeout is among what Windows does not support."
 # custom:
@@ -14,9 +20,9 @@
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.24"
 package wincompat.rules.svc_session_affinity_timeout
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,8 +37,14 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", "spec.sessionAffinityConfig.clientIP.timeoutSeconds") if {

@@ -1,11 +1,17 @@
 # METADATA
 # title: "A Windows pod asks for no other architecture than amd64"
-# description: "Kubernetes builds its node components for Windows on amd64 only, so every Windows node has the label kubernetes.io/arch with that value. A pod that selects another one is never placed."
+# description: >-
+#   Kubernetes builds its node components for Windows on amd64 only, so every Windows node has the label
+#   kubernetes.io/arch with that value. A pod that selects another one is never placed.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
-#   description: "kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes, windows/amd64 is the only one with Windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes,
+#     windows/amd64 is the only one with Windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet labels its node with the architecture that it was built for."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet labels its node with
+#     the architecture that it was built for.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example selects amd64."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -18,9 +24,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_arch_selector
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -35,63 +41,73 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/arch]") if {
 	lib.windows
 	lib.template.spec.nodeSelector["kubernetes.io/arch"] != null
 	not lib.template.spec.nodeSelector["kubernetes.io/arch"] == "amd64"
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes.io/arch]") if {
 	lib.windows
 	lib.template.spec.nodeSelector["beta.kubernetes.io/arch"] != null
 	not lib.template.spec.nodeSelector["beta.kubernetes.io/arch"] == "amd64"
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 }
 
-findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.windows
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	condition_1
-	not condition_5
+	is_declared_windows_or_is_placed_on_windows
+	not some_term_key_and_operator_and_values_match
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
 }
 
-condition_2(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "amd64"
+some_value_is_amd64(expression) if {
+	some value in expression.values
+	value == "amd64"
 }
 
-condition_3(item_2) if {
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_2(item_2)
+operator_and_values_match(expression) if {
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_amd64(expression)
 }
 
-condition_3(item_2) if {
-	item_2.operator == "NotIn"
-	some item_3 in item_2.values
-	item_3 == "amd64"
+operator_and_values_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "amd64"
 }
 
-condition_4(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key in {"kubernetes.io/arch", "beta.kubernetes.io/arch"}
-	condition_3(item_2)
+some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/arch", "beta.kubernetes.io/arch"}
+	operator_and_values_match(expression)
 }
 
-condition_5 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_4(item)
+some_term_key_and_operator_and_values_match if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not some_expression_key_and_operator_and_values_match(term)
 }

@@ -1,13 +1,20 @@
 # METADATA
 # title: "A Windows pod keeps no volume in memory"
-# description: "Windows has no RAM disk. The kubelet makes an ordinary directory on the disk of the node instead, without a word, and does not count what is in it as ephemeral storage of the pod. sizeLimit is no size of a file system there."
+# description: >-
+#   Windows has no RAM disk. The kubelet makes an ordinary directory on the disk of the node instead, without a word,
+#   and does not count what is in it as ephemeral storage of the pod. sizeLimit is no size of a file system there.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
-#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Makes a directory where a tmpfs is asked for."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Makes a directory where a tmpfs is asked for.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, IsLocalEphemeralVolume: An emptyDir counts only with the default medium."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, IsLocalEphemeralVolume: An emptyDir counts only with the
+#     default medium.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": It cannot be set. It can, and nothing comes of it."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": It cannot be set. It can, and nothing comes
+#     of it.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -18,9 +25,9 @@
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.24"
 package wincompat.rules.win_empty_dir_memory
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -35,13 +42,19 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.emptyDir.medium == "Memory"
+	some i, volume in lib.template.spec.volumes
+	volume.emptyDir.medium == "Memory"
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].emptyDir.medium"])
 }

@@ -1,22 +1,30 @@
 # METADATA
 # title: "Pods select nodes by kubernetes.io/os and kubernetes.io/arch"
-# description: "The labels with the prefix beta.kubernetes.io have been deprecated since 1.14. Nodes still carry them, and the API server answers with a warning wherever a pod selects by one."
+# description: >-
+#   The labels with the prefix beta.kubernetes.io have been deprecated since 1.14. Nodes still carry them, and the API
+#   server answers with a warning wherever a pod selects by one.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/warnings.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: Looks into node selector, node affinity and topology spread constraints."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: Looks into node selector, node
+#     affinity and topology spread constraints.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/node/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/api/node/util.go, deprecatedNodeLabels: Both labels are deprecated since 1.14."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/api/node/util.go, deprecatedNodeLabels: Both labels are deprecated since 1.14.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet still sets them on every node."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet still sets them on
+#     every node.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Ensuring OS-specific workloads land on appropriate container host\": Selects by the beta labels."
+#   description: >-
+#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Selects by the beta
+#     labels.
 # custom:
 #   id: win-legacy-os-label
 #   family: identity
 #   profile: core
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.24"
 package wincompat.rules.win_legacy_os_label
 
 import data.wincompat.lib
@@ -50,23 +58,36 @@ findings contains lib.finding(about, "advice", "spec.nodeSelector[beta.kubernete
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.pod
-	some i, item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	some i_2, item_2 in item.matchExpressions
-	item_2.key in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
-	path := concat("", ["spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[", format_int(i, 10), "].matchExpressions[", format_int(i_2, 10), "].key"])
+	all := lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	some i, term in all
+	some i_2, expression in term.matchExpressions
+	expression.key in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+	path := concat("", [
+		"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[",
+		format_int(i, 10),
+		"].matchExpressions[",
+		format_int(i_2, 10),
+		"].key",
+	])
 }
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.pod
 	some i, item in lib.template.spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution
-	some i_2, item_2 in item.preference.matchExpressions
-	item_2.key in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
-	path := concat("", ["spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[", format_int(i, 10), "].preference.matchExpressions[", format_int(i_2, 10), "].key"])
+	some i_2, expression in item.preference.matchExpressions
+	expression.key in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+	path := concat("", [
+		"spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[",
+		format_int(i, 10),
+		"].preference.matchExpressions[",
+		format_int(i_2, 10),
+		"].key",
+	])
 }
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.pod
-	some i, item in lib.template.spec.topologySpreadConstraints
-	item.topologyKey in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
+	some i, constraint in lib.template.spec.topologySpreadConstraints
+	constraint.topologyKey in {"beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
 	path := concat("", ["spec.topologySpreadConstraints[", format_int(i, 10), "].topologyKey"])
 }

@@ -1,6 +1,9 @@
 # METADATA
 # title: "Windows containers start under LogMonitor"
-# description: "Many programs for Windows write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor reads these three kinds of sources and copies them to standard output. Its program, its settings and an entrypoint that starts the application under it belong in the image. Programs that write there by themselves need it not."
+# description: >-
+#   Many programs for Windows write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor
+#   reads these three kinds of sources and copies them to standard output. Its program, its settings and an entrypoint
+#   that starts the application under it belong in the image. Programs that write there by themselves need it not.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Capturing logs from workloads\"."
@@ -16,7 +19,6 @@
 #   profile: strict
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.24"
 package wincompat.rules.win_log_monitor
 
 import data.wincompat.lib
@@ -37,17 +39,17 @@ findings contains lib.finding(about, "advice", path) if {
 	some container in lib.judged_containers
 	container.list in {"containers"}
 	count(container.value.command) > 0
-	not condition_1(container)
-	not condition_2(container)
+	not some_item_matches_pattern(container)
+	not some_arg_matches_pattern(container)
 	path := concat("", [container.path, ".command"])
 }
 
-condition_1(container) if {
+some_item_matches_pattern(container) if {
 	some item in container.value.command
 	regex.match(`[Ll][Oo][Gg][Mm][Oo][Nn][Ii][Tt][Oo][Rr]`, item)
 }
 
-condition_2(container) if {
-	some item in container.value.args
-	regex.match(`[Ll][Oo][Gg][Mm][Oo][Nn][Ii][Tt][Oo][Rr]`, item)
+some_arg_matches_pattern(container) if {
+	some arg in container.value.args
+	regex.match(`[Ll][Oo][Gg][Mm][Oo][Nn][Ii][Tt][Oo][Rr]`, arg)
 }

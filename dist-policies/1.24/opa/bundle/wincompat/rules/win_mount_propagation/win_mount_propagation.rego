@@ -1,13 +1,21 @@
 # METADATA
 # title: "A Windows container asks for no mount propagation"
-# description: "Mounts do not propagate between a Windows node and its containers. The kubelet makes every mount private, whatever the field says. Bidirectional is for privileged containers only, and the API server refuses it in all others."
+# description: >-
+#   Mounts do not propagate between a Windows node and its containers. The kubelet makes every mount private, whatever
+#   the field says. Bidirectional is for privileged containers only, and the API server refuses it in all others.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, translateMountPropagation: Private for every value on Windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, translateMountPropagation: Private for every value on
+#     Windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateMountPropagation: Bidirectional only with privileged true, on every system; the path names no mount."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateMountPropagation: Bidirectional
+#     only with privileged true, on every system; the path names no mount.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": It cannot be turned on. HostToContainer is accepted, without effect."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": It cannot be turned on. HostToContainer is
+#     accepted, without effect.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -18,9 +26,9 @@
 #   profile: core
 #   effects: ["ignored", "rejected"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_mount_propagation
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -49,28 +57,34 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
 	some container in lib.judged_containers
-	some i, item in container.value.volumeMounts
-	item.mountPropagation == "HostToContainer"
+	some i, mount in container.value.volumeMounts
+	mount.mountPropagation == "HostToContainer"
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPropagation"])
 }
 
 findings contains lib.finding(about_2, "ignored", path) if {
 	lib.windows
 	some container in lib.judged_containers
-	some item in container.value.volumeMounts
-	item.mountPropagation == "Bidirectional"
+	some mount in container.value.volumeMounts
+	mount.mountPropagation == "Bidirectional"
 	container.value.securityContext.privileged == true
 	path := concat("", [container.path, ".volumeMounts"])
 }
@@ -78,8 +92,8 @@ findings contains lib.finding(about_2, "ignored", path) if {
 findings contains lib.finding(about_3, "rejected", path) if {
 	lib.windows
 	some container in lib.judged_containers
-	some item in container.value.volumeMounts
-	item.mountPropagation == "Bidirectional"
+	some mount in container.value.volumeMounts
+	mount.mountPropagation == "Bidirectional"
 	not container.value.securityContext.privileged == true
 	path := concat("", [container.path, ".volumeMounts"])
 }

@@ -1,13 +1,22 @@
 # METADATA
 # title: "A Windows container does not ask for a read-only root filesystem"
-# description: "System processes in a Windows container write to its registry and its files, so its root filesystem is always writable. With os.name windows the API server refuses the field with any value, false included; without it the kubelet on a Windows node does not read it."
+# description: >-
+#   System processes in a Windows container write to its registry and its files, so its root filesystem is always
+#   writable. With os.name windows the API server refuses the field with any value, false included; without it the
+#   kubelet on a Windows node does not read it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on init, regular and ephemeral containers when os.name is windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     init, regular and ephemeral containers when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Impossible, as registry and system processes have to write. Windows in Kubernetes, \"Comparison with Linux\"."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible, as registry and system
+#     processes have to write. Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\"."
 # custom:
@@ -16,9 +25,9 @@
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_read_only_root_filesystem
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -40,13 +49,19 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", path) if {

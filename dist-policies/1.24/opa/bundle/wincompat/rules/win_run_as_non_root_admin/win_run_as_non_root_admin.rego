@@ -1,24 +1,35 @@
 # METADATA
 # title: "A Windows container that must not be root is no ContainerAdministrator"
-# description: "The kubelet counts ContainerAdministrator as the root of Windows. It refuses to start a container that must not be root and names that user, in any letter case since 1.24.5. Other administrators, and images without a user, pass unseen."
+# description: >-
+#   The kubelet counts ContainerAdministrator as the root of Windows. It refuses to start a container that must not be
+#   root and names that user, in any letter case since 1.24.5. Other administrators, and images without a user, pass
+#   unseen.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Refuses the name in any letter case, and nothing else."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Refuses
+#     the name in any letter case, and nothing else.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: A container's runAsUserName and runAsNonRoot come before those of the pod, each for itself."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: A container's
+#     runAsUserName and runAsNonRoot come before those of the pod, each for itself.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
-#   description: "kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should not be able to create pods with containers running as CONTAINERADMINISTRATOR when runAsNonRoot is true."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should not be able to create pods with
+#     containers running as CONTAINERADMINISTRATOR when runAsNonRoot is true.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": runAsNonRoot keeps containers from running as ContainerAdministrator; in truth only where the name is known."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": runAsNonRoot keeps containers from
+#     running as ContainerAdministrator; in truth only where the name is known.
 # custom:
 #   id: win-run-as-non-root-admin
 #   family: security-context
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_run_as_non_root_admin
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,21 +44,33 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
-	regex.match(`^[Cc][Oo][Nn][Tt][Aa][Ii][Nn][Ee][Rr][Aa][Dd][Mm][Ii][Nn][Ii][Ss][Tt][Rr][Aa][Tt][Oo][Rr]$`, container.value.securityContext.windowsOptions.runAsUserName)
+	regex.match(
+		`^[Cc][Oo][Nn][Tt][Aa][Ii][Nn][Ee][Rr][Aa][Dd][Mm][Ii][Nn][Ii][Ss][Tt][Rr][Aa][Tt][Oo][Rr]$`,
+		container.value.securityContext.windowsOptions.runAsUserName,
+	)
 	lib.effective(container, ["securityContext", "runAsNonRoot"]) == true
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
 findings contains lib.finding(about, "fails", "spec.securityContext.windowsOptions.runAsUserName") if {
 	lib.windows
-	regex.match(`^[Cc][Oo][Nn][Tt][Aa][Ii][Nn][Ee][Rr][Aa][Dd][Mm][Ii][Nn][Ii][Ss][Tt][Rr][Aa][Tt][Oo][Rr]$`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+	regex.match(
+		`^[Cc][Oo][Nn][Tt][Aa][Ii][Nn][Ee][Rr][Aa][Dd][Mm][Ii][Nn][Ii][Ss][Tt][Rr][Aa][Tt][Oo][Rr]$`,
+		lib.template.spec.securityContext.windowsOptions.runAsUserName,
+	)
 	some container in lib.containers
 	object.get(container.value, ["securityContext", "windowsOptions", "runAsUserName"], null) == null
 	lib.effective(container, ["securityContext", "runAsNonRoot"]) == true

@@ -1,13 +1,21 @@
 # METADATA
 # title: "runAsUserName is a name that Windows accepts"
-# description: "The API server demands USER or DOMAIN\\USER: at most one backslash, no control characters, a domain in NetBIOS or DNS form of less than 256 bytes, and a user of 1 to 104 bytes that is not dots and spaces alone and holds no special characters. It checks every pod, whatever its system."
+# description: >-
+#   The API server demands USER or DOMAIN\USER: at most one backslash, no control characters, a domain in NetBIOS or DNS
+#   form of less than 256 bytes, and a user of 1 to 104 bytes that is not dots and spaces alone and holds no special
+#   characters. It checks every pod, whatever its system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions: All checks, with lengths in bytes; the same code since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions: All
+#     checks, with lengths in bytes; the same code since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Using configurable Container usernames\": Windows containers can run as another user than their image says."
+#   description: >-
+#     Windows in Kubernetes, "Using configurable Container usernames": Windows containers can run as another user than
+#     their image says.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: "Guide for scheduling Windows containers in Kubernetes, \"Using configurable Container usernames\"."
 # custom:
@@ -16,9 +24,9 @@
 #   profile: core
 #   effects: ["rejected"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_run_as_user_name
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,8 +41,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
@@ -55,8 +69,8 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOp
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
 	lib.pod
 	regex.match(`\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
-	not condition_1
-	not condition_2
+	not run_as_user_name_matches_pattern
+	not run_as_user_name_matches_pattern_2
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.runAsUserName") if {
@@ -109,8 +123,8 @@ findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
 	some container in lib.judged_containers
 	regex.match(`\\`, container.value.securityContext.windowsOptions.runAsUserName)
-	not condition_3(container)
-	not condition_4(container)
+	not container_run_as_user_name_matches_pattern(container)
+	not container_run_as_user_name_matches_pattern_2(container)
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
@@ -149,18 +163,24 @@ findings contains lib.finding(about, "rejected", path) if {
 	path := concat("", [container.path, ".securityContext.windowsOptions.runAsUserName"])
 }
 
-condition_1 if {
+run_as_user_name_matches_pattern if {
 	regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
 }
 
-condition_2 if {
-	regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, lib.template.spec.securityContext.windowsOptions.runAsUserName)
+run_as_user_name_matches_pattern_2 if {
+	regex.match(
+		`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`,
+		lib.template.spec.securityContext.windowsOptions.runAsUserName,
+	)
 }
 
-condition_3(container) if {
+container_run_as_user_name_matches_pattern(container) if {
 	regex.match(`^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}\\`, container.value.securityContext.windowsOptions.runAsUserName)
 }
 
-condition_4(container) if {
-	regex.match(`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`, container.value.securityContext.windowsOptions.runAsUserName)
+container_run_as_user_name_matches_pattern_2(container) if {
+	regex.match(
+		`^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\\`,
+		container.value.securityContext.windowsOptions.runAsUserName,
+	)
 }

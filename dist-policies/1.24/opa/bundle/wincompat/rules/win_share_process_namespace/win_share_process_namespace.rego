@@ -1,24 +1,35 @@
 # METADATA
 # title: "A Windows pod does not share a process namespace"
-# description: "Containers on Windows have no process namespace to share. With os.name windows the API server refuses the field with any value, false included; without it the request ends in the Linux part of the sandbox configuration. Of the pod, its containers share the network and its volumes, but neither processes nor a root file system."
+# description: >-
+#   Containers on Windows have no process namespace to share. With os.name windows the API server refuses the field with
+#   any value, false included; without it the request ends in the Linux part of the sandbox configuration. Of the pod,
+#   its containers share the network and its volumes, but neither processes nor a root file system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden when os.name is windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden
+#     when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/util/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/util/util.go, PidNamespaceForPod: Becomes a mode of the Linux sandbox."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/util/util.go, PidNamespaceForPod: Becomes a mode of the
+#     Linux sandbox.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from the Windows part alone."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from
+#     the Windows part alone.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Needs Linux namespaces; on Windows the containers of a pod share the network only. Windows in Kubernetes, \"Comparison with Linux\"."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": Needs Linux namespaces; on Windows the
+#     containers of a pod share the network only. Windows in Kubernetes, "Comparison with Linux".
 # custom:
 #   id: win-share-process-namespace
 #   family: host-namespaces
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_share_process_namespace
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -40,13 +51,19 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.shareProcessNamespace") if {

@@ -1,20 +1,27 @@
 # METADATA
 # title: "subPath of a Windows container stays inside its volume"
-# description: "The API server reads subPath as a path of Linux, where a backslash is a letter like any other. The kubelet on Windows reads it as a path of Windows, and refuses one that leads out of the volume, be it upwards or to another drive."
+# description: >-
+#   The API server reads subPath as a path of Linux, where a backslash is a letter like any other. The kubelet on
+#   Windows reads it as a path of Windows, and refuses one that leads out of the volume, be it upwards or to another
+#   drive.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLocalDescendingPath: Slashes alone separate parts, for the API server runs on Linux."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLocalDescendingPath: Slashes alone
+#     separate parts, for the API server runs on Linux.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeMounts: Refuses absolute paths and .. by the rules of the system that it runs on."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeMounts: Refuses absolute paths and .. by the
+#     rules of the system that it runs on.
 # custom:
 #   id: win-sub-path-escape
 #   family: volumes
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_sub_path_escape
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -29,17 +36,23 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
-	some i, item in container.value.volumeMounts
-	condition_1(item)
-	not condition_2(item)
+	some i, mount in container.value.volumeMounts
+	sub_path_matches_pattern(mount)
+	not mount_sub_path_matches_pattern(mount)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPath"])
 }
 
@@ -47,40 +60,40 @@ findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
-	some i, item in container.value.volumeMounts
-	condition_3(item)
-	not condition_4(item)
+	some i, mount in container.value.volumeMounts
+	sub_path_expr_matches_pattern(mount)
+	not mount_sub_path_expr_matches_pattern(mount)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPathExpr"])
 }
 
-condition_1(item) if {
-	regex.match(`(?:^|[/\\])\.\.(?:[/\\]|$)`, item.subPath)
+sub_path_matches_pattern(mount) if {
+	regex.match(`(?:^|[/\\])\.\.(?:[/\\]|$)`, mount.subPath)
 }
 
-condition_1(item) if {
-	regex.match(`^[A-Za-z]:`, item.subPath)
+sub_path_matches_pattern(mount) if {
+	regex.match(`^[A-Za-z]:`, mount.subPath)
 }
 
-condition_1(item) if {
-	regex.match(`^\\\\[^/\\]+[/\\]`, item.subPath)
+sub_path_matches_pattern(mount) if {
+	regex.match(`^\\\\[^/\\]+[/\\]`, mount.subPath)
 }
 
-condition_2(item) if {
-	regex.match(`(?:^|/)\.\.(?:/|$)`, item.subPath)
+mount_sub_path_matches_pattern(mount) if {
+	regex.match(`(?:^|/)\.\.(?:/|$)`, mount.subPath)
 }
 
-condition_3(item) if {
-	regex.match(`(?:^|[/\\])\.\.(?:[/\\]|$)`, item.subPathExpr)
+sub_path_expr_matches_pattern(mount) if {
+	regex.match(`(?:^|[/\\])\.\.(?:[/\\]|$)`, mount.subPathExpr)
 }
 
-condition_3(item) if {
-	regex.match(`^[A-Za-z]:`, item.subPathExpr)
+sub_path_expr_matches_pattern(mount) if {
+	regex.match(`^[A-Za-z]:`, mount.subPathExpr)
 }
 
-condition_3(item) if {
-	regex.match(`^\\\\[^/\\]+[/\\]`, item.subPathExpr)
+sub_path_expr_matches_pattern(mount) if {
+	regex.match(`^\\\\[^/\\]+[/\\]`, mount.subPathExpr)
 }
 
-condition_4(item) if {
-	regex.match(`(?:^|/)\.\.(?:/|$)`, item.subPathExpr)
+mount_sub_path_expr_matches_pattern(mount) if {
+	regex.match(`(?:^|/)\.\.(?:/|$)`, mount.subPathExpr)
 }

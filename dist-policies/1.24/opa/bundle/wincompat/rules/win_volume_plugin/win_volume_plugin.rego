@@ -1,15 +1,24 @@
 # METADATA
 # title: "A Windows pod uses volumes that Windows nodes can mount"
-# description: "The API server takes every kind of volume for every pod. Some plugins have no code for Windows, some are gone, and those of cloud providers are handed to CSI drivers, which must run on the Windows nodes."
+# description: >-
+#   The API server takes every kind of volume for every pod. Some plugins have no code for Windows, some are gone, and
+#   those of cloud providers are handed to CSI drivers, which must run on the Windows nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
-#   description: "kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that are left."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that are left.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/csimigration/plugin_manager.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which volumes are handed to a driver."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which
+#     volumes are handed to a driver.
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
-#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: The mounter of Windows knows bind mounts and SMB shares only."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: The mounter of Windows knows bind mounts and
+#     SMB shares only.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"In-tree volume plugins\": Five work on Windows. All but vSphere are handed to their drivers in 1.24 already. Windows containers in Kubernetes, \"Persistent storage\"."
+#   description: >-
+#     Windows containers in Kubernetes, "In-tree volume plugins": Five work on Windows. All but vSphere are handed to
+#     their drivers in 1.24 already. Windows containers in Kubernetes, "Persistent storage".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What works today\": Of the plugins for clouds only azureFile and azureDisk."
 # custom:
@@ -18,9 +27,9 @@
 #   profile: core
 #   effects: ["fails", "advice"]
 #   severity: error
-#   kubernetes: "1.24"
 package wincompat.rules.win_volume_plugin
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -49,118 +58,124 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.cephfs != null
+	some i, volume in lib.template.spec.volumes
+	volume.cephfs != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].cephfs"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.fc != null
+	some i, volume in lib.template.spec.volumes
+	volume.fc != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].fc"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.flocker != null
+	some i, volume in lib.template.spec.volumes
+	volume.flocker != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].flocker"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.glusterfs != null
+	some i, volume in lib.template.spec.volumes
+	volume.glusterfs != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].glusterfs"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.iscsi != null
+	some i, volume in lib.template.spec.volumes
+	volume.iscsi != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].iscsi"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.portworxVolume != null
+	some i, volume in lib.template.spec.volumes
+	volume.portworxVolume != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].portworxVolume"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.quobyte != null
+	some i, volume in lib.template.spec.volumes
+	volume.quobyte != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].quobyte"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.rbd != null
+	some i, volume in lib.template.spec.volumes
+	volume.rbd != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].rbd"])
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.storageos != null
+	some i, volume in lib.template.spec.volumes
+	volume.storageos != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].storageos"])
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.photonPersistentDisk != null
+	some i, volume in lib.template.spec.volumes
+	volume.photonPersistentDisk != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].photonPersistentDisk"])
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.scaleIO != null
+	some i, volume in lib.template.spec.volumes
+	volume.scaleIO != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].scaleIO"])
 }
 
 findings contains lib.finding(about_3, "advice", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.awsElasticBlockStore != null
+	some i, volume in lib.template.spec.volumes
+	volume.awsElasticBlockStore != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].awsElasticBlockStore"])
 }
 
 findings contains lib.finding(about_3, "advice", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.azureDisk != null
+	some i, volume in lib.template.spec.volumes
+	volume.azureDisk != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureDisk"])
 }
 
 findings contains lib.finding(about_3, "advice", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.azureFile != null
+	some i, volume in lib.template.spec.volumes
+	volume.azureFile != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureFile"])
 }
 
 findings contains lib.finding(about_3, "advice", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.cinder != null
+	some i, volume in lib.template.spec.volumes
+	volume.cinder != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].cinder"])
 }
 
 findings contains lib.finding(about_3, "advice", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.gcePersistentDisk != null
+	some i, volume in lib.template.spec.volumes
+	volume.gcePersistentDisk != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].gcePersistentDisk"])
 }

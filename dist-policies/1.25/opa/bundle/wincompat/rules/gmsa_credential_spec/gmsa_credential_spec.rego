@@ -1,18 +1,22 @@
 # METADATA
 # title: "gmsaCredentialSpec holds a credential spec of at most 64 KiB"
-# description: "The API server refuses an empty gmsaCredentialSpec and one of more than 65536 bytes, in every pod, whatever its system. Usually an admission webhook fills the field in."
+# description: >-
+#   The API server refuses an empty gmsaCredentialSpec and one of more than 65536 bytes, in every pod, whatever its
+#   system. Usually an admission webhook fills the field in.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions: 65536 bytes are allowed, one more is not; the same code since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions:
+#     65536 bytes are allowed, one more is not; the same code since 1.24.
 # custom:
 #   id: gmsa-credential-spec
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
 #   severity: error
-#   kubernetes: "1.25"
 package wincompat.rules.gmsa_credential_spec
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -27,8 +31,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {

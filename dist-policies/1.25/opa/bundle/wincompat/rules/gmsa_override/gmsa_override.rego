@@ -1,20 +1,26 @@
 # METADATA
 # title: "A container that sets one GMSA field sets both"
-# description: "The fields gmsaCredentialSpecName and gmsaCredentialSpec go together: as soon as a container sets one of them, it inherits neither from the pod. Other windowsOptions are inherited one by one."
+# description: >-
+#   The fields gmsaCredentialSpecName and gmsaCredentialSpec go together: as soon as a container sets one of them, it
+#   inherits neither from the pod. Other windowsOptions are inherited one by one.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: Where the container sets one of the two fields, both are taken from the container."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: Where the
+#     container sets one of the two fields, both are taken from the container.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only gmsaCredentialSpec reaches the runtime."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Only gmsaCredentialSpec reaches the runtime.
 # custom:
 #   id: gmsa-override
 #   family: host-process
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.gmsa_override
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -36,8 +42,14 @@ about_2 := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", path) if {

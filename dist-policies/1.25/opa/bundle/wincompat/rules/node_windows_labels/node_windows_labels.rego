@@ -1,26 +1,36 @@
 # METADATA
 # title: "A Windows node has its labels for system, architecture and build"
-# description: "The kubelet sets these labels when it registers its node, and sets them again later. Pods for Windows select by them: a node that lost one gets no such pod."
+# description: >-
+#   The kubelet sets these labels when it registers its node, and sets them again later. Pods for Windows select by
+#   them: a node that lost one gets no such pod.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: Sets the labels again when they differ."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: Sets the labels again
+#     when they differ.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The build."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The build.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\". Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\": Every node has labels for system and architecture."
+#   description: >-
+#     Windows in Kubernetes, "Handling multiple Windows versions in the same cluster". Windows in Kubernetes, "Ensuring
+#     OS-specific workloads land on the appropriate container host": Every node has labels for system and architecture.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\": The build label since 1.17."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Handling multiple Windows versions in the same cluster":
+#     The build label since 1.17.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Handling multiple Windows versions in the same cluster".
 # custom:
 #   id: node-windows-labels
 #   family: nodes
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.node_windows_labels
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -42,8 +52,14 @@ about_2 := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "metadata.labels[kubernetes.io/os]") if {
@@ -53,28 +69,28 @@ findings contains lib.finding(about, "risk", "metadata.labels[kubernetes.io/os]"
 
 findings contains lib.finding(about, "risk", "metadata.labels[kubernetes.io/arch]") if {
 	lib.windows_node
-	not condition_1
+	not arch_is_not_empty
 }
 
 findings contains lib.finding(about, "risk", "metadata.labels[node.kubernetes.io/windows-build]") if {
 	lib.windows_node
-	not condition_2
+	not windows_build_is_not_empty
 }
 
 findings contains lib.finding(about_2, "risk", "metadata.labels[node.kubernetes.io/windows-build]") if {
 	lib.windows_node
 	count(lib.template.metadata.labels["node.kubernetes.io/windows-build"]) > 0
-	not condition_3
+	not windows_build_matches_pattern
 }
 
-condition_1 if {
+arch_is_not_empty if {
 	count(lib.template.metadata.labels["kubernetes.io/arch"]) > 0
 }
 
-condition_2 if {
+windows_build_is_not_empty if {
 	count(lib.template.metadata.labels["node.kubernetes.io/windows-build"]) > 0
 }
 
-condition_3 if {
+windows_build_matches_pattern if {
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.metadata.labels["node.kubernetes.io/windows-build"])
 }

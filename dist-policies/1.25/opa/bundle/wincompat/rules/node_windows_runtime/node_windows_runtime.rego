@@ -1,11 +1,18 @@
 # METADATA
 # title: "A Windows node has a containerd that its kubelet can work with"
-# description: "From 1.26 on the kubelet speaks version v1 of the runtime interface only, which containerd has since 1.6; it does not start with an older one. HostProcess containers need containerd 1.6, too. A runtime that calls itself docker is Mirantis Container Runtime, and is not looked at."
+# description: >-
+#   From 1.26 on the kubelet speaks version v1 of the runtime interface only, which containerd has since 1.6; it does
+#   not start with an older one. HostProcess containers need containerd 1.6, too. A runtime that calls itself docker is
+#   Mirantis Container Runtime, and is not looked at.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/kubelet/cri/remote/remote_runtime.go
-#   description: "kubernetes/kubernetes v1.26.15, pkg/kubelet/cri/remote/remote_runtime.go, validateServiceConnection: The kubelet ends when the runtime does not speak v1."
+#   description: >-
+#     kubernetes/kubernetes v1.26.15, pkg/kubelet/cri/remote/remote_runtime.go, validateServiceConnection: The kubelet
+#     ends when the runtime does not speak v1.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/pkg/kubelet/cri/remote/remote_runtime.go
-#   description: "kubernetes/kubernetes v1.25.16, pkg/kubelet/cri/remote/remote_runtime.go, determineAPIVersion: Up to 1.25 it falls back to v1alpha2."
+#   description: >-
+#     kubernetes/kubernetes v1.25.16, pkg/kubelet/cri/remote/remote_runtime.go, determineAPIVersion: Up to 1.25 it falls
+#     back to v1alpha2.
 # - ref: https://github.com/containerd/containerd/blob/v1.5.18/pkg/cri/server/service.go
 #   description: "containerd/containerd v1.5.18, pkg/cri/server/service.go: Speaks v1alpha2 only."
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
@@ -13,16 +20,18 @@
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"cri-containerd\": containerd 1.4.0 or later."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"ContainerD\": containerd 1.4.0 or later, which the kubelet of 1.27 cannot talk to. Windows in Kubernetes, \"Mirantis Container Runtime\": For Windows Server 2019 and later."
+#   description: >-
+#     Windows in Kubernetes, "ContainerD": containerd 1.4.0 or later, which the kubelet of 1.27 cannot talk to. Windows
+#     in Kubernetes, "Mirantis Container Runtime": For Windows Server 2019 and later.
 # custom:
 #   id: node-windows-runtime
 #   family: nodes
 #   profile: core
 #   effects: ["risk", "advice"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.node_windows_runtime
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -44,8 +53,14 @@ about_2 := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "status.nodeInfo.containerRuntimeVersion") if {

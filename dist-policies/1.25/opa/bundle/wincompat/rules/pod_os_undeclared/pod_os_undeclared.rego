@@ -1,22 +1,31 @@
 # METADATA
 # title: "A pod says for which operating system it is"
-# description: "In a cluster with Linux and Windows nodes a pod that names no system can be scheduled onto either. os.name says what the pod is made for, a node selector or affinity places it."
+# description: >-
+#   In a cluster with Linux and Windows nodes a pod that names no system can be scheduled onto either. os.name says what
+#   the pod is made for, a node selector or affinity places it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node selector and affinity decide; no plugin of the scheduler reads spec.os."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node
+#     selector and affinity decide; no plugin of the scheduler reads spec.os.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Taints and tolerations\". Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Windows in Kubernetes, "Taints and tolerations". Windows in Kubernetes, "Ensuring OS-specific workloads land on
+#     the appropriate container host".
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # custom:
 #   id: pod-os-undeclared
 #   family: identity
 #   profile: mixed-cluster
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.25"
 package wincompat.rules.pod_os_undeclared
 
 import data.wincompat.lib
@@ -38,33 +47,33 @@ findings contains lib.finding(about, "advice", "spec.os.name") if {
 	not lib.placed_on_linux
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
-	not condition_1
-	not condition_2
-	condition_5
+	not runtime_class_name_is_not_empty
+	not node_name_is_not_empty
+	node_selector_terms_and_key_match
 }
 
-condition_1 if {
+runtime_class_name_is_not_empty if {
 	count(lib.template.spec.runtimeClassName) > 0
 }
 
-condition_2 if {
+node_name_is_not_empty if {
 	count(lib.template.spec.nodeName) > 0
 }
 
-condition_3 if {
+node_selector_terms_is_not_empty if {
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 }
 
-condition_4(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+some_expression_key_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
 }
 
-condition_5 if {
-	not condition_3
+node_selector_terms_and_key_match if {
+	not node_selector_terms_is_not_empty
 }
 
-condition_5 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_4(item)
+node_selector_terms_and_key_match if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not some_expression_key_match(term)
 }

@@ -1,9 +1,13 @@
 # METADATA
 # title: "A PersistentVolume for Windows uses a FlexVolume driver for Windows"
-# description: "A FlexVolume driver is a program in a folder of the node. For Windows there are two known ones, scripts for SMB and for iSCSI. The parameter allowedFlexVolumeDrivers names those that your Windows nodes have."
+# description: >-
+#   A FlexVolume driver is a program in a folder of the node. For Windows there are two known ones, scripts for SMB and
+#   for iSCSI. The parameter allowedFlexVolumeDrivers names those that your Windows nodes have.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/flexvolume/plugin.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/volume/flexvolume/plugin.go, getExecutable: Calls the program that lies in the folder of the driver, on Windows, too."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/volume/flexvolume/plugin.go, getExecutable: Calls the program that lies in the
+#     folder of the driver, on Windows, too.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"FlexVolume plugins\": The two drivers."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -14,9 +18,9 @@
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.pv_flex_volume_driver
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,16 +35,22 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "spec.flexVolume.driver") if {
 	lib.windows_persistent_volume
 	lib.template.spec.flexVolume.driver != null
-	not condition_1
+	not driver_is_in_allowed_flex_volume_drivers
 }
 
-condition_1 if {
+driver_is_in_allowed_flex_volume_drivers if {
 	lib.template.spec.flexVolume.driver in lib.parameters.allowedFlexVolumeDrivers
 }

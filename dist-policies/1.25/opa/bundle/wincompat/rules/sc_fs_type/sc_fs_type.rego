@@ -1,22 +1,29 @@
 # METADATA
 # title: "A StorageClass for Windows formats volumes with NTFS"
-# description: "Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type becomes NTFS in silence, or is not mounted at all."
+# description: >-
+#   Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type
+#   becomes NTFS in silence, or is not mounted at all.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
-#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: NTFS where nothing is said; otherwise Format-Volume gets the type as it is. The same in 0.24."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: NTFS where nothing is said; otherwise
+#     Format-Volume gets the type as it is. The same in 0.24.
 # - ref: https://github.com/kubernetes-csi/external-provisioner/blob/v3.4.0/pkg/controller/controller.go
-#   description: "kubernetes-csi/external-provisioner v3.4.0, pkg/controller/controller.go, prefixedFsTypeKey: The key csi.storage.k8s.io/fstype, which becomes the file system of the volume."
+#   description: >-
+#     kubernetes-csi/external-provisioner v3.4.0, pkg/controller/controller.go, prefixedFsTypeKey: The key
+#     csi.storage.k8s.io/fstype, which becomes the file system of the volume.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Persistent storage\": The file systems of Windows containers are based on NTFS."
+#   description: >-
+#     Windows containers in Kubernetes, "Persistent storage": The file systems of Windows containers are based on NTFS.
 # custom:
 #   id: sc-fs-type
 #   family: storage
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.sc_fs_type
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,8 +38,14 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "parameters[csi.storage.k8s.io/fstype]") if {

@@ -1,22 +1,33 @@
 # METADATA
 # title: "A Service for Windows pods spreads its traffic over all nodes"
-# description: "Windows nodes keep external traffic local only where Windows has direct server return; elsewhere they take Local for Cluster without a word. For internal traffic they choose local pods in every version, but the tests of Kubernetes leave both policies out on Windows."
+# description: >-
+#   Windows nodes keep external traffic local only where Windows has direct server return; elsewhere they take Local for
+#   Cluster without a word. For internal traffic they choose local pods in every version, but the tests of Kubernetes
+#   leave both policies out on Windows.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, newServiceInfo: Forgets that external traffic should stay local where Windows has no direct server return. kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Takes local endpoints for internal traffic, and looks for an older load balancer with all of them."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, newServiceInfo: Forgets that external traffic
+#     should stay local where Windows has no direct server return. kubernetes/kubernetes v1.27.16,
+#     pkg/proxy/winkernel/proxier.go, syncProxyRules: Takes local endpoints for internal traffic, and looks for an older
+#     load balancer with all of them.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
-#   description: "microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, DSRVersion: The versions of the Windows networking service that have direct server return."
+#   description: >-
+#     microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, DSRVersion: The versions of the Windows networking service that have
+#     direct server return.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
-#   description: "kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Skips tests of internal traffic on Windows, as not supported there. The code for it is there."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Skips tests of internal traffic on Windows, as not
+#     supported there. The code for it is there.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Windows Node Roadmap (post-GA work)\": Local traffic policy is still to be done."
+#   description: >-
+#     Windows node support, "Windows Node Roadmap (post-GA work)": Local traffic policy is still to be done.
 # custom:
 #   id: svc-local-traffic-policy
 #   family: services
 #   profile: strict
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.svc_local_traffic_policy
 
 import data.wincompat.lib

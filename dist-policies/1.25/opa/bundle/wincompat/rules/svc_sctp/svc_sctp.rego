@@ -1,11 +1,17 @@
 # METADATA
 # title: "A Service for Windows pods uses TCP or UDP"
-# description: "Windows has no SCTP. The API server takes the port all the same, and kube-proxy hands the protocol to Windows without a check."
+# description: >-
+#   Windows has no SCTP. The API server takes the port all the same, and kube-proxy hands the protocol to Windows
+#   without a check.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, Enum: Turns SCTP into its number; nothing asks whether Windows can serve it."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, Enum: Turns SCTP into its number; nothing asks
+#     whether Windows can serve it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
-#   description: "kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: The test of a Service with SCTP is marked as for Linux only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: The test of a Service with SCTP is marked as for
+#     Linux only.
 # - ref: https://kubernetes.io/docs/reference/networking/service-protocols/
 #   description: "Protocols for Services: SCTP is not supported on Windows nodes."
 # custom:
@@ -14,9 +20,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.25"
 package wincompat.rules.svc_sctp
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,13 +37,19 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows_service
-	some i, item in lib.template.spec.ports
-	item.protocol == "SCTP"
+	some i, port in lib.template.spec.ports
+	port.protocol == "SCTP"
 	path := concat("", ["spec.ports[", format_int(i, 10), "].protocol"])
 }

@@ -3,20 +3,25 @@
 # description: "kube-proxy on Windows never looks at the hints of endpoints. Its traffic goes to all zones."
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/topology.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/topology.go, CategorizeEndpoints: Chooses endpoints by hints, and is used on Linux only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/topology.go, CategorizeEndpoints: Chooses endpoints by hints, and is
+#     used on Linux only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/service.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/service.go, newBaseServiceInfo: Both annotations; the older one wins."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/service.go, newBaseServiceInfo: Both annotations; the older one wins.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/proxy/topology.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/proxy/topology.go, canUseTopology: Up to 1.26, nothing but Auto and auto counts."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/proxy/topology.go, canUseTopology: Up to 1.26, nothing but Auto and auto
+#     counts.
 # custom:
 #   id: svc-topology-hints
 #   family: services
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.svc_topology_hints
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,8 +36,14 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", "metadata.annotations[service.kubernetes.io/topology-aware-hints]") if {

@@ -1,24 +1,35 @@
 # METADATA
 # title: "A Windows container says nothing about privilege escalation"
-# description: "The field stands for a flag of the Linux kernel that Windows does not have. With os.name windows the API server refuses it with any value, and many charts set false; without os.name the kubelet on a Windows node does not read it."
+# description: >-
+#   The field stands for a flag of the Linux kernel that Windows does not have. With os.name windows the API server
+#   refuses it with any value, and many charts set false; without os.name the kubelet on a Windows node does not read
+#   it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on init, regular and ephemeral containers when os.name is windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     init, regular and ephemeral containers when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
 # - ref: https://github.com/kubernetes/pod-security-admission/blob/v0.27.11/policy/check_allowPrivilegeEscalation.go
-#   description: "kubernetes/pod-security-admission v0.27.11, policy/check_allowPrivilegeEscalation.go, allowPrivilegeEscalation_1_25: From the policy version 1.25 on, pods with os.name windows need not set it."
+#   description: >-
+#     kubernetes/pod-security-admission v0.27.11, policy/check_allowPrivilegeEscalation.go,
+#     allowPrivilegeEscalation_1_25: From the policy version 1.25 on, pods with os.name windows need not set it.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Impossible on Windows. Windows in Kubernetes, \"Comparison with Linux\"."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible on Windows. Windows in
+#     Kubernetes, "Comparison with Linux".
 # custom:
 #   id: win-allow-privilege-escalation
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.25"
 package wincompat.rules.win_allow_privilege_escalation
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -47,13 +58,19 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", path) if {

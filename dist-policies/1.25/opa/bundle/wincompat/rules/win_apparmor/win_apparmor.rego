@@ -1,13 +1,20 @@
 # METADATA
 # title: "A Windows pod asks for no AppArmor profile"
-# description: "AppArmor is part of the Linux kernel. The API server takes the annotation for pods of any system, and the kubelet checks and applies it on Linux only, so on Windows the container runs without the profile."
+# description: >-
+#   AppArmor is part of the Linux kernel. The API server takes the annotation for pods of any system, and the kubelet
+#   checks and applies it on Linux only, so on Windows the container runs without the profile.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the AppArmor check on Linux only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the AppArmor check on Linux only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Has no place for a profile."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Has no place for a profile.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, ValidateAppArmorPodAnnotations: Looks at the form of the annotation, not at os.name."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, ValidateAppArmorPodAnnotations: Looks at
+#     the form of the annotation, not at os.name.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": AppArmor is among what is not supported."
 # custom:
@@ -16,9 +23,9 @@
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.win_apparmor
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,8 +40,14 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", path) if {

@@ -1,11 +1,17 @@
 # METADATA
 # title: "A Windows pod sets no file modes in its volumes"
-# description: "Windows has access control lists instead of modes. Of a mode it takes one bit only: where the owner may not write, the file becomes read-only. Who may read a file does not depend on it."
+# description: >-
+#   Windows has access control lists instead of modes. Of a mode it takes one bit only: where the owner may not write,
+#   the file becomes read-only. Who may read a file does not depend on it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/atomic_writer.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/atomic_writer.go, writePayloadToDir: Calls Chmod, of which Go on Windows takes the bit that lets the owner write."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/atomic_writer.go, writePayloadToDir: Calls Chmod, of which Go on
+#     Windows takes the bit that lets the owner write.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/common/storage/configmap_volume.go
-#   description: "kubernetes/kubernetes v1.27.11, test/e2e/common/storage/configmap_volume.go, should be consumable from pods in volume with defaultMode set: For Linux only, because Windows cannot set permissions in this way."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/common/storage/configmap_volume.go, should be consumable from pods in
+#     volume with defaultMode set: For Linux only, because Windows cannot set permissions in this way.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_ConfigMapVolumeSource."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -20,9 +26,9 @@
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.win_default_mode
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -37,95 +43,125 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.configMap.defaultMode != null
-	not item.configMap.defaultMode == 420
+	some i, volume in lib.template.spec.volumes
+	volume.configMap.defaultMode != null
+	not volume.configMap.defaultMode == 420
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].configMap.defaultMode"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.secret.defaultMode != null
-	not item.secret.defaultMode == 420
+	some i, volume in lib.template.spec.volumes
+	volume.secret.defaultMode != null
+	not volume.secret.defaultMode == 420
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].secret.defaultMode"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.downwardAPI.defaultMode != null
-	not item.downwardAPI.defaultMode == 420
+	some i, volume in lib.template.spec.volumes
+	volume.downwardAPI.defaultMode != null
+	not volume.downwardAPI.defaultMode == 420
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].downwardAPI.defaultMode"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.projected.defaultMode != null
-	not item.projected.defaultMode == 420
+	some i, volume in lib.template.spec.volumes
+	volume.projected.defaultMode != null
+	not volume.projected.defaultMode == 420
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.defaultMode"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	some i_2, item_2 in item.configMap.items
-	item_2.mode != null
-	not item_2.mode == 420
+	some i, volume in lib.template.spec.volumes
+	some i_2, item in volume.configMap.items
+	item.mode != null
+	not item.mode == 420
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].configMap.items[", format_int(i_2, 10), "].mode"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	some i_2, item_2 in item.secret.items
-	item_2.mode != null
-	not item_2.mode == 420
+	some i, volume in lib.template.spec.volumes
+	some i_2, item in volume.secret.items
+	item.mode != null
+	not item.mode == 420
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].secret.items[", format_int(i_2, 10), "].mode"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	some i_2, item_2 in item.downwardAPI.items
-	item_2.mode != null
-	not item_2.mode == 420
+	some i, volume in lib.template.spec.volumes
+	some i_2, item in volume.downwardAPI.items
+	item.mode != null
+	not item.mode == 420
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].downwardAPI.items[", format_int(i_2, 10), "].mode"])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	some i_2, item_2 in item.projected.sources
-	some i_3, item_3 in item_2.configMap.items
-	item_3.mode != null
-	not item_3.mode == 420
-	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources[", format_int(i_2, 10), "].configMap.items[", format_int(i_3, 10), "].mode"])
+	some i, volume in lib.template.spec.volumes
+	some i_2, source in volume.projected.sources
+	some i_3, item in source.configMap.items
+	item.mode != null
+	not item.mode == 420
+	path := concat("", [
+		"spec.volumes[",
+		format_int(i, 10),
+		"].projected.sources[",
+		format_int(i_2, 10),
+		"].configMap.items[",
+		format_int(i_3, 10),
+		"].mode",
+	])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	some i_2, item_2 in item.projected.sources
-	some i_3, item_3 in item_2.secret.items
-	item_3.mode != null
-	not item_3.mode == 420
-	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources[", format_int(i_2, 10), "].secret.items[", format_int(i_3, 10), "].mode"])
+	some i, volume in lib.template.spec.volumes
+	some i_2, source in volume.projected.sources
+	some i_3, item in source.secret.items
+	item.mode != null
+	not item.mode == 420
+	path := concat("", [
+		"spec.volumes[",
+		format_int(i, 10),
+		"].projected.sources[",
+		format_int(i_2, 10),
+		"].secret.items[",
+		format_int(i_3, 10),
+		"].mode",
+	])
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	some i_2, item_2 in item.projected.sources
-	some i_3, item_3 in item_2.downwardAPI.items
-	item_3.mode != null
-	not item_3.mode == 420
-	path := concat("", ["spec.volumes[", format_int(i, 10), "].projected.sources[", format_int(i_2, 10), "].downwardAPI.items[", format_int(i_3, 10), "].mode"])
+	some i, volume in lib.template.spec.volumes
+	some i_2, source in volume.projected.sources
+	some i_3, item in source.downwardAPI.items
+	item.mode != null
+	not item.mode == 420
+	path := concat("", [
+		"spec.volumes[",
+		format_int(i, 10),
+		"].projected.sources[",
+		format_int(i_2, 10),
+		"].downwardAPI.items[",
+		format_int(i_3, 10),
+		"].mode",
+	])
 }

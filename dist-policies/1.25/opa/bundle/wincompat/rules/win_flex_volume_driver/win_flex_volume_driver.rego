@@ -1,11 +1,17 @@
 # METADATA
 # title: "FlexVolume drivers of a Windows pod are built for Windows"
-# description: "A FlexVolume driver is a program on the node. One that is written for Linux does not run on Windows. Known for Windows are Microsoft's drivers for SMB and iSCSI; which ones the nodes have is a matter of the cluster."
+# description: >-
+#   A FlexVolume driver is a program on the node. One that is written for Linux does not run on Windows. Known for
+#   Windows are Microsoft's drivers for SMB and iSCSI; which ones the nodes have is a matter of the cluster.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/flexvolume/driver-call.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/flexvolume/driver-call.go, Run: Starts the driver as a program of the node."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/flexvolume/driver-call.go, Run: Starts the driver as a program of the
+#     node.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"FlexVolume plugins\": Drivers for SMB and iSCSI, as PowerShell scripts on the node."
+#   description: >-
+#     Windows containers in Kubernetes, "FlexVolume plugins": Drivers for SMB and iSCSI, as PowerShell scripts on the
+#     node.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What works today\": The same two."
 # custom:
@@ -14,9 +20,9 @@
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.win_flex_volume_driver
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,18 +37,24 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.flexVolume.driver != null
-	not condition_1(item)
+	some i, volume in lib.template.spec.volumes
+	volume.flexVolume.driver != null
+	not driver_is_in_allowed_flex_volume_drivers(volume)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].flexVolume.driver"])
 }
 
-condition_1(item) if {
-	item.flexVolume.driver in lib.parameters.allowedFlexVolumeDrivers
+driver_is_in_allowed_flex_volume_drivers(volume) if {
+	volume.flexVolume.driver in lib.parameters.allowedFlexVolumeDrivers
 }

@@ -1,20 +1,26 @@
 # METADATA
 # title: "Every container of a Windows pod has limits for memory and CPU"
-# description: "On Windows a request reserves nothing and gives no share: only limits bind a container. There is no OOM killer, so a container without a memory limit can make the whole node page to disk."
+# description: >-
+#   On Windows a request reserves nothing and gives no share: only limits bind a container. There is no OOM killer, so a
+#   container without a memory limit can make the whole node page to disk.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Sends the memory limit and a maximum of CPU to the runtime, and neither request nor weight."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Sends the memory limit and a maximum of CPU to the runtime, and neither request
+#     nor weight.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Memory Overprovisioning\": Limits are all there is; without them processes page instead of being killed. Windows node support, \"V1.Container\": CPU limits are only shares. They are a hard cap today."
+#   description: >-
+#     Windows node support, "Memory Overprovisioning": Limits are all there is; without them processes page instead of
+#     being killed. Windows node support, "V1.Container": CPU limits are only shares. They are a hard cap today.
 # custom:
 #   id: win-resource-limits
 #   family: containers
 #   profile: recommended
 #   effects: ["risk", "advice"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.win_resource_limits
 
 import data.wincompat.lib

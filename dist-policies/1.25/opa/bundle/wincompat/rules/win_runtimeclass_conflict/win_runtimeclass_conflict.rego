@@ -1,13 +1,20 @@
 # METADATA
 # title: "A pod selects no other Windows build than its RuntimeClass"
-# description: "By convention the RuntimeClasses windows-2019, windows-20h2 and windows-2022 select the nodes with that release. The API server puts their node selector into the pod, and refuses a pod that has another value under the same label. Required affinity is not compared, but the scheduler then finds no node."
+# description: >-
+#   By convention the RuntimeClasses windows-2019, windows-20h2 and windows-2022 select the nodes with that release. The
+#   API server puts their node selector into the pod, and refuses a pod that has another value under the same label.
+#   Required affinity is not compared, but the scheduler then finds no node.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose node selector has another value than the class under the same key. Templates are not looked at."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose
+#     node selector has another value than the class under the same key. Templates are not looked at.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.24.17, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: The same."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: The same.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example windows-2019 selects 10.0.17763."
+#   description: >-
+#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example windows-2019 selects 10.0.17763.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
@@ -18,9 +25,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.25"
 package wincompat.rules.win_runtimeclass_conflict
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -42,14 +49,20 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.runtime_class
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
-	condition_1
+	runtime_class_name_and_windows_build_match
 }
 
 findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.azure.com/os-sku]") if {
@@ -61,7 +74,12 @@ findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.az
 findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.azure.com/os-sku]") if {
 	lib.runtime_class
 	lib.template.spec.runtimeClassName == "windows-20h2"
-	lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2022", "Windows2025", "WindowsAnnual"}
+	lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {
+		"Windows2019",
+		"Windows2022",
+		"Windows2025",
+		"WindowsAnnual",
+	}
 }
 
 findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.azure.com/os-sku]") if {
@@ -70,95 +88,107 @@ findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.az
 	lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"] in {"Windows2019", "Windows2025", "WindowsAnnual"}
 }
 
-findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about_2,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.runtime_class
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 	lib.template.spec.runtimeClassName == "windows-2019"
-	not condition_4
+	not some_term_key_and_operator_match
 }
 
-findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about_2,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.runtime_class
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 	lib.template.spec.runtimeClassName == "windows-20h2"
-	not condition_7
+	not some_term_key_and_operator_match_2
 }
 
-findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about_2,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.runtime_class
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 	lib.template.spec.runtimeClassName == "windows-2022"
-	not condition_10
+	not some_term_key_and_operator_match_3
 }
 
-condition_1 if {
+runtime_class_name_and_windows_build_match if {
 	lib.template.spec.runtimeClassName == "windows-2019"
 	not lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.17763"
 }
 
-condition_1 if {
+runtime_class_name_and_windows_build_match if {
 	lib.template.spec.runtimeClassName == "windows-20h2"
 	not lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.19042"
 }
 
-condition_1 if {
+runtime_class_name_and_windows_build_match if {
 	lib.template.spec.runtimeClassName == "windows-2022"
 	not lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] == "10.0.20348"
 }
 
-condition_2(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "10.0.17763"
+some_value_is_10_0_17763(expression) if {
+	some value in expression.values
+	value == "10.0.17763"
 }
 
-condition_3(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	some item_3 in item_2.values
-	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
-	not condition_2(item_2)
+some_expression_key_and_operator_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	some value in expression.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, value)
+	not some_value_is_10_0_17763(expression)
 }
 
-condition_4 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_3(item)
+some_term_key_and_operator_match if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not some_expression_key_and_operator_match(term)
 }
 
-condition_5(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "10.0.19042"
+some_value_is_10_0_19042(expression) if {
+	some value in expression.values
+	value == "10.0.19042"
 }
 
-condition_6(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	some item_3 in item_2.values
-	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
-	not condition_5(item_2)
+term_some_expression_key_and_operator_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	some value in expression.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, value)
+	not some_value_is_10_0_19042(expression)
 }
 
-condition_7 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_6(item)
+some_term_key_and_operator_match_2 if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not term_some_expression_key_and_operator_match(term)
 }
 
-condition_8(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "10.0.20348"
+some_value_is_10_0_20348(expression) if {
+	some value in expression.values
+	value == "10.0.20348"
 }
 
-condition_9(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	some item_3 in item_2.values
-	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
-	not condition_8(item_2)
+term_some_expression_key_and_operator_match_2(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	some value in expression.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, value)
+	not some_value_is_10_0_20348(expression)
 }
 
-condition_10 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_9(item)
+some_term_key_and_operator_match_3 if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not term_some_expression_key_and_operator_match_2(term)
 }

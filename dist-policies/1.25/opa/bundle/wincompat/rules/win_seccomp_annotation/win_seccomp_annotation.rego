@@ -1,15 +1,26 @@
 # METADATA
 # title: "A Windows pod asks for no seccomp profile by annotation"
-# description: "Up to 1.26 the API server copies these annotations of a Pod into the fields seccompProfile before it validates them, and with os.name windows it refuses those fields. In templates it leaves them alone: the workload is accepted, and its pods are refused. From 1.27 on nothing reads the annotations, on any system."
+# description: >-
+#   Up to 1.26 the API server copies these annotations of a Pod into the fields seccompProfile before it validates them,
+#   and with os.name windows it refuses those fields. In templates it leaves them alone: the workload is accepted, and
+#   its pods are refused. From 1.27 on nothing reads the annotations, on any system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/registry/core/pod/strategy.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: Copies annotations into fields that are not set, for the pod and for each container of that name; when Pods are created only."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: Copies annotations
+#     into fields that are not set, for the pod and for each container of that name; when Pods are created only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/registry/core/pod/strategy.go
-#   description: "kubernetes/kubernetes v1.26.15, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: The same. The function is gone in 1.27."
+#   description: >-
+#     kubernetes/kubernetes v1.26.15, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: The same. The function
+#     is gone in 1.27.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.26.15, pkg/apis/core/validation/validation.go, ValidateSeccompProfile: Which values there are."
+#   description: >-
+#     kubernetes/kubernetes v1.26.15, pkg/apis/core/validation/validation.go, ValidateSeccompProfile: Which values there
+#     are.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/api/pod/warnings.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: The annotations are without function."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: The annotations are without
+#     function.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": Seccomp is among what is not supported."
 # custom:
@@ -18,9 +29,9 @@
 #   profile: core
 #   effects: ["rejected", "ignored"]
 #   severity: error
-#   kubernetes: "1.25"
 package wincompat.rules.win_seccomp_annotation
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -42,18 +53,31 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
 }
 
-findings contains lib.finding(about, lib.rejected_for_pods, "metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]") if {
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
+}
+
+findings contains lib.finding(
+	about,
+	lib.rejected_for_pods,
+	"metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]",
+) if {
 	lib.declared_windows
-	regex.match(`^(?:unconfined$|runtime/default$|docker/default$|localhost/(?:/|[^/]))`, lib.template.metadata.annotations["seccomp.security.alpha.kubernetes.io/pod"])
+	regex.match(
+		`^(?:unconfined$|runtime/default$|docker/default$|localhost/(?:/|[^/]))`,
+		lib.template.metadata.annotations["seccomp.security.alpha.kubernetes.io/pod"],
+	)
 	object.get(lib.template, ["spec", "securityContext", "seccompProfile"], null) == null
 }
 

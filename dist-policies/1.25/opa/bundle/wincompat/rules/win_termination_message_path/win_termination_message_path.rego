@@ -1,13 +1,22 @@
 # METADATA
 # title: "A Windows container keeps the default terminationMessagePath"
-# description: "The kubelet mounts a single file at this path. containerd can do that anywhere in a Windows container. Docker-based runtimes cannot mount files; there only the default path, which Windows does not have, makes no trouble."
+# description: >-
+#   The kubelet mounts a single file at this path. containerd can do that anywhere in a Windows container. Docker-based
+#   runtimes cannot mount files; there only the default path, which Windows does not have, makes no trouble.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, GenerateRunContainerOptions: Asks for the file whatever the runtime is; a comment restricts that to containerd."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, GenerateRunContainerOptions: Asks for the file
+#     whatever the runtime is; a comment restricts that to containerd.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/common/node/runtime.go
-#   description: "kubernetes/kubernetes v1.27.11, test/e2e/common/node/runtime.go, should report termination message if TerminationMessagePath is set as non-root user and at a non-default path: Tests a path of one's own, on Windows as well."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/common/node/runtime.go, should report termination message if
+#     TerminationMessagePath is set as non-root user and at a non-default path: Tests a path of one's own, on Windows as
+#     well.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Single files cannot be mounted. With containerd they can."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": Single files cannot be mounted. With
+#     containerd they can.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Windows Node Roadmap (post-GA work)\": containerd will allow it."
 # custom:
@@ -16,7 +25,6 @@
 #   profile: strict
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.25"
 package wincompat.rules.win_termination_message_path
 
 import data.wincompat.lib

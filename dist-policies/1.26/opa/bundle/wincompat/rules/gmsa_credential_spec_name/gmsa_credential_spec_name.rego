@@ -1,20 +1,26 @@
 # METADATA
 # title: "gmsaCredentialSpecName is the name of an API object"
-# description: "The field names a GMSACredentialSpec object, so it must be a DNS subdomain in lower case of at most 253 bytes. The API server checks it in every pod, whatever its system."
+# description: >-
+#   The field names a GMSACredentialSpec object, so it must be a DNS subdomain in lower case of at most 253 bytes. The
+#   API server checks it in every pod, whatever its system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions: Checked as a DNS subdomain in pods and containers; the same code since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions:
+#     Checked as a DNS subdomain in pods and containers; the same code since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go, IsDNS1123Subdomain."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go,
+#     IsDNS1123Subdomain.
 # custom:
 #   id: gmsa-credential-spec-name
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.gmsa_credential_spec_name
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -29,44 +35,56 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {
 	lib.pod
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
-	condition_2
+	gmsa_credential_spec_name_match
 }
 
 findings contains lib.finding(about, "rejected", path) if {
 	lib.pod
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
-	condition_4(container)
+	container_gmsa_credential_spec_name_match(container)
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
 }
 
-condition_1 if {
-	regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName)
+gmsa_credential_spec_name_matches_pattern if {
+	regex.match(
+		`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`,
+		lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName,
+	)
 }
 
-condition_2 if {
+gmsa_credential_spec_name_match if {
 	lib.encoded_length(lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName) > 338
 }
 
-condition_2 if {
-	not condition_1
+gmsa_credential_spec_name_match if {
+	not gmsa_credential_spec_name_matches_pattern
 }
 
-condition_3(container) if {
-	regex.match(`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`, container.value.securityContext.windowsOptions.gmsaCredentialSpecName)
+container_gmsa_credential_spec_name_matches_pattern(container) if {
+	regex.match(
+		`^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$`,
+		container.value.securityContext.windowsOptions.gmsaCredentialSpecName,
+	)
 }
 
-condition_4(container) if {
+container_gmsa_credential_spec_name_match(container) if {
 	lib.encoded_length(container.value.securityContext.windowsOptions.gmsaCredentialSpecName) > 338
 }
 
-condition_4(container) if {
-	not condition_3(container)
+container_gmsa_credential_spec_name_match(container) if {
+	not container_gmsa_credential_spec_name_matches_pattern(container)
 }

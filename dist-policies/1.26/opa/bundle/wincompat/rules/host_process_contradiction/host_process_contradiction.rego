@@ -1,18 +1,22 @@
 # METADATA
 # title: "Container and pod do not contradict each other in hostProcess"
-# description: "A container inherits hostProcess from the pod. Where both set it, the API server demands the same value, whatever the system of the pod is."
+# description: >-
+#   A container inherits hostProcess from the pod. Where both set it, the API server demands the same value, whatever
+#   the system of the pod is.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Compared for init, regular and ephemeral containers, also where no container ends up as HostProcess."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Compared
+#     for init, regular and ephemeral containers, also where no container ends up as HostProcess.
 # custom:
 #   id: host-process-contradiction
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.host_process_contradiction
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -27,8 +31,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", path) if {

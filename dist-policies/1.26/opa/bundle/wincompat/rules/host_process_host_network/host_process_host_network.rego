@@ -1,22 +1,29 @@
 # METADATA
 # title: "A HostProcess pod uses the host network"
-# description: "HostProcess containers run in the network of their node, and the API server demands that the pod says so."
+# description: >-
+#   HostProcess containers run in the network of their node, and the API server demands that the pod says so.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Demanded as soon as one container, of whatever kind, is HostProcess."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Demanded as
+#     soon as one container, of whatever kind, is HostProcess.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig: The kubelet demands it as well."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig:
+#     The kubelet demands it as well.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Field compatibility for Pod specifications\": Windows cannot share the network of its host."
+#   description: >-
+#     Windows containers in Kubernetes, "Field compatibility for Pod specifications": Windows cannot share the network
+#     of its host.
 # custom:
 #   id: host-process-host-network
 #   family: host-process
 #   profile: core
 #   effects: ["rejected"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.host_process_host_network
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,8 +38,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.hostNetwork") if {

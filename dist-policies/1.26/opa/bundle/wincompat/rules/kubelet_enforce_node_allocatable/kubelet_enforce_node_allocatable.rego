@@ -1,17 +1,29 @@
 # METADATA
 # title: "A kubelet on Windows does not enforce allocatable resources"
-# description: "The kubelet enforces them with cgroups, which Windows lacks. Where neither the file nor a flag says otherwise it takes the list for pods, and on Windows it ends with an error for any list that is not empty, up to 1.30."
+# description: >-
+#   The kubelet enforces them with cgroups, which Windows lacks. Where neither the file nor a flag says otherwise it
+#   takes the list for pods, and on Windows it ends with an error for any list that is not empty, up to 1.30.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/validation/validation_windows.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/validation/validation_windows.go, validateKubeletOSConfiguration: An error, which ends the kubelet. The same in 1.24, 1.25 and 1.26."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/validation/validation_windows.go,
+#     validateKubeletOSConfiguration: An error, which ends the kubelet. The same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/v1beta1/defaults.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/v1beta1/defaults.go, SetDefaults_KubeletConfiguration: A list with pods where nothing is said, on every system."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/v1beta1/defaults.go, SetDefaults_KubeletConfiguration: A
+#     list with pods where nothing is said, on every system.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
-#   description: "kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go, validateKubeletOSConfiguration: From 1.31 on a warning, no error."
+#   description: >-
+#     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
+#     validateKubeletOSConfiguration: From 1.31 on a warning, no error.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Command line options for the kubelet\": Calls it not implemented; the kubelet does not start."
+#   description: >-
+#     Windows in Kubernetes, "Command line options for the kubelet": Calls it not implemented; the kubelet does not
+#     start.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Command line options for the kubelet\": Calls it not implemented; the kubelet does not start."
+#   description: >-
+#     Windows containers in Kubernetes, "Command line options for the kubelet": Calls it not implemented; the kubelet
+#     does not start.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Memory Overprovisioning\": The flag is invalid."
 # custom:
@@ -20,9 +32,9 @@
 #   profile: core
 #   effects: ["fails", "risk"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.kubelet_enforce_node_allocatable
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -44,13 +56,19 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "enforceNodeAllocatable") if {

@@ -1,24 +1,35 @@
 # METADATA
 # title: "A kubelet on Windows registers its node with a taint"
-# description: "Where Linux pods have no node selector, a taint on Windows nodes keeps them away. The kubelet can set it when it registers the node. The parameters taint.key, taint.value and taint.effect say which."
+# description: >-
+#   Where Linux pods have no node selector, a taint on Windows nodes keeps them away. The kubelet can set it when it
+#   registers the node. The parameters taint.key, taint.value and taint.effect say which.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: Registers the node with these taints."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: Registers the node with these
+#     taints.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\": Shows the taint as a flag."
+#   description: >-
+#     Windows in Kubernetes, "Ensuring OS-specific workloads land on the appropriate container host": Shows the taint as
+#     a flag.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Ensuring OS-specific workloads land on appropriate container host\": Shows the value Win1809, which no later document has."
+#   description: >-
+#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Shows the value
+#     Win1809, which no later document has.
 # custom:
 #   id: kubelet-windows-taint
 #   family: nodes
 #   profile: mixed-cluster
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.26"
 package wincompat.rules.kubelet_windows_taint
 
 import data.wincompat.lib
@@ -35,12 +46,12 @@ about := {
 
 findings contains lib.finding(about, "advice", "registerWithTaints") if {
 	lib.windows_kubelet
-	not condition_1
+	not some_taint_key_and_value_and_effect_match
 }
 
-condition_1 if {
-	some item in lib.template.registerWithTaints
-	item.key == lib.parameters.taint.key
-	item.value == lib.parameters.taint.value
-	item.effect == lib.parameters.taint.effect
+some_taint_key_and_value_and_effect_match if {
+	some taint in lib.template.registerWithTaints
+	taint.key == lib.parameters.taint.key
+	taint.value == lib.parameters.taint.value
+	taint.effect == lib.parameters.taint.effect
 }

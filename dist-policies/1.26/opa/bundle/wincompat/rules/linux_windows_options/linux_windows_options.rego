@@ -1,20 +1,26 @@
 # METADATA
 # title: "A Linux pod sets no windowsOptions"
-# description: "With os.name linux the API server refuses windowsOptions of the pod and of every container, empty ones included. Without os.name a Linux node does not read them."
+# description: >-
+#   With os.name linux the API server refuses windowsOptions of the pod and of every container, empty ones included.
+#   Without os.name a Linux node does not read them.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLinux: Forbidden for the pod and for init, regular and ephemeral containers; the same code since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLinux: Forbidden for the pod and
+#     for init, regular and ephemeral containers; the same code since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: The options are read in the kubelet for Windows only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: The options are read in the kubelet for Windows only.
 # custom:
 #   id: linux-windows-options
 #   family: host-process
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.linux_windows_options
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -43,13 +49,19 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.windowsOptions") if {
@@ -83,7 +95,7 @@ findings contains lib.finding(about_2, "ignored", path) if {
 findings contains lib.finding(about_3, "advice", "spec.securityContext.windowsOptions") if {
 	lib.placed_on_linux
 	lib.template.spec.securityContext.windowsOptions != null
-	not condition_1
+	not windows_options_is_not_empty
 	not lib.declared_linux
 	not lib.windows
 }
@@ -94,14 +106,14 @@ findings contains lib.finding(about_3, "advice", path) if {
 	not lib.windows
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions != null
-	not condition_2(container)
+	not container_windows_options_is_not_empty(container)
 	path := concat("", [container.path, ".securityContext.windowsOptions"])
 }
 
-condition_1 if {
+windows_options_is_not_empty if {
 	count(lib.template.spec.securityContext.windowsOptions) > 0
 }
 
-condition_2(container) if {
+container_windows_options_is_not_empty(container) if {
 	count(container.value.securityContext.windowsOptions) > 0
 }

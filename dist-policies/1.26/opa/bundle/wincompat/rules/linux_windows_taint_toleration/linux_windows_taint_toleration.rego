@@ -1,22 +1,29 @@
 # METADATA
 # title: "A pod that may be Linux does not tolerate the Windows taint"
-# description: "The taint os=windows:NoSchedule keeps pods off Windows nodes that do not belong there. A pod that tolerates it, also by a toleration for everything, and is not kept on Linux nodes can land on Windows, where Linux images do not start."
+# description: >-
+#   The taint os=windows:NoSchedule keeps pods off Windows nodes that do not belong there. A pod that tolerates it, also
+#   by a toleration for everything, and is not kept on Linux nodes can land on Windows, where Linux images do not start.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
-#   description: "kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: A toleration with Exists and without a key fits every taint."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: A toleration with
+#     Exists and without a key fits every taint.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # custom:
 #   id: linux-windows-taint-toleration
 #   family: identity
 #   profile: mixed-cluster
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.linux_windows_taint_toleration
 
 import data.wincompat.lib
@@ -36,98 +43,98 @@ findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	not lib.windows
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["spec", "nodeSelector", "beta.kubernetes.io/os"], null) == null
-	not condition_5
+	not node_name_is_not_empty
 	object.get(lib.template, ["spec", "nodeSelector", "kubernetes.io/hostname"], null) == null
-	not condition_6
-	condition_11
-	some item in lib.template.spec.tolerations
-	condition_1(item)
-	condition_4(item)
+	not runtime_class_name_is_not_empty
+	node_selector_terms_and_key_and_operator_match
+	some toleration in lib.template.spec.tolerations
+	effect_match(toleration)
+	operator_and_key_and_value_match(toleration)
 }
 
-condition_1(item) if {
-	object.get(item, ["effect"], null) == null
+effect_match(toleration) if {
+	object.get(toleration, ["effect"], null) == null
 }
 
-condition_1(item) if {
-	item.effect == ""
+effect_match(toleration) if {
+	toleration.effect == ""
 }
 
-condition_1(item) if {
-	item.effect == lib.parameters.taint.effect
+effect_match(toleration) if {
+	toleration.effect == lib.parameters.taint.effect
 }
 
-condition_2(item) if {
-	object.get(item, ["key"], null) == null
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	object.get(toleration, ["key"], null) == null
 }
 
-condition_2(item) if {
-	item.key == ""
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	toleration.key == ""
 }
 
-condition_2(item) if {
-	item.key == lib.parameters.taint.key
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	toleration.key == lib.parameters.taint.key
 }
 
-condition_3(item) if {
-	object.get(item, ["operator"], null) == null
+operator_is_not_set_or_operator_is_empty_or_equal(toleration) if {
+	object.get(toleration, ["operator"], null) == null
 }
 
-condition_3(item) if {
-	item.operator in {"", "Equal"}
+operator_is_not_set_or_operator_is_empty_or_equal(toleration) if {
+	toleration.operator in {"", "Equal"}
 }
 
-condition_4(item) if {
-	item.operator == "Exists"
-	condition_2(item)
+operator_and_key_and_value_match(toleration) if {
+	toleration.operator == "Exists"
+	key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration)
 }
 
-condition_4(item) if {
-	condition_3(item)
-	item.key == lib.parameters.taint.key
-	item.value == lib.parameters.taint.value
+operator_and_key_and_value_match(toleration) if {
+	operator_is_not_set_or_operator_is_empty_or_equal(toleration)
+	toleration.key == lib.parameters.taint.key
+	toleration.value == lib.parameters.taint.value
 }
 
-condition_5 if {
+node_name_is_not_empty if {
 	count(lib.template.spec.nodeName) > 0
 }
 
-condition_6 if {
+runtime_class_name_is_not_empty if {
 	count(lib.template.spec.runtimeClassName) > 0
 }
 
-condition_7 if {
+node_selector_terms_is_not_empty if {
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
 }
 
-condition_8(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "windows"
+some_value_is_windows(expression) if {
+	some value in expression.values
+	value == "windows"
 }
 
-condition_9(item_2) if {
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_8(item_2)
+operator_and_values_match(expression) if {
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_windows(expression)
 }
 
-condition_9(item_2) if {
-	item_2.operator == "NotIn"
-	some item_3 in item_2.values
-	item_3 == "windows"
+operator_and_values_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "windows"
 }
 
-condition_10(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	condition_9(item_2)
+some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	operator_and_values_match(expression)
 }
 
-condition_11 if {
-	not condition_7
+node_selector_terms_and_key_and_operator_match if {
+	not node_selector_terms_is_not_empty
 }
 
-condition_11 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_10(item)
+node_selector_terms_and_key_and_operator_match if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not some_expression_key_and_operator_and_values_match(term)
 }

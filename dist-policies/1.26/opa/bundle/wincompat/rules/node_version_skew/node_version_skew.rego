@@ -1,11 +1,14 @@
 # METADATA
 # title: "The kubelet of a Windows node is of a version that the cluster takes"
-# description: "The kubelet must not be newer than the API server, and up to 1.27 at most two minor versions older. On Windows as on Linux, other combinations are not supported."
+# description: >-
+#   The kubelet must not be newer than the API server, and up to 1.27 at most two minor versions older. On Windows as on
+#   Linux, other combinations are not supported.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.27/content/en/releases/version-skew-policy.md
 #   description: "Version skew policy of Kubernetes 1.27: Two minor versions; three only since 1.28."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Windows OS version compatibility\": The version skew policy holds for Windows nodes, too."
+#   description: >-
+#     Windows in Kubernetes, "Windows OS version compatibility": The version skew policy holds for Windows nodes, too.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\"."
 # custom:
@@ -14,9 +17,9 @@
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.node_version_skew
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,16 +34,22 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "status.nodeInfo.kubeletVersion") if {
 	lib.windows_node
 	count(lib.template.status.nodeInfo.kubeletVersion) > 0
-	not condition_1
+	not kubelet_version_matches_v1
 }
 
-condition_1 if {
+kubelet_version_matches_v1 if {
 	regex.match(`^v1\.2[4-6]\.`, lib.template.status.nodeInfo.kubeletVersion)
 }

@@ -1,17 +1,27 @@
 # METADATA
 # title: "A PersistentVolume for Windows is of a kind that Windows nodes mount"
-# description: "The API server takes a volume of any kind. For some, the kubelet has code for Linux only, or none any more, and pods with such a volume stay in ContainerCreating. Volumes of clouds are handed to CSI drivers, which must run on the Windows nodes."
+# description: >-
+#   The API server takes a volume of any kind. For some, the kubelet has code for Linux only, or none any more, and pods
+#   with such a volume stay in ContainerCreating. Volumes of clouds are handed to CSI drivers, which must run on the
+#   Windows nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/cmd/kubelet/app/plugins.go
-#   description: "kubernetes/kubernetes v1.24.17, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that every kubelet contains. Three of them are gone in 1.25, and one more in 1.26."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that every kubelet
+#     contains. Three of them are gone in 1.25, and one more in 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
 #   description: "kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins."
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
-#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Knows bind mounts and SMB shares, nothing else."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Knows bind mounts and SMB shares, nothing else.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/volume/csimigration/plugin_manager.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which volumes are handed to a driver."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which
+#     volumes are handed to a driver.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"In-tree volume plugins\": Five work on Windows. All but vSphere are handed to their drivers in 1.24 already. Windows containers in Kubernetes, \"Persistent storage\": NFS is not supported."
+#   description: >-
+#     Windows containers in Kubernetes, "In-tree volume plugins": Five work on Windows. All but vSphere are handed to
+#     their drivers in 1.24 already. Windows containers in Kubernetes, "Persistent storage": NFS is not supported.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": NFS does not work."
 # custom:
@@ -20,9 +30,9 @@
 #   profile: core
 #   effects: ["fails", "advice"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.pv_volume_plugin
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -58,8 +68,14 @@ about_4 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "spec.nfs") if {

@@ -1,11 +1,17 @@
 # METADATA
 # title: "A RuntimeClass for Windows runs containers without Hyper-V isolation"
-# description: "Kubernetes supports Windows containers with process isolation only. containerd 1.7 has a handler with Hyper-V isolation, which Kubernetes tests as a feature of its own and promises nothing about."
+# description: >-
+#   Kubernetes supports Windows containers with process isolation only. containerd 1.7 has a handler with Hyper-V
+#   isolation, which Kubernetes tests as a feature of its own and promises nothing about.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.7.14/pkg/cri/config/config_windows.go
-#   description: "containerd/containerd v1.7.14, pkg/cri/config/config_windows.go, DefaultConfig: Has the handlers runhcs-wcow-process and runhcs-wcow-hypervisor."
+#   description: >-
+#     containerd/containerd v1.7.14, pkg/cri/config/config_windows.go, DefaultConfig: Has the handlers
+#     runhcs-wcow-process and runhcs-wcow-hypervisor.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/hyperv.go
-#   description: "kubernetes/kubernetes v1.27.11, test/e2e/windows/hyperv.go, WindowsHyperVContainerRuntimeClass: Tests a pod with that handler, with containerd 1.7 only and where somebody created the class."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/windows/hyperv.go, WindowsHyperVContainerRuntimeClass: Tests a pod with
+#     that handler, with containerd 1.7 only and where somebody created the class.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -16,9 +22,9 @@
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.rc_hyperv_isolation
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,38 +39,44 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "handler") if {
 	lib.runtime_class_object
-	condition_2
+	handler_and_os_and_windows_build_match_2
 	not lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "linux"
 	not lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
 
-condition_1 if {
+handler_and_os_and_windows_build_match if {
 	regex.match(`wcow|windows`, lib.template.handler)
 }
 
-condition_1 if {
+handler_and_os_and_windows_build_match if {
 	lib.template.scheduling.nodeSelector["kubernetes.io/os"] == "windows"
 }
 
-condition_1 if {
+handler_and_os_and_windows_build_match if {
 	lib.template.scheduling.nodeSelector["beta.kubernetes.io/os"] == "windows"
 }
 
-condition_1 if {
+handler_and_os_and_windows_build_match if {
 	lib.template.scheduling.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-condition_2 if {
+handler_and_os_and_windows_build_match_2 if {
 	regex.match(`hyperv(?:[^i]|$)`, lib.template.handler)
 }
 
-condition_2 if {
+handler_and_os_and_windows_build_match_2 if {
 	regex.match(`hypervisor`, lib.template.handler)
-	condition_1
+	handler_and_os_and_windows_build_match
 }

@@ -1,20 +1,27 @@
 # METADATA
 # title: "A RuntimeClass selects nodes by kubernetes.io/os and kubernetes.io/arch"
-# description: "Pods inherit the node selector of their RuntimeClass. The labels with the prefix beta.kubernetes.io in it have been deprecated since 1.14; from 1.25 on the API server warns of them here, too."
+# description: >-
+#   Pods inherit the node selector of their RuntimeClass. The labels with the prefix beta.kubernetes.io in it have been
+#   deprecated since 1.14; from 1.25 on the API server warns of them here, too.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/pkg/api/node/util.go
-#   description: "kubernetes/kubernetes v1.25.16, pkg/api/node/util.go, GetWarningsForRuntimeClass: The API server warns of both labels."
+#   description: >-
+#     kubernetes/kubernetes v1.25.16, pkg/api/node/util.go, GetWarningsForRuntimeClass: The API server warns of both
+#     labels.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/warnings.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/api/pod/warnings.go, deprecatedNodeLabels: Deprecated, but reported for pods only."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/api/pod/warnings.go, deprecatedNodeLabels: Deprecated, but reported for pods
+#     only.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Ensuring OS-specific workloads land on appropriate container host\": Selects by the beta labels."
+#   description: >-
+#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Selects by the beta
+#     labels.
 # custom:
 #   id: rc-legacy-os-label
 #   family: identity
 #   profile: core
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.26"
 package wincompat.rules.rc_legacy_os_label
 
 import data.wincompat.lib

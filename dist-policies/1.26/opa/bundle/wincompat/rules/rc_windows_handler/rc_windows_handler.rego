@@ -1,19 +1,31 @@
 # METADATA
 # title: "A RuntimeClass for Windows names a handler that nodes have"
-# description: "The handler is a name in the configuration of the container runtime on each node. containerd for Windows knows runhcs-wcow-process from the start, and refuses a pod with a name that it does not know. Examples in documents show other names."
+# description: >-
+#   The handler is a name in the configuration of the container runtime on each node. containerd for Windows knows
+#   runhcs-wcow-process from the start, and refuses a pod with a name that it does not know. Examples in documents show
+#   other names.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/config/config_windows.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/config/config_windows.go, DefaultConfig: The only handler on Windows is runhcs-wcow-process."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/config/config_windows.go, DefaultConfig: The only handler on Windows is
+#     runhcs-wcow-process.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, getSandboxRuntime: A handler that is not configured is an error."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, getSandboxRuntime: A handler that is not configured
+#     is an error.
 # - ref: https://github.com/Mirantis/cri-dockerd/blob/82b16bd97d795391d120acd86c6ba2a2d5d120a0/core/sandbox_run.go
 #   description: "cri-dockerd, RunPodSandbox: With the handler docker the pod runs as without any."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/kubelet/kubelet.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/kubelet/kubelet.go, PreInitRuntimeService: Asks a runtime over its interface and nothing else; the Docker support of the kubelet is gone."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/kubelet/kubelet.go, PreInitRuntimeService: Asks a runtime over its interface
+#     and nothing else; the Docker support of the kubelet is gone.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Simplifying with RuntimeClass\": The example has the handler docker."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Simplifying with RuntimeClass": The example has the
+#     handler docker.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example has a placeholder, to be replaced."
+#   description: >-
+#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example has a placeholder, to be replaced.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\": The same."
 # custom:
@@ -22,9 +34,9 @@
 #   profile: core
 #   effects: ["fails", "risk"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.rc_windows_handler
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -46,13 +58,19 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "handler") if {

@@ -1,11 +1,18 @@
 # METADATA
 # title: "A RuntimeClass for Windows places its pods on the right nodes"
-# description: "Pods inherit node selector and tolerations of their RuntimeClass. A class that names system, architecture and build of its nodes and tolerates their taint spares each pod all of it. A class without them works only where pods bring their own."
+# description: >-
+#   Pods inherit node selector and tolerations of their RuntimeClass. A class that names system, architecture and build
+#   of its nodes and tolerates their taint spares each pod all of it. A class without them works only where pods bring
+#   their own.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get node selector and tolerations of their RuntimeClass; the same since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get node
+#     selector and tolerations of their RuntimeClass; the same since 1.24.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example has the labels of system, architecture and build, and the toleration."
+#   description: >-
+#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example has the labels of system, architecture and
+#     build, and the toleration.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
@@ -16,7 +23,6 @@
 #   profile: recommended
 #   effects: ["risk", "advice"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.rc_windows_scheduling
 
 import data.wincompat.lib
@@ -56,98 +62,98 @@ findings contains lib.finding(about, "risk", "scheduling.nodeSelector[kubernetes
 	lib.windows_runtime_class
 	object.get(lib.template, ["scheduling", "nodeSelector", "kubernetes.io/os"], null) == null
 	object.get(lib.template, ["scheduling", "nodeSelector", "beta.kubernetes.io/os"], null) == null
-	not condition_1
+	not node_selector_is_not_empty
 }
 
 findings contains lib.finding(about_2, "risk", "scheduling.tolerations") if {
 	lib.windows_runtime_class
-	not condition_6
+	not some_toleration_effect_and_operator_and_key_match
 }
 
 findings contains lib.finding(about_3, "risk", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.windows_runtime_class
 	count(lib.parameters.windowsBuilds) > 1
 	object.get(lib.template, ["scheduling", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
-	not condition_7
-	not condition_9
+	not handler_matches_hyperv_hypervisor
+	not some_entry_value_and_key_match
 }
 
 findings contains lib.finding(about_4, "advice", "scheduling.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.windows_runtime_class
-	not condition_10
+	not windows_builds_is_not_empty
 	object.get(lib.template, ["scheduling", "nodeSelector", "node.kubernetes.io/windows-build"], null) == null
-	not condition_7
-	not condition_9
+	not handler_matches_hyperv_hypervisor
+	not some_entry_value_and_key_match
 }
 
-condition_1 if {
+node_selector_is_not_empty if {
 	count(lib.template.scheduling.nodeSelector) > 0
 }
 
-condition_2(item) if {
-	object.get(item, ["effect"], null) == null
+effect_match(toleration) if {
+	object.get(toleration, ["effect"], null) == null
 }
 
-condition_2(item) if {
-	item.effect == ""
+effect_match(toleration) if {
+	toleration.effect == ""
 }
 
-condition_2(item) if {
-	item.effect == lib.parameters.taint.effect
+effect_match(toleration) if {
+	toleration.effect == lib.parameters.taint.effect
 }
 
-condition_3(item) if {
-	object.get(item, ["key"], null) == null
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	object.get(toleration, ["key"], null) == null
 }
 
-condition_3(item) if {
-	item.key == ""
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	toleration.key == ""
 }
 
-condition_3(item) if {
-	item.key == lib.parameters.taint.key
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	toleration.key == lib.parameters.taint.key
 }
 
-condition_4(item) if {
-	object.get(item, ["operator"], null) == null
+operator_is_not_set_or_operator_is_empty_or_equal(toleration) if {
+	object.get(toleration, ["operator"], null) == null
 }
 
-condition_4(item) if {
-	item.operator in {"", "Equal"}
+operator_is_not_set_or_operator_is_empty_or_equal(toleration) if {
+	toleration.operator in {"", "Equal"}
 }
 
-condition_5(item) if {
-	item.operator == "Exists"
-	condition_3(item)
+operator_and_key_and_value_match(toleration) if {
+	toleration.operator == "Exists"
+	key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration)
 }
 
-condition_5(item) if {
-	condition_4(item)
-	item.key == lib.parameters.taint.key
-	item.value == lib.parameters.taint.value
+operator_and_key_and_value_match(toleration) if {
+	operator_is_not_set_or_operator_is_empty_or_equal(toleration)
+	toleration.key == lib.parameters.taint.key
+	toleration.value == lib.parameters.taint.value
 }
 
-condition_6 if {
-	some item in lib.template.scheduling.tolerations
-	condition_2(item)
-	condition_5(item)
+some_toleration_effect_and_operator_and_key_match if {
+	some toleration in lib.template.scheduling.tolerations
+	effect_match(toleration)
+	operator_and_key_and_value_match(toleration)
 }
 
-condition_7 if {
+handler_matches_hyperv_hypervisor if {
 	regex.match(`hyperv|hypervisor`, lib.template.handler)
 }
 
-condition_8(entry) if {
+key_is_kubernetes_io_os_or_3_others(entry) if {
 	entry.key in {"kubernetes.io/os", "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch"}
 }
 
-condition_9 if {
+some_entry_value_and_key_match if {
 	some key, value in lib.template.scheduling.nodeSelector
 	entry := {"key": key, "value": value}
 	entry.value != null
-	not condition_8(entry)
+	not key_is_kubernetes_io_os_or_3_others(entry)
 }
 
-condition_10 if {
+windows_builds_is_not_empty if {
 	count(lib.parameters.windowsBuilds) > 0
 }

@@ -1,11 +1,15 @@
 # METADATA
 # title: "A StorageClass for Windows does not promise larger volumes"
-# description: "The kubelet itself cannot enlarge a file system on Windows. CSI drivers may: it depends on the driver, and documents of Kubernetes call it unsupported."
+# description: >-
+#   The kubelet itself cannot enlarge a file system on Windows. CSI drivers may: it depends on the driver, and documents
+#   of Kubernetes call it unsupported.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/resizefs_unsupported.go
-#   description: "kubernetes/mount-utils v0.27.11, resizefs_unsupported.go, Resize: Not supported off Linux. The same in 0.24."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, resizefs_unsupported.go, Resize: Not supported off Linux. The same in 0.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/csi/expander.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/volume/csi/expander.go, NodeExpand: Asks the driver, on every system."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/volume/csi/expander.go, NodeExpand: Asks the driver, on every system.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -16,7 +20,6 @@
 #   profile: strict
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.sc_volume_expansion
 
 import data.wincompat.lib

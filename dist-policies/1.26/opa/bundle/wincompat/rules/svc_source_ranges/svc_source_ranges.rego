@@ -1,20 +1,26 @@
 # METADATA
 # title: "A Service for Windows pods does not count on source ranges"
-# description: "kube-proxy on Windows never reads loadBalancerSourceRanges. Where the load balancer of the cloud does not enforce them either, everybody gets through to the pods."
+# description: >-
+#   kube-proxy on Windows never reads loadBalancerSourceRanges. Where the load balancer of the cloud does not enforce
+#   them either, everybody gets through to the pods.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Makes load balancers for the Service without a look at the ranges. The same in 1.24, 1.25 and 1.26."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Makes load balancers for the
+#     Service without a look at the ranges. The same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/iptables/proxier.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/iptables/proxier.go, syncProxyRules: On Linux, drops what comes from elsewhere."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/iptables/proxier.go, syncProxyRules: On Linux, drops what comes from
+#     elsewhere.
 # custom:
 #   id: svc-source-ranges
 #   family: services
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.svc_source_ranges
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -29,8 +35,14 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "spec.loadBalancerSourceRanges") if {

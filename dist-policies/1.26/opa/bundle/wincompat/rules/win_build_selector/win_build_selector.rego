@@ -1,26 +1,36 @@
 # METADATA
 # title: "In a cluster with several Windows builds a pod chooses one"
-# description: "A Windows container needs a node with the build of its image, and the scheduler knows nothing of it. Where the cluster has several builds, only the label node.kubernetes.io/windows-build, or a RuntimeClass with it, takes the pod to the right nodes. The parameter windowsBuilds tells which builds there are."
+# description: >-
+#   A Windows container needs a node with the build of its image, and the scheduler knows nothing of it. Where the
+#   cluster has several builds, only the label node.kubernetes.io/windows-build, or a RuntimeClass with it, takes the
+#   pod to the right nodes. The parameter windowsBuilds tells which builds there are.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The kubelet labels each Windows node with its build; the same since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The kubelet
+#     labels each Windows node with its build; the same since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node selector of their RuntimeClass."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node
+#     selector of their RuntimeClass.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
-#   description: "microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Which nodes run which images."
+#   description: >-
+#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Which nodes run
+#     which images.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Handling multiple Windows versions in the same cluster".
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Handling multiple Windows versions in the same cluster".
 # custom:
 #   id: win-build-selector
 #   family: builds
 #   profile: mixed-cluster
 #   effects: ["risk", "advice"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.win_build_selector
 
 import data.wincompat.lib
@@ -45,7 +55,7 @@ about_2 := {
 findings contains lib.finding(about, "risk", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.windows
 	count(lib.parameters.windowsBuilds) > 1
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
 	not lib.choosing_nodes
 	not lib.host_process
@@ -53,21 +63,21 @@ findings contains lib.finding(about, "risk", "spec.nodeSelector[node.kubernetes.
 
 findings contains lib.finding(about_2, "advice", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.windows
-	not condition_2
-	condition_1
+	not windows_builds_is_not_empty
+	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
 	not lib.choosing_nodes
 	not lib.host_process
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
 }
 
-condition_2 if {
+windows_builds_is_not_empty if {
 	count(lib.parameters.windowsBuilds) > 0
 }

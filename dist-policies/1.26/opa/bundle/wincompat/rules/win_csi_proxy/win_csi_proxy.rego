@@ -1,13 +1,21 @@
 # METADATA
 # title: "CSI drivers have what they need on Windows nodes"
-# description: "A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program that somebody has to install on every Windows node, because the privileged containers that such drivers have on Linux do not exist. Newer drivers run as HostProcess containers and need none, and neither does the Secrets Store, which mounts nothing on Windows but writes files."
+# description: >-
+#   A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program
+#   that somebody has to install on every Windows node, because the privileged containers that such drivers have on
+#   Linux do not exist. Newer drivers run as HostProcess containers and need none, and neither does the Secrets Store,
+#   which mounts nothing on Windows but writes files.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"CSI plugins\": csi-proxy has to be on each Windows node."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What will never work\": CSI plugins, for want of privileged containers. csi-proxy came later."
+#   description: >-
+#     Windows node support, "What will never work": CSI plugins, for want of privileged containers. csi-proxy came
+#     later.
 # - ref: https://github.com/kubernetes-sigs/secrets-store-csi-driver/blob/v1.1.2/deploy/secrets-store-csi-driver-windows.yaml
-#   description: "kubernetes-sigs/secrets-store-csi-driver v1.1.2, deploy/secrets-store-csi-driver-windows.yaml: An ordinary container without any pipe of csi-proxy."
+#   description: >-
+#     kubernetes-sigs/secrets-store-csi-driver v1.1.2, deploy/secrets-store-csi-driver-windows.yaml: An ordinary
+#     container without any pipe of csi-proxy.
 # - ref: https://kubernetes-csi.github.io/docs/csi-windows.html
 #   description: "CSI documentation: Windows support."
 # custom:
@@ -16,7 +24,6 @@
 #   profile: recommended
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.26"
 package wincompat.rules.win_csi_proxy
 
 import data.wincompat.lib
@@ -33,8 +40,8 @@ about := {
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.csi != null
-	not item.csi.driver == "secrets-store.csi.k8s.io"
+	some i, volume in lib.template.spec.volumes
+	volume.csi != null
+	not volume.csi.driver == "secrets-store.csi.k8s.io"
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].csi"])
 }

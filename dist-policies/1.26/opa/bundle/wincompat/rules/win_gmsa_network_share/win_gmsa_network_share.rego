@@ -1,22 +1,28 @@
 # METADATA
 # title: "Network shares need a patched Windows when a pod uses GMSA"
-# description: "With containerd a container that has a GMSA identity reaches network shares only where Windows has the patch for a known fault of its kernel. Nothing in the API shows whether a node of an older release has it. Windows Server 2022 came after the patch and has it from the start."
+# description: >-
+#   With containerd a container that has a GMSA identity reaches network shares only where Windows has the patch for a
+#   known fault of its kernel. Nothing in the API shows whether a node of an older release has it. Windows Server 2022
+#   came after the patch and has it from the start.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"ContainerD\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"cri-containerd\"."
 # - ref: https://github.com/microsoft/Windows-Containers/issues/44
-#   description: "microsoft/Windows-Containers issue 44: GMSA with containerd: Which releases have the fault, and that they are patched; Windows Server 2022 is none of them."
+#   description: >-
+#     microsoft/Windows-Containers issue 44: GMSA with containerd: Which releases have the fault, and that they are
+#     patched; Windows Server 2022 is none of them.
 # - ref: https://github.com/kubernetes/website/pull/27131
-#   description: "kubernetes/website pull request 27131: GMSA with containerd on Windows Server 2019: The patch for Windows Server 2019 is that of March 2021, build 17763.1817."
+#   description: >-
+#     kubernetes/website pull request 27131: GMSA with containerd on Windows Server 2019: The patch for Windows Server
+#     2019 is that of March 2021, build 17763.1817.
 # custom:
 #   id: win-gmsa-network-share
 #   family: host-process
 #   profile: recommended
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.26"
 package wincompat.rules.win_gmsa_network_share
 
 import data.wincompat.lib
@@ -34,19 +40,19 @@ about := {
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpecName != null
-	condition_1
+	is_not_off_windows_2019_or_is_not_off_windows_20h2
 }
 
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpec") if {
 	lib.windows
 	lib.template.spec.securityContext.windowsOptions.gmsaCredentialSpec != null
-	condition_1
+	is_not_off_windows_2019_or_is_not_off_windows_20h2
 	object.get(lib.template, ["spec", "securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 }
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
-	condition_1
+	is_not_off_windows_2019_or_is_not_off_windows_20h2
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpecName != null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpecName"])
@@ -54,17 +60,17 @@ findings contains lib.finding(about, "advice", path) if {
 
 findings contains lib.finding(about, "advice", path) if {
 	lib.windows
-	condition_1
+	is_not_off_windows_2019_or_is_not_off_windows_20h2
 	some container in lib.judged_containers
 	container.value.securityContext.windowsOptions.gmsaCredentialSpec != null
 	object.get(container.value, ["securityContext", "windowsOptions", "gmsaCredentialSpecName"], null) == null
 	path := concat("", [container.path, ".securityContext.windowsOptions.gmsaCredentialSpec"])
 }
 
-condition_1 if {
+is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
 	not lib.off_windows_2019
 }
 
-condition_1 if {
+is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
 	not lib.off_windows_20h2
 }

@@ -1,13 +1,19 @@
 # METADATA
 # title: "hostPath asks for a type that Windows can have"
-# description: "The kubelet looks what lies at the path before it mounts it. Nothing on a Windows node is a device file, and a named pipe is no directory."
+# description: >-
+#   The kubelet looks what lies at the path before it mounts it. Nothing on a Windows node is a device file, and a named
+#   pipe is no directory.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, checkTypeInternal."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/hostutil/hostutil.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/hostutil/hostutil.go, getFileType: Devices are what Go reports as device files, which no file of Windows is."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/hostutil/hostutil.go, getFileType: Devices are what Go reports as
+#     device files, which no file of Windows is.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Takes care not to open named pipes, because that could interfere with the listener."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Takes care not to open named pipes,
+#     because that could interfere with the listener.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\": Named pipes of the node can be mounted."
 # custom:
@@ -16,9 +22,9 @@
 #   profile: core
 #   effects: ["fails", "risk"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.win_host_path_type
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -47,34 +53,40 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.hostPath.type in {"CharDevice", "BlockDevice"}
+	some i, volume in lib.template.spec.volumes
+	volume.hostPath.type in {"CharDevice", "BlockDevice"}
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.hostPath.type in {"Directory", "DirectoryOrCreate"}
-	regex.match(`^\\\\\.\\pipe\\`, item.hostPath.path)
+	some i, volume in lib.template.spec.volumes
+	volume.hostPath.type in {"Directory", "DirectoryOrCreate"}
+	regex.match(`^\\\\\.\\pipe\\`, volume.hostPath.path)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
 }
 
 findings contains lib.finding(about_3, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.hostPath.type in {"File", "FileOrCreate", "Socket"}
-	regex.match(`^\\\\\.\\pipe\\`, item.hostPath.path)
+	some i, volume in lib.template.spec.volumes
+	volume.hostPath.type in {"File", "FileOrCreate", "Socket"}
+	regex.match(`^\\\\\.\\pipe\\`, volume.hostPath.path)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].hostPath.type"])
 }

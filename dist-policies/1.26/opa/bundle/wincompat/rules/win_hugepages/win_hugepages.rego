@@ -1,17 +1,30 @@
 # METADATA
 # title: "A Windows pod asks for no huge pages"
-# description: "Windows nodes offer no huge pages. A container that asks for some finds no node that has them; a volume made of them is mounted with the means of Linux, which the Windows kubelet does not have. The large pages of Windows itself need a privilege that no container can be given."
+# description: >-
+#   Windows nodes offer no huge pages. A container that asks for some finds no node that has them; a volume made of them
+#   is mounted with the means of Linux, which the Windows kubelet does not have. The large pages of Windows itself need
+#   a privilege that no container can be given.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/winstats/winstats.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/winstats/winstats.go, WinMachineInfo: What a Windows node has; there are no huge pages in it."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/winstats/winstats.go, WinMachineInfo: What a Windows node has; there
+#     are no huge pages in it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/noderesources/fit.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest: More than zero of a resource fits only where the node has it."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest: More than zero
+#     of a resource fits only where the node has it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/emptydir/empty_dir.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/emptydir/empty_dir.go, setupHugepages: Mounts a file system of huge pages, on every operating system."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/emptydir/empty_dir.go, setupHugepages: Mounts a file system of huge
+#     pages, on every operating system.
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
-#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Knows bind mounts and SMB shares, and ends with an error for everything else."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Knows bind mounts and SMB shares, and ends with
+#     an error for everything else.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Compatibility and limitations\". Windows in Kubernetes, \"Field compatibility for container specifications\": They need a privilege that cannot be given to containers."
+#   description: >-
+#     Windows in Kubernetes, "Compatibility and limitations". Windows in Kubernetes, "Field compatibility for container
+#     specifications": They need a privilege that cannot be given to containers.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Compatibility and limitations\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -22,9 +35,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.win_hugepages
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -46,8 +59,14 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
@@ -76,7 +95,7 @@ findings contains lib.finding(about, "fails", path) if {
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	regex.match(`^HugePages(?:-|$)`, item.emptyDir.medium)
+	some i, volume in lib.template.spec.volumes
+	regex.match(`^HugePages(?:-|$)`, volume.emptyDir.medium)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].emptyDir.medium"])
 }

@@ -1,9 +1,13 @@
 # METADATA
 # title: "No pod asks for Hyper-V isolation by annotation"
-# description: "The annotation was read by the Docker support of the kubelet up to 1.20, behind an alpha feature gate. Both are gone: nothing reads it, and the containers run with process isolation."
+# description: >-
+#   The annotation was read by the Docker support of the kubelet up to 1.20, behind an alpha feature gate. Both are
+#   gone: nothing reads it, and the containers run with process isolation.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.19.16/pkg/kubelet/apis/well_known_annotations_windows.go
-#   description: "kubernetes/kubernetes v1.19.16, pkg/kubelet/apis/well_known_annotations_windows.go, ShouldIsolatedByHyperV: Where the annotation was read, while the gate HyperVContainer existed. The file is gone in 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.19.16, pkg/kubelet/apis/well_known_annotations_windows.go, ShouldIsolatedByHyperV: Where
+#     the annotation was read, while the gate HyperVContainer existed. The file is gone in 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/pull/97141
 #   description: "Pull request 97141, which removed Hyper-V isolation with Docker in 1.21."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
@@ -11,16 +15,18 @@
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Windows Node Roadmap (post-GA work)\": Names Hyper-V isolation an alpha feature with one container in a pod."
+#   description: >-
+#     Windows node support, "Windows Node Roadmap (post-GA work)": Names Hyper-V isolation an alpha feature with one
+#     container in a pod.
 # custom:
 #   id: win-hyperv-isolation
 #   family: identity
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.win_hyperv_isolation
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -35,13 +41,26 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
 }
 
-findings contains lib.finding(about, "ignored", "metadata.annotations[experimental.windows.kubernetes.io/isolation-type]") if {
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
+}
+
+findings contains lib.finding(
+	about,
+	"ignored",
+	"metadata.annotations[experimental.windows.kubernetes.io/isolation-type]",
+) if {
 	lib.pod
-	regex.match(`^[Hh][Yy][Pp][Ee][Rr][Vv]$`, lib.template.metadata.annotations["experimental.windows.kubernetes.io/isolation-type"])
+	regex.match(
+		`^[Hh][Yy][Pp][Ee][Rr][Vv]$`,
+		lib.template.metadata.annotations["experimental.windows.kubernetes.io/isolation-type"],
+	)
 	not lib.declared_linux
 	not lib.placed_on_linux
 }

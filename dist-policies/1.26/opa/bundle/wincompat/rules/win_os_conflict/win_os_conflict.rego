@@ -1,19 +1,32 @@
 # METADATA
 # title: "os.name, selectors and RuntimeClass of a pod name one system"
-# description: "The scheduler places a pod by node selector, required affinity and RuntimeClass, and never reads os.name. The kubelet then refuses a pod whose os.name is not the system of its node. Where these fields name two systems, no node can run the pod."
+# description: >-
+#   The scheduler places a pod by node selector, required affinity and RuntimeClass, and never reads os.name. The
+#   kubelet then refuses a pod whose os.name is not the system of its node. Where these fields name two systems, no node
+#   can run the pod.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: The node refuses a pod of another os.name; the pod becomes Failed."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: The node
+#     refuses a pod of another os.name; the pod becomes Failed.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must fit the node selector and one term of the required affinity."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must
+#     fit the node selector and one term of the required affinity.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose node selector contradicts its RuntimeClass."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose
+#     node selector contradicts its RuntimeClass.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Non-Goals\": Linux containers do not run on Windows hosts."
 # custom:
@@ -22,9 +35,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.win_os_conflict
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -46,8 +59,14 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
@@ -60,12 +79,16 @@ findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes
 	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] == "linux"
 }
 
-findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.windows
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 	not lib.misspelled_affinity
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_5
+	not some_term_key_and_operator_and_values_match
 }
 
 findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
@@ -83,16 +106,24 @@ findings contains lib.finding(about_2, "fails", "spec.nodeSelector[node.kubernet
 	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] != null
 }
 
-findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about_2,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.declared_linux
 	lib.affinity
 }
 
-findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about_2,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.declared_linux
 	not lib.misspelled_affinity
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_9
+	not some_term_key_and_operator_and_values_match_2
 }
 
 findings contains lib.finding(about_2, "fails", "spec.runtimeClassName") if {
@@ -105,66 +136,66 @@ findings contains lib.finding(about_2, "fails", "spec.nodeSelector[kubernetes.az
 	regex.match(`^Windows`, lib.template.spec.nodeSelector["kubernetes.azure.com/os-sku"])
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
 }
 
-condition_2(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "windows"
+some_value_is_windows(expression) if {
+	some value in expression.values
+	value == "windows"
 }
 
-condition_3(item_2) if {
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_2(item_2)
+operator_and_values_match(expression) if {
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_windows(expression)
 }
 
-condition_3(item_2) if {
-	item_2.operator == "NotIn"
-	some item_3 in item_2.values
-	item_3 == "windows"
+operator_and_values_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "windows"
 }
 
-condition_4(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	condition_3(item_2)
+some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	operator_and_values_match(expression)
 }
 
-condition_5 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_4(item)
+some_term_key_and_operator_and_values_match if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_6(item_2) if {
-	some item_3 in item_2.values
-	item_3 == "linux"
+some_value_is_linux(expression) if {
+	some value in expression.values
+	value == "linux"
 }
 
-condition_7(item_2) if {
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_6(item_2)
+expression_operator_and_values_match(expression) if {
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_is_linux(expression)
 }
 
-condition_7(item_2) if {
-	item_2.operator == "NotIn"
-	some item_3 in item_2.values
-	item_3 == "linux"
+expression_operator_and_values_match(expression) if {
+	expression.operator == "NotIn"
+	some value in expression.values
+	value == "linux"
 }
 
-condition_8(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
-	condition_7(item_2)
+term_some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key in {"kubernetes.io/os", "beta.kubernetes.io/os"}
+	expression_operator_and_values_match(expression)
 }
 
-condition_9 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_8(item)
+some_term_key_and_operator_and_values_match_2 if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not term_some_expression_key_and_operator_and_values_match(term)
 }

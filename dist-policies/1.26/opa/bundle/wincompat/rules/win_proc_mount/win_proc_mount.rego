@@ -1,24 +1,34 @@
 # METADATA
 # title: "A Windows container does not choose how proc is mounted"
-# description: "Windows has no proc filesystem. With os.name windows the API server refuses the field with any value, Default included; without it any value becomes Default, and the kubelet on a Windows node does not read it."
+# description: >-
+#   Windows has no proc filesystem. With os.name windows the API server refuses the field with any value, Default
+#   included; without it any value becomes Default, and the kubelet on a Windows node does not read it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on init, regular and ephemeral containers when os.name is windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     init, regular and ephemeral containers when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledProcMountField: While the gate ProcMountType is off, a value is not dropped but becomes Default."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledProcMountField: While the gate ProcMountType is
+#     off, a value is not dropped but becomes Default.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": There is no proc filesystem on Windows. Windows in Kubernetes, \"Comparison with Linux\"."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": There is no proc filesystem on Windows.
+#     Windows in Kubernetes, "Comparison with Linux".
 # custom:
 #   id: win-proc-mount
 #   family: security-context
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.win_proc_mount
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -40,13 +50,19 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", path) if {

@@ -1,22 +1,30 @@
 # METADATA
 # title: "Every container of a Windows pod requests CPU and memory"
-# description: "Requests are all that keeps the scheduler from putting too much onto a node. A Windows node that runs out of memory kills no container and, up to 1.30, evicts no pod: it pages to disk, and everything on it becomes slow."
+# description: >-
+#   Requests are all that keeps the scheduler from putting too much onto a node. A Windows node that runs out of memory
+#   kills no container and, up to 1.30, evicts no pod: it pages to disk, and everything on it becomes slow.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_Pod: A limit without a request becomes the request."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_Pod: A limit without a request becomes
+#     the request.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only limits reach the runtime. A request is for the scheduler alone."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Only limits reach the runtime. A request is for the scheduler alone.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Good practice for all containers; on a node that is full already requests guarantee nothing."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": Good practice for all containers; on a
+#     node that is full already requests guarantee nothing.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Memory Overprovisioning\": Once all is reserved, the scheduler stops sending pods."
+#   description: >-
+#     Windows node support, "Memory Overprovisioning": Once all is reserved, the scheduler stops sending pods.
 # custom:
 #   id: win-resource-requests
 #   family: containers
 #   profile: recommended
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.win_resource_requests
 
 import data.wincompat.lib

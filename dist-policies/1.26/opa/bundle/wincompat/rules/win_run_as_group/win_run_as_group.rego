@@ -1,15 +1,25 @@
 # METADATA
 # title: "A Windows pod sets no group number"
-# description: "Processes on Windows have no group numbers. With os.name windows the API server refuses the field with any value, 0 included; without it the kubelet on a Windows node passes no number on."
+# description: >-
+#   Processes on Windows have no group numbers. With os.name windows the API server refuses the field with any value, 0
+#   included; without it the kubelet on a Windows node passes no number on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on the pod and on each container when os.name is windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     the pod and on each container when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Writes into the log that the field is not supported, at most."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Writes
+#     into the log that the field is not supported, at most.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Impossible for lack of group numbers. Windows in Kubernetes, \"Comparison with Linux\"."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible for lack of group numbers.
+#     Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\"."
 # custom:
@@ -18,9 +28,9 @@
 #   profile: core
 #   effects: ["rejected", "ignored"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.win_run_as_group
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -35,13 +45,19 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.runAsGroup") if {

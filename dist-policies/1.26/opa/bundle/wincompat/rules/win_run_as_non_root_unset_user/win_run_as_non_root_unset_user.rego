@@ -1,18 +1,24 @@
 # METADATA
 # title: "A Windows container that must not be root names its user"
-# description: "Without a user name the user of the image counts, and the kubelet refuses that one only where the image itself says ContainerAdministrator. Most images for Windows say no user: those of Windows Server Core then run as ContainerAdministrator all the same."
+# description: >-
+#   Without a user name the user of the image counts, and the kubelet refuses that one only where the image itself says
+#   ContainerAdministrator. Most images for Windows say no user: those of Windows Server Core then run as
+#   ContainerAdministrator all the same.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Where no name is set, it looks at the user that the image names, and lets an image without one pass."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Where no
+#     name is set, it looks at the user that the image names, and lets an image without one pass.
 # - ref: https://github.com/kubernetes/kubernetes/issues/112469
-#   description: "runAsNonRoot and the default user of Windows images: A container without a user name ran as ContainerAdministrator though runAsNonRoot was true."
+#   description: >-
+#     runAsNonRoot and the default user of Windows images: A container without a user name ran as ContainerAdministrator
+#     though runAsNonRoot was true.
 # custom:
 #   id: win-run-as-non-root-unset-user
 #   family: security-context
 #   profile: recommended
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.win_run_as_non_root_unset_user
 
 import data.wincompat.lib

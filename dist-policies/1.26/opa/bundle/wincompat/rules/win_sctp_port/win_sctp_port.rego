@@ -1,20 +1,26 @@
 # METADATA
 # title: "A Windows pod opens no SCTP ports"
-# description: "Windows has no SCTP, and neither does its virtual network. The API server takes such a port all the same, the network plugin skips it, and no program in the container can listen there."
+# description: >-
+#   Windows has no SCTP, and neither does its virtual network. The API server takes such a port all the same, the
+#   network plugin skips it, and no program in the container can listen there.
 # related_resources:
 # - ref: https://github.com/containernetworking/plugins/blob/v1.2.0/pkg/hns/netconf_windows.go
-#   description: "containernetworking/plugins v1.2.0, pkg/hns/netconf_windows.go, ApplyPortMappingPolicy: Skips host ports of protocols that it does not know, SCTP among them."
+#   description: >-
+#     containernetworking/plugins v1.2.0, pkg/hns/netconf_windows.go, ApplyPortMappingPolicy: Skips host ports of
+#     protocols that it does not know, SCTP among them.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/network/networking.go
-#   description: "kubernetes/kubernetes v1.27.11, test/e2e/network/networking.go, should allow creating a Pod with an SCTP HostPort: A test for Linux only, as are all others with SCTP."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/network/networking.go, should allow creating a Pod with an SCTP HostPort:
+#     A test for Linux only, as are all others with SCTP.
 # custom:
 #   id: win-sctp-port
 #   family: containers
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.win_sctp_port
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -29,15 +35,21 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
-	some i, item in container.value.ports
-	item.protocol == "SCTP"
+	some i, port in container.value.ports
+	port.protocol == "SCTP"
 	path := concat("", [container.path, ".ports[", format_int(i, 10), "].protocol"])
 }

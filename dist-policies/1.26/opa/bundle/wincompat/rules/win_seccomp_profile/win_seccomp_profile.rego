@@ -1,11 +1,17 @@
 # METADATA
 # title: "A Windows pod sets no seccomp profile"
-# description: "Seccomp filters Linux system calls; Windows has nothing like it. With os.name windows the API server refuses the field with any value; without it the profile goes nowhere, and the container runs without a filter."
+# description: >-
+#   Seccomp filters Linux system calls; Windows has nothing like it. With os.name windows the API server refuses the
+#   field with any value; without it the profile goes nowhere, and the container runs without a filter.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on the pod and on each container when os.name is windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     the pod and on each container when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Has no place for a profile."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Has no place for a profile.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -16,9 +22,9 @@
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.win_seccomp_profile
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -47,13 +53,19 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.seccompProfile") if {

@@ -1,15 +1,25 @@
 # METADATA
 # title: "A Windows pod sets no SELinux options"
-# description: "SELinux is part of the Linux kernel. With os.name windows the API server refuses the field, even as an empty object; without it the kubelet on a Windows node leaves the labels out."
+# description: >-
+#   SELinux is part of the Linux kernel. With os.name windows the API server refuses the field, even as an empty object;
+#   without it the kubelet on a Windows node leaves the labels out.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on the pod and on each container when os.name is windows, {} as well."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on the pod and
+#     on each container when os.name is windows, {} as well.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig: Leaves the labels out on Windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig:
+#     Leaves the labels out on Windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
-#   description: "kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should ignore Linux Specific SecurityContext if set: A pod with labels, without os.name, runs."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should ignore Linux Specific SecurityContext
+#     if set: A pod with labels, without os.name, runs.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Impossible, SELinux being a matter of Linux. Windows in Kubernetes, \"Comparison with Linux\"."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible, SELinux being a matter of
+#     Linux. Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\". Windows node support, \"What will never work\"."
 # custom:
@@ -18,9 +28,9 @@
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.26"
 package wincompat.rules.win_selinux_options
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -42,13 +52,19 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.seLinuxOptions") if {
@@ -114,51 +130,51 @@ findings contains lib.finding(about, "ignored", path) if {
 findings contains lib.finding(about_2, "advice", "spec.securityContext.seLinuxOptions") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.seLinuxOptions != null
-	not condition_1
-	not condition_2
-	not condition_3
-	not condition_4
+	not user_is_not_empty
+	not role_is_not_empty
+	not type_is_not_empty
+	not level_is_not_empty
 }
 
 findings contains lib.finding(about_2, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.seLinuxOptions != null
-	not condition_5(container)
-	not condition_6(container)
-	not condition_7(container)
-	not condition_8(container)
+	not container_user_is_not_empty(container)
+	not container_role_is_not_empty(container)
+	not container_type_is_not_empty(container)
+	not container_level_is_not_empty(container)
 	path := concat("", [container.path, ".securityContext.seLinuxOptions"])
 }
 
-condition_1 if {
+user_is_not_empty if {
 	count(lib.template.spec.securityContext.seLinuxOptions.user) > 0
 }
 
-condition_2 if {
+role_is_not_empty if {
 	count(lib.template.spec.securityContext.seLinuxOptions.role) > 0
 }
 
-condition_3 if {
+type_is_not_empty if {
 	count(lib.template.spec.securityContext.seLinuxOptions.type) > 0
 }
 
-condition_4 if {
+level_is_not_empty if {
 	count(lib.template.spec.securityContext.seLinuxOptions.level) > 0
 }
 
-condition_5(container) if {
+container_user_is_not_empty(container) if {
 	count(container.value.securityContext.seLinuxOptions.user) > 0
 }
 
-condition_6(container) if {
+container_role_is_not_empty(container) if {
 	count(container.value.securityContext.seLinuxOptions.role) > 0
 }
 
-condition_7(container) if {
+container_type_is_not_empty(container) if {
 	count(container.value.securityContext.seLinuxOptions.type) > 0
 }
 
-condition_8(container) if {
+container_level_is_not_empty(container) if {
 	count(container.value.securityContext.seLinuxOptions.level) > 0
 }

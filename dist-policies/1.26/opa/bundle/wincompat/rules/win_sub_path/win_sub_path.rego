@@ -1,13 +1,21 @@
 # METADATA
 # title: "A Windows container mounts volumes as a whole"
-# description: "The kubelet has code of its own for subPath on Windows, and it works with containerd. Docker-based runtimes and the documents of that time know whole volumes only."
+# description: >-
+#   The kubelet has code of its own for subPath on Windows, and it works with containerd. Docker-based runtimes and the
+#   documents of that time know whole volumes only.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, SafeMakeDir: What Windows has instead of bind mounts and file descriptors."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, SafeMakeDir: What Windows has instead
+#     of bind mounts and file descriptors.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
-#   description: "kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go: Directories are tested on Windows, too; single files on Linux only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go: Directories are tested on Windows, too;
+#     single files on Linux only.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Persistent storage\": Only whole volumes can be mounted, of Secrets as well. With containerd parts can be."
+#   description: >-
+#     Windows containers in Kubernetes, "Persistent storage": Only whole volumes can be mounted, of Secrets as well.
+#     With containerd parts can be.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\"."
 # custom:
@@ -16,7 +24,6 @@
 #   profile: strict
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.win_sub_path
 
 import data.wincompat.lib
@@ -35,9 +42,9 @@ findings contains lib.finding(about, "risk", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
-	some i, item in container.value.volumeMounts
-	count(item.subPath) > 0
-	not condition_1(item)
+	some i, mount in container.value.volumeMounts
+	count(mount.subPath) > 0
+	not mount_path_matches_pattern(mount)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPath"])
 }
 
@@ -45,12 +52,12 @@ findings contains lib.finding(about, "risk", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	container.list in {"initContainers", "containers"}
-	some i, item in container.value.volumeMounts
-	count(item.subPathExpr) > 0
-	not condition_1(item)
+	some i, mount in container.value.volumeMounts
+	count(mount.subPathExpr) > 0
+	not mount_path_matches_pattern(mount)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].subPathExpr"])
 }
 
-condition_1(item) if {
-	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, item.mountPath)
+mount_path_matches_pattern(mount) if {
+	regex.match(`[^/\\]\.[A-Za-z0-9]+$`, mount.mountPath)
 }

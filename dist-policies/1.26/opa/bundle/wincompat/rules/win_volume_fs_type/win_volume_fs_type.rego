@@ -1,13 +1,20 @@
 # METADATA
 # title: "Volumes of a Windows pod have no Linux file system"
-# description: "Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type becomes NTFS in silence, or is not mounted at all."
+# description: >-
+#   Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type
+#   becomes NTFS in silence, or is not mounted at all.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
-#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: Hands the type to Format-Volume, which knows none of these. NTFS is the default."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: Hands the type to Format-Volume, which
+#     knows none of these. NTFS is the default.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_AzureDiskVolumeSource: Writes ext4, whatever the system of the pod."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_AzureDiskVolumeSource: Writes ext4,
+#     whatever the system of the pod.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Persistent storage\": The file systems of Windows containers are based on NTFS."
+#   description: >-
+#     Windows containers in Kubernetes, "Persistent storage": The file systems of Windows containers are based on NTFS.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"API Reference\"."
 # custom:
@@ -16,9 +23,9 @@
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.26"
 package wincompat.rules.win_volume_fs_type
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,41 +40,47 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.awsElasticBlockStore.fsType)
+	some i, volume in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, volume.awsElasticBlockStore.fsType)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].awsElasticBlockStore.fsType"])
 }
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	regex.match(`^(?:ext[23]|xfs|btrfs)$`, item.azureDisk.fsType)
+	some i, volume in lib.template.spec.volumes
+	regex.match(`^(?:ext[23]|xfs|btrfs)$`, volume.azureDisk.fsType)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].azureDisk.fsType"])
 }
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.csi.fsType)
+	some i, volume in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, volume.csi.fsType)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].csi.fsType"])
 }
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.gcePersistentDisk.fsType)
+	some i, volume in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, volume.gcePersistentDisk.fsType)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].gcePersistentDisk.fsType"])
 }
 
 findings contains lib.finding(about, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	regex.match(`^(?:ext[234]|xfs|btrfs)$`, item.vsphereVolume.fsType)
+	some i, volume in lib.template.spec.volumes
+	regex.match(`^(?:ext[234]|xfs|btrfs)$`, volume.vsphereVolume.fsType)
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].vsphereVolume.fsType"])
 }

@@ -1,18 +1,22 @@
 # METADATA
 # title: "A HostProcess pod sets no hostAliases"
-# description: "The kubelet writes hostAliases into a hosts file that it mounts into the containers. HostProcess containers use the hosts file of their node, so the kubelet mounts none."
+# description: >-
+#   The kubelet writes hostAliases into a hosts file that it mounts into the containers. HostProcess containers use the
+#   hosts file of their node, so the kubelet mounts none.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, shouldMountHostsFile: No hosts file for a pod with a HostProcess container on Windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, shouldMountHostsFile: No hosts file for a pod with a
+#     HostProcess container on Windows.
 # custom:
 #   id: host-process-host-aliases
 #   family: host-process
 #   profile: core
 #   effects: ["ignored"]
 #   severity: warning
-#   kubernetes: "1.27"
 package wincompat.rules.host_process_host_aliases
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -27,8 +31,14 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", "spec.hostAliases") if {

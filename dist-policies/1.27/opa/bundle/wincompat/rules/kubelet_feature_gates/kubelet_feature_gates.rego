@@ -1,19 +1,33 @@
 # METADATA
 # title: "A kubelet is given feature gates that it knows"
-# description: "A component does not start when it is given a feature gate that its version does not have, or when it is to switch off one that is on for good. Here are the gates that matter to Windows pods, on nodes of both systems."
+# description: >-
+#   A component does not start when it is given a feature gate that its version does not have, or when it is to switch
+#   off one that is on for good. Here are the gates that matter to Windows pods, on nodes of both systems.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/features/kube_features.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/features/kube_features.go, defaultKubernetesFeatureGates: The gates of every component; read in 1.24.17, 1.25.16 and 1.26.15, too."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/features/kube_features.go, defaultKubernetesFeatureGates: The gates of every
+#     component; read in 1.24.17, 1.25.16 and 1.26.15, too.
 # - ref: https://github.com/kubernetes/component-base/blob/v0.27.16/featuregate/feature_gate.go
-#   description: "kubernetes/component-base v0.27.16, featuregate/feature_gate.go, SetFromMap: An error for unknown gates, and for locked ones with another value."
+#   description: >-
+#     kubernetes/component-base v0.27.16, featuregate/feature_gate.go, SetFromMap: An error for unknown gates, and for
+#     locked ones with another value.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, dropDisabledFields: The only place that asks for IdentifyPodOS; the kubelet does not."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, dropDisabledFields: The only place that asks for
+#     IdentifyPodOS; the kubelet does not.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig: Refuses HostProcess pods without the gate."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig:
+#     Refuses HostProcess pods without the gate.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Comparison with Linux\": IdentifyPodOS must be on in the kubelet, too. The kubelet never asks for it."
+#   description: >-
+#     Windows containers in Kubernetes, "Comparison with Linux": IdentifyPodOS must be on in the kubelet, too. The
+#     kubelet never asks for it.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for hostNetwork\": WindowsHostNetwork must be switched on. It is on, without effect."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for hostNetwork": WindowsHostNetwork must be switched on. It is on,
+#     without effect.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Taints and tolerations\"."
 # custom:
@@ -22,9 +36,9 @@
 #   profile: core
 #   effects: ["fails", "ignored"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.kubelet_feature_gates
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -53,20 +67,39 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.kubelet_file
 	some key, value in lib.template.featureGates
 	entry := {"key": key, "value": value}
-	entry.key in {"CSIMigration", "CSIMigrationAWS", "CSIMigrationAzureDisk", "CSIMigrationOpenStack", "EphemeralContainers", "HyperVContainer", "IdentifyPodOS", "WindowsCPUAndMemoryAffinity", "WindowsEndpointSliceProxying", "WindowsGMSA", "WindowsGracefulNodeShutdown", "WindowsRunAsUserName"}
+	entry.key in {
+		"CSIMigration",
+		"CSIMigrationAWS",
+		"CSIMigrationAzureDisk",
+		"CSIMigrationOpenStack",
+		"EphemeralContainers",
+		"HyperVContainer",
+		"IdentifyPodOS",
+		"WindowsCPUAndMemoryAffinity",
+		"WindowsEndpointSliceProxying",
+		"WindowsGMSA",
+		"WindowsGracefulNodeShutdown",
+		"WindowsRunAsUserName",
+	}
 	path := concat("", ["featureGates[", key, "]"])
 }
 
@@ -74,7 +107,15 @@ findings contains lib.finding(about_2, "fails", path) if {
 	lib.kubelet_file
 	some key, value in lib.template.featureGates
 	entry := {"key": key, "value": value}
-	entry.key in {"CSIMigrationAzureFile", "CSIMigrationGCE", "CSIMigrationvSphere", "PodSecurity", "SeccompDefault", "ServiceInternalTrafficPolicy", "WindowsHostProcessContainers"}
+	entry.key in {
+		"CSIMigrationAzureFile",
+		"CSIMigrationGCE",
+		"CSIMigrationvSphere",
+		"PodSecurity",
+		"SeccompDefault",
+		"ServiceInternalTrafficPolicy",
+		"WindowsHostProcessContainers",
+	}
 	entry.value == false
 	path := concat("", ["featureGates[", key, "]"])
 }

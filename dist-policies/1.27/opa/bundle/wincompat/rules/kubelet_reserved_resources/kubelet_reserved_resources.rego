@@ -1,9 +1,13 @@
 # METADATA
 # title: "A kubelet on Windows reserves resources for the node itself"
-# description: "The kubelet and services of Windows have no limit, and pods are not evicted in time when memory runs short. Reserved resources are subtracted from what the scheduler gives to pods; they guarantee nothing, but leave room."
+# description: >-
+#   The kubelet and services of Windows have no limit, and pods are not evicted in time when memory runs short. Reserved
+#   resources are subtracted from what the scheduler gives to pods; they guarantee nothing, but leave room.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/cm/container_manager_windows.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/cm/container_manager_windows.go, GetNodeAllocatableReservation: Subtracts both from what pods can have, and nothing more."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/cm/container_manager_windows.go, GetNodeAllocatableReservation:
+#     Subtracts both from what pods can have, and nothing more.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Command line options for the kubelet\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -16,7 +20,6 @@
 #   profile: recommended
 #   effects: ["advice"]
 #   severity: info
-#   kubernetes: "1.27"
 package wincompat.rules.kubelet_reserved_resources
 
 import data.wincompat.lib
@@ -33,14 +36,14 @@ about := {
 
 findings contains lib.finding(about, "advice", "systemReserved") if {
 	lib.windows_kubelet
-	not condition_1
-	not condition_2
+	not system_reserved_is_not_empty
+	not kube_reserved_is_not_empty
 }
 
-condition_1 if {
+system_reserved_is_not_empty if {
 	count(lib.template.systemReserved) > 0
 }
 
-condition_2 if {
+kube_reserved_is_not_empty if {
 	count(lib.template.kubeReserved) > 0
 }

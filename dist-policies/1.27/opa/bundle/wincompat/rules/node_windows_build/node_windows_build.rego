@@ -1,30 +1,45 @@
 # METADATA
 # title: "A Windows node has a build that this version of Kubernetes supports"
-# description: "Each version of Kubernetes builds its pause image for some Windows releases, and tests on those only. The kubelet writes the build of its node into a label, and the whole version into the status."
+# description: >-
+#   Each version of Kubernetes builds its pause image for some Windows releases, and tests on those only. The kubelet
+#   writes the build of its node into a label, and the whole version into the status.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label has the build; the same since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label has the
+#     build; the same since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetPatchVersion: The kernel version of the status has the revision behind the build."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetPatchVersion: The kernel version of the status
+#     has the revision behind the build.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
-#   description: "kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server 2019, 20H2 and 2022; the same in 1.25."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server
+#     2019, 20H2 and 2022; the same in 1.25.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
 #   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\": Windows Server 2019, 2022 and 20H2. Windows containers in Kubernetes, \"Windows nodes in Kubernetes\": Only Windows Server 2019, against the list further down."
+#   description: >-
+#     Windows containers in Kubernetes, "Windows OS version compatibility": Windows Server 2019, 2022 and 20H2. Windows
+#     containers in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, against the list further down.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Windows OS version compatibility\": Lists 20H2 as well, for which 1.26 and 1.27 build no images. Windows in Kubernetes, \"Windows nodes in Kubernetes\": Only Windows Server 2019, against the list further down."
+#   description: >-
+#     Windows in Kubernetes, "Windows OS version compatibility": Lists 20H2 as well, for which 1.26 and 1.27 build no
+#     images. Windows in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, against the list further
+#     down.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Windows Container Compatibility\": Only Windows Server 2019, the first release that Kubernetes supported."
+#   description: >-
+#     Windows node support, "Windows Container Compatibility": Only Windows Server 2019, the first release that
+#     Kubernetes supported.
 # custom:
 #   id: node-windows-build
 #   family: builds
 #   profile: core
 #   effects: ["risk", "advice"]
 #   severity: warning
-#   kubernetes: "1.27"
 package wincompat.rules.node_windows_build
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -46,38 +61,44 @@ about_2 := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "metadata.labels[node.kubernetes.io/windows-build]") if {
 	lib.windows_node
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.metadata.labels["node.kubernetes.io/windows-build"])
-	not condition_1
+	not windows_build_is_10_0_17763_or_10_0_20348
 }
 
 findings contains lib.finding(about, "risk", "status.nodeInfo.kernelVersion") if {
 	lib.windows_node
 	object.get(lib.template, ["metadata", "labels", "node.kubernetes.io/windows-build"], null) == null
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+(?:\.|$)`, lib.template.status.nodeInfo.kernelVersion)
-	not condition_2
+	not kernel_version_matches_10_17763
 }
 
 findings contains lib.finding(about_2, "advice", "metadata.labels[node.kubernetes.io/windows-build]") if {
 	lib.windows_node
 	count(lib.parameters.windowsBuilds) > 0
 	lib.template.metadata.labels["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.20348"}
-	not condition_3
+	not windows_build_is_in_windows_builds
 }
 
-condition_1 if {
+windows_build_is_10_0_17763_or_10_0_20348 if {
 	lib.template.metadata.labels["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.20348"}
 }
 
-condition_2 if {
+kernel_version_matches_10_17763 if {
 	regex.match(`^10\.0\.(?:17763|20348)(?:\.|$)`, lib.template.status.nodeInfo.kernelVersion)
 }
 
-condition_3 if {
+windows_build_is_in_windows_builds if {
 	lib.template.metadata.labels["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
 }

@@ -1,22 +1,28 @@
 # METADATA
 # title: "A node selector for the system asks for windows or linux"
-# description: "The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are compared letter by letter, so a selector, or a required affinity, with Windows or win fits no node."
+# description: >-
+#   The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are
+#   compared letter by letter, so a selector, or a required affinity, with Windows or win fits no node.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The value of both labels is the name that Go has for the system, which is in lower case."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The value of both labels is the
+#     name that Go has for the system, which is in lower case.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Taints and Tolerations\": Writes Windows with a capital letter, in os.name."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Writes Windows with a capital
+#     letter, in os.name.
 # custom:
 #   id: os-selector-spelling
 #   family: identity
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.os_selector_spelling
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,31 +37,41 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[kubernetes.io/os]") if {
 	lib.pod
 	lib.template.spec.nodeSelector["kubernetes.io/os"] != null
-	not condition_1
+	not os_is_linux_or_windows
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[beta.kubernetes.io/os]") if {
 	lib.pod
 	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] != null
-	not condition_2
+	not os_is_linux_or_windows_2
 }
 
-findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.pod
 	lib.misspelled_affinity
 }
 
-condition_1 if {
+os_is_linux_or_windows if {
 	lib.template.spec.nodeSelector["kubernetes.io/os"] in {"linux", "windows"}
 }
 
-condition_2 if {
+os_is_linux_or_windows_2 if {
 	lib.template.spec.nodeSelector["beta.kubernetes.io/os"] in {"linux", "windows"}
 }

@@ -1,11 +1,17 @@
 # METADATA
 # title: "A PersistentVolume for Windows has a file system"
-# description: "A kubelet on Windows cannot hand a block device to a container. The API server takes such a volume, and its pods stay in ContainerCreating."
+# description: >-
+#   A kubelet on Windows cannot hand a block device to a container. The API server takes such a volume, and its pods
+#   stay in ContainerCreating.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go, AttachFileDevice: Not supported off Linux. The same in 1.24, 1.25 and 1.26."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go,
+#     AttachFileDevice: Not supported off Linux. The same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_pods.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Refuses the path of a device that Windows does not take for absolute."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Refuses the path of a device that
+#     Windows does not take for absolute.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -16,9 +22,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.pv_block_volume
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,8 +39,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "spec.volumeMode") if {

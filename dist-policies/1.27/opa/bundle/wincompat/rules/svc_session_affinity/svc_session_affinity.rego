@@ -1,13 +1,22 @@
 # METADATA
 # title: "A Service for Windows pods does not count on session affinity"
-# description: "kube-proxy asks Windows for session affinity. Windows Server 2019 has none: kube-proxy notes that in its log, and requests of one client reach different pods. Newer versions have it, but the tests of Kubernetes leave it out on Windows."
+# description: >-
+#   kube-proxy asks Windows for session affinity. Windows Server 2019 has none: kube-proxy notes that in its log, and
+#   requests of one client reach different pods. Newer versions have it, but the tests of Kubernetes leave it out on
+#   Windows.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Writes a line to the log where Windows lacks it, and goes on."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Writes a line to the log where
+#     Windows lacks it, and goes on.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
-#   description: "microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, SessionAffinityVersion: The version of the Windows networking service from which on there is affinity; Windows Server 2019 has an older one."
+#   description: >-
+#     microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, SessionAffinityVersion: The version of the Windows networking
+#     service from which on there is affinity; Windows Server 2019 has an older one.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
-#   description: "kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Tests of session affinity are marked as for Linux only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Tests of session affinity are marked as for Linux
+#     only.
 # - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
 #   description: "Networking on Windows, Kubernetes 1.24: Names the first Windows version with session affinity."
 # custom:
@@ -16,9 +25,9 @@
 #   profile: core
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.27"
 package wincompat.rules.svc_session_affinity
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,8 +42,14 @@ about := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "risk", "spec.sessionAffinity") if {

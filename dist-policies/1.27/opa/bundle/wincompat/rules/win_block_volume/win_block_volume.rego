@@ -1,13 +1,21 @@
 # METADATA
 # title: "A Windows pod uses no raw block devices"
-# description: "The kubelet hands block devices to containers by means that only Linux has: loop devices and device nodes. On Windows each of these steps ends with an error, and the pod stays in ContainerCreating."
+# description: >-
+#   The kubelet hands block devices to containers by means that only Linux has: loop devices and device nodes. On
+#   Windows each of these steps ends with an error, and the pod stays in ContainerCreating.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MapBlockVolume: Attaches a loop device for every block volume."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MapBlockVolume: Attaches a loop device for every block
+#     volume.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go, AttachFileDevice: An error off Linux."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go,
+#     AttachFileDevice: An error off Linux.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Wants an absolute path, which /dev/xvda is not on Windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Wants an absolute path, which
+#     /dev/xvda is not on Windows.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Not implemented."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -20,9 +28,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_block_volume
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -44,8 +52,14 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
@@ -57,7 +71,7 @@ findings contains lib.finding(about, "fails", path) if {
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.ephemeral.volumeClaimTemplate.spec.volumeMode == "Block"
+	some i, volume in lib.template.spec.volumes
+	volume.ephemeral.volumeClaimTemplate.spec.volumeMode == "Block"
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].ephemeral.volumeClaimTemplate.spec.volumeMode"])
 }

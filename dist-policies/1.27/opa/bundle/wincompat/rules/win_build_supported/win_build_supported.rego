@@ -1,36 +1,57 @@
 # METADATA
 # title: "A Windows pod asks for a build that Windows nodes can have"
-# description: "The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763. A pod that selects another value is never placed. Each version of Kubernetes builds its pause image for some builds, and tests on those only."
+# description: >-
+#   The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763. A pod that selects another
+#   value is never placed. Each version of Kubernetes builds its pause image for some builds, and tests on those only.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build number, with dots between them; the same since 1.24."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build
+#     number, with dots between them; the same since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: The kubelet puts the label right whenever it registers."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: The kubelet puts the
+#     label right whenever it registers.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must fit the node selector and one term of the required affinity."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must
+#     fit the node selector and one term of the required affinity.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
-#   description: "kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server 2019, 20H2 and 2022; the same in 1.25."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server
+#     2019, 20H2 and 2022; the same in 1.25.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
 #   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/images/image-util.sh
-#   description: "kubernetes/kubernetes v1.27.16, test/images/image-util.sh, windows_os_versions: The test images are built for the same releases."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, test/images/image-util.sh, windows_os_versions: The test images are built for the
+#     same releases.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\": Windows Server 2019, 2022 and 20H2."
+#   description: >-
+#     Windows containers in Kubernetes, "Windows OS version compatibility": Windows Server 2019, 2022 and 20H2.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\": The builds of these three."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Handling multiple Windows versions in the same cluster":
+#     The builds of these three.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\": The builds of 2019 and 2022. Windows in Kubernetes, \"Windows OS version compatibility\": Lists 20H2 as well, for which 1.26 and 1.27 build no images. Windows in Kubernetes, \"Windows nodes in Kubernetes\": Only Windows Server 2019, against the list further down."
+#   description: >-
+#     Windows in Kubernetes, "Handling multiple Windows versions in the same cluster": The builds of 2019 and 2022.
+#     Windows in Kubernetes, "Windows OS version compatibility": Lists 20H2 as well, for which 1.26 and 1.27 build no
+#     images. Windows in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, against the list further
+#     down.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Windows Container Compatibility\": Only Windows Server 2019, the first release that Kubernetes supported."
+#   description: >-
+#     Windows node support, "Windows Container Compatibility": Only Windows Server 2019, the first release that
+#     Kubernetes supported.
 # custom:
 #   id: win-build-supported
 #   family: builds
 #   profile: core
 #   effects: ["fails", "risk"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_build_supported
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -66,196 +87,241 @@ about_4 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.windows
 	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] != null
-	not condition_1
+	not windows_build_matches_pattern
 }
 
-findings contains lib.finding(about, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.windows
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_4
+	not some_term_key_and_operator_and_values_match
 }
 
 findings contains lib.finding(about_2, "fails", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.windows
 	count(lib.parameters.windowsBuilds) > 0
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
-	not condition_5
+	not windows_build_is_in_windows_builds
 }
 
-findings contains lib.finding(about_2, "fails", "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms") if {
+findings contains lib.finding(
+	about_2,
+	"fails",
+	"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
+) if {
 	lib.windows
 	count(lib.parameters.windowsBuilds) > 0
 	count(lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms) > 0
-	not condition_8
+	not some_term_key_and_operator_match
 }
 
 findings contains lib.finding(about_3, "risk", "spec.nodeSelector[node.kubernetes.io/windows-build]") if {
 	lib.windows
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
-	not condition_9
-	condition_11
+	not windows_build_is_10_0_17763_or_10_0_20348
+	windows_builds_and_windows_build_match
 }
 
 findings contains lib.finding(about_3, "risk", path) if {
 	lib.windows
-	some i, item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	some i_2, item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	some item_3 in item_2.values
-	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
-	not condition_12(item_3)
-	condition_13(item_3)
-	path := concat("", ["spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[", format_int(i, 10), "].matchExpressions[", format_int(i_2, 10), "].values"])
+	all := lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	some i, term in all
+	some i_2, expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	some value in expression.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, value)
+	not is_10_0_17763_or_10_0_20348(value)
+	windows_builds_is_empty_or_is_in_windows_builds(value)
+	path := concat("", [
+		"spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[",
+		format_int(i, 10),
+		"].matchExpressions[",
+		format_int(i_2, 10),
+		"].values",
+	])
 }
 
 findings contains lib.finding(about_4, "risk", path) if {
 	lib.windows
-	condition_14
+	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
 	not lib.on_supported_build
 	not lib.build_selector
 	not lib.own_runtime_class
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
-	condition_15(container)
-	not condition_16(container)
+	image_match(container)
+	not image_matches_linux_images(container)
 	path := concat("", [container.path, ".image"])
 }
 
-condition_1 if {
+windows_build_matches_pattern if {
 	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"])
 }
 
-condition_2(item_2) if {
-	some item_3 in item_2.values
-	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
+some_value_matches_pattern(expression) if {
+	some value in expression.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, value)
 }
 
-condition_3(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	count(item_2.values) > 0
-	not condition_2(item_2)
+some_expression_key_and_operator_and_values_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	count(expression.values) > 0
+	not some_value_matches_pattern(expression)
 }
 
-condition_4 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_3(item)
+some_term_key_and_operator_and_values_match if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not some_expression_key_and_operator_and_values_match(term)
 }
 
-condition_5 if {
+windows_build_is_in_windows_builds if {
 	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
 }
 
-condition_6(item_2) if {
-	some item_3 in item_2.values
-	item_3 in lib.parameters.windowsBuilds
+some_value_is_in_windows_builds(expression) if {
+	some value in expression.values
+	value in lib.parameters.windowsBuilds
 }
 
-condition_7(item) if {
-	some item_2 in item.matchExpressions
-	item_2.key == "node.kubernetes.io/windows-build"
-	item_2.operator == "In"
-	some item_3 in item_2.values
-	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, item_3)
-	not condition_6(item_2)
+some_expression_key_and_operator_match(term) if {
+	some expression in term.matchExpressions
+	expression.key == "node.kubernetes.io/windows-build"
+	expression.operator == "In"
+	some value in expression.values
+	regex.match(`^[0-9]+\.[0-9]+\.[0-9]+$`, value)
+	not some_value_is_in_windows_builds(expression)
 }
 
-condition_8 if {
-	some item in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
-	not condition_7(item)
+some_term_key_and_operator_match if {
+	some term in lib.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms
+	not some_expression_key_and_operator_match(term)
 }
 
-condition_9 if {
+windows_build_is_10_0_17763_or_10_0_20348 if {
 	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] in {"10.0.17763", "10.0.20348"}
 }
 
-condition_10 if {
+windows_builds_is_not_empty if {
 	count(lib.parameters.windowsBuilds) > 0
 }
 
-condition_11 if {
-	not condition_10
+windows_builds_and_windows_build_match if {
+	not windows_builds_is_not_empty
 }
 
-condition_11 if {
+windows_builds_and_windows_build_match if {
 	lib.template.spec.nodeSelector["node.kubernetes.io/windows-build"] in lib.parameters.windowsBuilds
 }
 
-condition_12(item_3) if {
-	item_3 in {"10.0.17763", "10.0.20348"}
+is_10_0_17763_or_10_0_20348(value) if {
+	value in {"10.0.17763", "10.0.20348"}
 }
 
-condition_13(_) if {
-	not condition_10
+windows_builds_is_empty_or_is_in_windows_builds(_) if {
+	not windows_builds_is_not_empty
 }
 
-condition_13(item_3) if {
-	item_3 in lib.parameters.windowsBuilds
+windows_builds_is_empty_or_is_in_windows_builds(value) if {
+	value in lib.parameters.windowsBuilds
 }
 
-condition_14 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }
 
-condition_14 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_15(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_16(container) if {
+image_matches_linux_images(container) if {
 	lib.matches_any(lib.parameters.linuxImages, container.value.image)
 }

@@ -1,13 +1,21 @@
 # METADATA
 # title: "A Windows container names no capabilities"
-# description: "Capabilities are parts of root's power on Linux. With os.name windows the API server refuses the field, even as an empty object or to drop everything; without it the kubelet on a Windows node does not read it."
+# description: >-
+#   Capabilities are parts of root's power on Linux. With os.name windows the API server refuses the field, even as an
+#   empty object or to drop everything; without it the kubelet on a Windows node does not read it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on init, regular and ephemeral containers when os.name is windows, {} as well."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on init,
+#     regular and ephemeral containers when os.name is windows, {} as well.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go, generateWindowsContainerConfig: Only the Windows part of the security context is built."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
+#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for container specifications\": Windows does not implement them. Windows in Kubernetes, \"Comparison with Linux\"."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for container specifications": Windows does not implement them.
+#     Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\"."
 # custom:
@@ -16,9 +24,9 @@
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_capabilities
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -47,13 +55,19 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", path) if {
@@ -81,15 +95,15 @@ findings contains lib.finding(about_3, "advice", path) if {
 	lib.undeclared_windows
 	some container in lib.judged_containers
 	container.value.securityContext.capabilities != null
-	not condition_1(container)
-	not condition_2(container)
+	not add_is_not_empty(container)
+	not drop_is_not_empty(container)
 	path := concat("", [container.path, ".securityContext.capabilities"])
 }
 
-condition_1(container) if {
+add_is_not_empty(container) if {
 	count(container.value.securityContext.capabilities.add) > 0
 }
 
-condition_2(container) if {
+drop_is_not_empty(container) if {
 	count(container.value.securityContext.capabilities.drop) > 0
 }

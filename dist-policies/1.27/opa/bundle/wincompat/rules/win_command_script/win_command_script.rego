@@ -1,22 +1,28 @@
 # METADATA
 # title: "A Windows container starts a program, not a script"
-# description: "Windows starts programs and batch files. It does not read the first line of a script to find its interpreter, as Linux does, and knows no script by its extension when a container is started."
+# description: >-
+#   Windows starts programs and batch files. It does not read the first line of a script to find its interpreter, as
+#   Linux does, and knows no script by its extension when a container is started.
 # related_resources:
 # - ref: https://learn.microsoft.com/en-us/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw
 #   description: "CreateProcessW: what can be started: Executable modules, and batch files by way of cmd.exe."
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/cmd/cmd.go
-#   description: "microsoft/hcsshim v0.9.12, internal/cmd/cmd.go, Start: Hands the command line to Windows as it is; no shell stands between."
+#   description: >-
+#     microsoft/hcsshim v0.9.12, internal/cmd/cmd.go, Start: Hands the command line to Windows as it is; no shell stands
+#     between.
 # - ref: https://github.com/ansible/ansible/issues/45107
-#   description: "ansible/ansible issue 45107: a .ps1 is not a valid Win32 application: What Windows answers when a script is started as a program, in a container or not."
+#   description: >-
+#     ansible/ansible issue 45107: a .ps1 is not a valid Win32 application: What Windows answers when a script is
+#     started as a program, in a container or not.
 # custom:
 #   id: win-command-script
 #   family: containers
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_command_script
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -31,8 +37,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {

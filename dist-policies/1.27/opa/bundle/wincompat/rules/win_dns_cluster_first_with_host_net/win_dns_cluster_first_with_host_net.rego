@@ -1,13 +1,21 @@
 # METADATA
 # title: "A Windows pod leaves the DNS policy for the host network alone"
-# description: "ClusterFirstWithHostNet gives cluster DNS to pods on the network of their node. On Windows only HostProcess pods are there. For any other pod the kubelet does what it does for ClusterFirst."
+# description: >-
+#   ClusterFirstWithHostNet gives cluster DNS to pods on the network of their node. On Windows only HostProcess pods are
+#   there. For any other pod the kubelet does what it does for ClusterFirst.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, getPodDNSType: The same answer as for ClusterFirst, unless hostNetwork is true; nothing of it depends on the system."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, getPodDNSType: The same answer as for
+#     ClusterFirst, unless hostNetwork is true; nothing of it depends on the system.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, RunPodSandbox: On Windows only HostProcess keeps a sandbox from getting a pod network."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, RunPodSandbox: On Windows only HostProcess keeps a
+#     sandbox from getting a pod network.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Not supported, for want of a host network; HostProcess pods have one."
+#   description: >-
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": Not supported, for want of a host network;
+#     HostProcess pods have one.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": Not supported."
 # custom:
@@ -16,9 +24,9 @@
 #   profile: core
 #   effects: ["ignored", "advice"]
 #   severity: warning
-#   kubernetes: "1.27"
 package wincompat.rules.win_dns_cluster_first_with_host_net
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -40,8 +48,14 @@ about_2 := {
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "ignored", "spec.dnsPolicy") if {

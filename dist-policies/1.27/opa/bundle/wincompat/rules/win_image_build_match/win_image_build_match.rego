@@ -1,21 +1,34 @@
 # METADATA
 # title: "An image fits the Windows build that its pod selects"
-# description: "A Windows container shares the kernel of its node. Images up to Windows Server 20H2 need a node with their own build; an image of Windows Server 2022 also runs on newer nodes. Only images whose build is certain from their name are looked at, in pods that are certain to run on another one."
+# description: >-
+#   A Windows container shares the kernel of its node. Images up to Windows Server 20H2 need a node with their own
+#   build; an image of Windows Server 2022 also runs on newer nodes. Only images whose build is certain from their name
+#   are looked at, in pods that are certain to run on another one.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/platforms/defaults_windows.go
-#   description: "containerd/containerd v1.6.36, platforms/defaults_windows.go, Match: Of an image, only what fits the build of the node is taken. Images without a build, as HostProcess has them, always fit."
+#   description: >-
+#     containerd/containerd v1.6.36, platforms/defaults_windows.go, Match: Of an image, only what fits the build of the
+#     node is taken. Images without a build, as HostProcess has them, always fit.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
-#   description: "microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Below Windows Server 2022 the builds must be equal. From there on a node runs images from 2022 up to its own build."
+#   description: >-
+#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Below Windows Server
+#     2022 the builds must be equal. From there on a node runs images from 2022 up to its own build.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
-#   description: "kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node selector and affinity decide, by labels alone; no plugin of the scheduler knows images of Windows."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node
+#     selector and affinity decide, by labels alone; no plugin of the scheduler knows images of Windows.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Windows OS version compatibility\". Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
+#   description: >-
+#     Windows in Kubernetes, "Windows OS version compatibility". Windows in Kubernetes, "Handling multiple Windows
+#     versions in the same cluster".
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Handling multiple Windows versions in the same cluster".
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Handling multiple Windows versions in the same cluster".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Windows Container Compatibility\"."
 # - ref: https://learn.microsoft.com/en-us/virtualization/windowscontainers/deploy-containers/version-compatibility
@@ -26,9 +39,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_image_build_match
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -43,8 +56,14 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
@@ -55,8 +74,11 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))`, container.value.image)
-	not condition_1(container)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))`,
+		container.value.image,
+	)
+	not image_matches_linux_images(container)
 	path := concat("", [container.path, ".image"])
 }
 
@@ -68,8 +90,11 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`, container.value.image)
-	not condition_1(container)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))`,
+		container.value.image,
+	)
+	not image_matches_linux_images(container)
 	path := concat("", [container.path, ".image"])
 }
 
@@ -81,8 +106,11 @@ findings contains lib.finding(about, "fails", path) if {
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))`, container.value.image)
-	not condition_1(container)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))`,
+		container.value.image,
+	)
+	not image_matches_linux_images(container)
 	path := concat("", [container.path, ".image"])
 }
 
@@ -93,46 +121,67 @@ findings contains lib.finding(about, "fails", path) if {
 	not lib.own_runtime_class
 	some container in lib.judged_containers
 	not lib.effective(container, ["securityContext", "windowsOptions", "hostProcess"]) == true
-	condition_2(container)
-	not condition_1(container)
+	image_match(container)
+	not image_matches_linux_images(container)
 	path := concat("", [container.path, ".image"])
 }
 
-condition_1(container) if {
+image_matches_linux_images(container) if {
 	lib.matches_any(lib.parameters.linuxImages, container.value.image)
 }
 
-condition_2(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_2(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_2(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_2(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_2(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_2(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))`,
+		container.value.image,
+	)
 }
 
-condition_2(container) if {
+image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`, container.value.image)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))`,
+		container.value.image,
+	)
 }

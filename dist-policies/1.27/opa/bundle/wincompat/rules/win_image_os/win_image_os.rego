@@ -1,13 +1,19 @@
 # METADATA
 # title: "The images of a pod are for the system that the pod is for"
-# description: "A Windows node runs Windows images only, a Linux node Linux images only. Only images whose system is certain from their name are looked at, in pods that are certain to run on the other one."
+# description: >-
+#   A Windows node runs Windows images only, a Linux node Linux images only. Only images whose system is certain from
+#   their name are looked at, in pods that are certain to run on the other one.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Non-Goals\": Linux containers do not run on Windows hosts."
 # custom:
@@ -16,9 +22,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_image_os
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -40,69 +46,81 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
 	some container in lib.judged_containers
-	condition_3(container)
+	image_match(container)
 	path := concat("", [container.path, ".image"])
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.pod
-	condition_4
+	is_declared_linux_or_is_placed_on_linux
 	not lib.declared_windows
 	not lib.placed_on_windows
 	some container in lib.judged_containers
-	condition_6(container)
+	container_image_match(container)
 	path := concat("", [container.path, ".image"])
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
 }
 
-condition_2(container) if {
+image_matches_windows_images(container) if {
 	lib.matches_any(lib.parameters.windowsImages, container.value.image)
 }
 
-condition_3(container) if {
+image_match(container) if {
 	lib.matches_any(lib.parameters.linuxImages, container.value.image)
 }
 
-condition_3(container) if {
+image_match(container) if {
 	regex.match(`^[a-z0-9-]+(?:[:@]|$)|docker|library/|distroless|redhat|azurelinux|mariner|mssql`, container.value.image)
-	regex.match(`(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:almalinux|alpine|amazonlinux|archlinux|buildpack-deps|centos|clearlinux|debian|fedora|mageia|opensuse|oraclelinux|photon|rockylinux|ubuntu)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:haproxy|httpd|jetty|nginx|tomcat|varnish)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:arangodb|cassandra|couchbase|couchdb|crate|elasticsearch|influxdb|kibana|logstash|mariadb|memcached|mysql|neo4j|orientdb|percona|postgres|rabbitmq|rethinkdb|solr|telegraf|zookeeper)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:composer|elixir|erlang|gcc|gradle|haskell|maven|node|perl|php|ruby|rust)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:drupal|ghost|joomla|kong|mediawiki|nextcloud|phpmyadmin|redmine|registry|sonarqube|wordpress)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:caddy|docker|eclipse-temurin|golang|julia|mongo|nats|openjdk|pypy|python|redis|swift|traefik):(?:[A-Za-z0-9_.-]*-)?(?:alpine(?:[0-9]+\.[0-9]+)?|slim|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble)(?:[@-]|$))|(?:^gcr\.io/distroless/)|(?:^(?:registry\.access\.redhat\.com|registry\.redhat\.io)/ubi[0-9]+(?:[/:@-]|$))|(?:^mcr\.microsoft\.com/(?:azurelinux|cbl-mariner)/)|(?:^mcr\.microsoft\.com/mssql/server(?:[:@]|$))`, container.value.image)
-	not condition_2(container)
+	regex.match(
+		`(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:almalinux|alpine|amazonlinux|archlinux|buildpack-deps|centos|clearlinux|debian|fedora|mageia|opensuse|oraclelinux|photon|rockylinux|ubuntu)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:haproxy|httpd|jetty|nginx|tomcat|varnish)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:arangodb|cassandra|couchbase|couchdb|crate|elasticsearch|influxdb|kibana|logstash|mariadb|memcached|mysql|neo4j|orientdb|percona|postgres|rabbitmq|rethinkdb|solr|telegraf|zookeeper)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:composer|elixir|erlang|gcc|gradle|haskell|maven|node|perl|php|ruby|rust)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:drupal|ghost|joomla|kong|mediawiki|nextcloud|phpmyadmin|redmine|registry|sonarqube|wordpress)(?::[A-Za-z0-9_.-]+)?(?:@|$))|(?:^(?:(?:(?:index\.)?docker\.io/)?(?:library/)?|public\.ecr\.aws/docker/library/|mirror\.gcr\.io/library/)(?:caddy|docker|eclipse-temurin|golang|julia|mongo|nats|openjdk|pypy|python|redis|swift|traefik):(?:[A-Za-z0-9_.-]*-)?(?:alpine(?:[0-9]+\.[0-9]+)?|slim|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble)(?:[@-]|$))|(?:^gcr\.io/distroless/)|(?:^(?:registry\.access\.redhat\.com|registry\.redhat\.io)/ubi[0-9]+(?:[/:@-]|$))|(?:^mcr\.microsoft\.com/(?:azurelinux|cbl-mariner)/)|(?:^mcr\.microsoft\.com/mssql/server(?:[:@]|$))`,
+		container.value.image,
+	)
+	not image_matches_windows_images(container)
 }
 
-condition_4 if {
+is_declared_linux_or_is_placed_on_linux if {
 	lib.declared_linux
 }
 
-condition_4 if {
+is_declared_linux_or_is_placed_on_linux if {
 	lib.placed_on_linux
 }
 
-condition_5(container) if {
+image_matches_linux_images(container) if {
 	lib.matches_any(lib.parameters.linuxImages, container.value.image)
 }
 
-condition_6(container) if {
+container_image_match(container) if {
 	lib.matches_any(lib.parameters.windowsImages, container.value.image)
 }
 
-condition_6(container) if {
+container_image_match(container) if {
 	regex.match(`windows|nanoserver|ltsc20|microsoft`, container.value.image)
-	regex.match(`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))|(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?(?:[:@]|$))|(?:^mcr\.microsoft\.com/dotnet/framework/)|(?:^(?:docker\.io/)?microsoft/(?:windowsservercore|nanoserver|iis|dotnet-framework|mssql-server-windows[a-z-]*)(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?(?:windowsservercore|nanoserver)(?:[._@-]|$))|(?:^mcr\.microsoft\.com/oss/kubernetes/windows-host-process-containers-base-image(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?windows-hp(?:@|$))`, container.value.image)
-	not condition_5(container)
+	regex.match(
+		`(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2019(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2022(?:[._@-]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?ltsc2025(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:sac2016|10\.0\.14393)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1709|10\.0\.16299)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1803|10\.0\.17134)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1809|10\.0\.17763)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1903|10\.0\.18362)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:1909|10\.0\.18363)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:2004|10\.0\.19041)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)(?:20H2|10\.0\.19042)(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.20348(?:[._@-]|$))|(?:(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?:(?:[A-Za-z0-9]+-)*|:(?:[A-Za-z0-9_.-]*[._-])?(?:windows|windows-amd64|windowsservercore|nanoserver)-)10\.0\.26100(?:[._@-]|$))|(?:^mcr\.microsoft\.com/windows(?:/[a-z0-9._/-]+)?(?:[:@]|$))|(?:^mcr\.microsoft\.com/dotnet/framework/)|(?:^(?:docker\.io/)?microsoft/(?:windowsservercore|nanoserver|iis|dotnet-framework|mssql-server-windows[a-z-]*)(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?(?:windowsservercore|nanoserver)(?:[._@-]|$))|(?:^mcr\.microsoft\.com/oss/kubernetes/windows-host-process-containers-base-image(?:[:@]|$))|(?::(?:[A-Za-z0-9_.-]*[._-])?windows-hp(?:@|$))`,
+		container.value.image,
+	)
+	not image_matches_linux_images(container)
 }

@@ -1,15 +1,25 @@
 # METADATA
 # title: "Commands of a Windows container name programs that Windows has"
-# description: "Slashes are no matter: Windows takes them as well. But programs such as /bin/sh are in a Windows image only where somebody put them, as in some images with busybox, and a working directory that is missing is not made as on Linux."
+# description: >-
+#   Slashes are no matter: Windows takes them as well. But programs such as /bin/sh are in a Windows image only where
+#   somebody put them, as in some images with busybox, and a working directory that is missing is not made as on Linux.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/images/busybox/Dockerfile_windows
-#   description: "kubernetes/kubernetes v1.27.11, test/images/busybox/Dockerfile_windows: An image for Windows that does have the programs in /bin."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, test/images/busybox/Dockerfile_windows: An image for Windows that does have the
+#     programs in /bin.
 # - ref: https://github.com/Azure/aks-engine/issues/5086
-#   description: "Azure/aks-engine issue 5086: the directory name is invalid: How a container ends whose working directory is missing."
+#   description: >-
+#     Azure/aks-engine issue 5086: the directory name is invalid: How a container ends whose working directory is
+#     missing.
 # - ref: https://github.com/skooner-k8s/skooner/issues/66
-#   description: "skooner-k8s/skooner issue 66: cannot exec into Windows pods: A shell of Linux is asked for, and Windows does not find the file."
+#   description: >-
+#     skooner-k8s/skooner issue 66: cannot exec into Windows pods: A shell of Linux is asked for, and Windows does not
+#     find the file.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"API compatibility\": Paths of Windows have backslashes, and what is interpreted inside a container may need them."
+#   description: >-
+#     Windows in Kubernetes, "API compatibility": Paths of Windows have backslashes, and what is interpreted inside a
+#     container may need them.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"API compatibility\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -20,7 +30,6 @@
 #   profile: recommended
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.27"
 package wincompat.rules.win_linux_paths
 
 import data.wincompat.lib

@@ -1,24 +1,32 @@
 # METADATA
 # title: "A Windows container mounts volumes where Windows can use them"
-# description: "A path that starts with a slash is a path on drive C of the container. That drive is its root file system and cannot be mounted over, and there is no other drive but one that a volume is mounted as."
+# description: >-
+#   A path that starts with a slash is a path on drive C of the container. That drive is its root file system and cannot
+#   be mounted over, and there is no other drive but one that a volume is mounted as.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Drive C cannot be the destination; a path with a slash in front is a path on it."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Drive C cannot be the destination; a path
+#     with a slash in front is a path on it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MakeAbsolutePath."
 # - ref: https://github.com/docker/for-win/issues/9534
-#   description: "docker/for-win issue 9534: a directory on drive D cannot be mounted: The container does not start when its drive is not there."
+#   description: >-
+#     docker/for-win issue 9534: a directory on drive D cannot be mounted: The container does not start when its drive
+#     is not there.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"API Reference\": A resolv.conf of the node has no effect in a container; DNS is a matter of the registry. Windows node support, \"Substitute test cases\": DNS settings go through the network plugin."
+#   description: >-
+#     Windows node support, "API Reference": A resolv.conf of the node has no effect in a container; DNS is a matter of
+#     the registry. Windows node support, "Substitute test cases": DNS settings go through the network plugin.
 # custom:
 #   id: win-mount-path
 #   family: volumes
 #   profile: core
 #   effects: ["fails", "risk", "ignored"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_mount_path
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -47,20 +55,26 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
 	some container in lib.judged_containers
-	some i, item in container.value.volumeMounts
-	regex.match(`^[Cc]:$`, item.mountPath)
+	some i, mount in container.value.volumeMounts
+	regex.match(`^[Cc]:$`, mount.mountPath)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }
 
@@ -68,15 +82,15 @@ findings contains lib.finding(about_2, "risk", path) if {
 	lib.windows
 	not lib.host_process
 	some container in lib.judged_containers
-	some i, item in container.value.volumeMounts
-	regex.match(`^[ABD-Zabd-z]:[/\\]+[^/\\]`, item.mountPath)
+	some i, mount in container.value.volumeMounts
+	regex.match(`^[ABD-Zabd-z]:[/\\]+[^/\\]`, mount.mountPath)
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }
 
 findings contains lib.finding(about_3, "ignored", path) if {
 	lib.windows
 	some container in lib.judged_containers
-	some i, item in container.value.volumeMounts
-	item.mountPath in {"/etc/hosts", "/etc/resolv.conf"}
+	some i, mount in container.value.volumeMounts
+	mount.mountPath in {"/etc/hosts", "/etc/resolv.conf"}
 	path := concat("", [container.path, ".volumeMounts[", format_int(i, 10), "].mountPath"])
 }

@@ -1,11 +1,17 @@
 # METADATA
 # title: "The node problem detector is not expected to run on Windows nodes"
-# description: "The image of the node problem detector is built for Linux. An image for Windows has another name and was first released at the end of 2025; before, there was only a program to be installed on the node."
+# description: >-
+#   The image of the node problem detector is built for Linux. An image for Windows has another name and was first
+#   released at the end of 2025; before, there was only a program to be installed on the node.
 # related_resources:
 # - ref: https://github.com/kubernetes/node-problem-detector/pull/1183
-#   description: "kubernetes/node-problem-detector pull request 1183: an image for Windows: Merged in December 2025; the image is called node-problem-detector-windows."
+#   description: >-
+#     kubernetes/node-problem-detector pull request 1183: an image for Windows: Merged in December 2025; the image is
+#     called node-problem-detector-windows.
 # - ref: https://github.com/kubernetes/kubernetes/pull/130499
-#   description: "kubernetes/kubernetes pull request 130499: no node problem detector on Windows nodes: Its pods hung there, for there is no image for Windows."
+#   description: >-
+#     kubernetes/kubernetes pull request 130499: no node problem detector on Windows nodes: Its pods hung there, for
+#     there is no image for Windows.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Node problem detector\": Not compatible."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
@@ -18,9 +24,9 @@
 #   profile: core
 #   effects: ["fails", "advice"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_node_problem_detector
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -42,16 +48,25 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
 	some container in lib.judged_containers
-	regex.match(`^(?:registry\.k8s\.io|k8s\.gcr\.io)/(?:node-problem-detector/)?node-problem-detector[:@]`, container.value.image)
+	regex.match(
+		`^(?:registry\.k8s\.io|k8s\.gcr\.io)/(?:node-problem-detector/)?node-problem-detector[:@]`,
+		container.value.image,
+	)
 	path := concat("", [container.path, ".image"])
 }
 
@@ -59,31 +74,34 @@ findings contains lib.finding(about_2, "advice", path) if {
 	lib.windows
 	some container in lib.judged_containers
 	regex.match(`/node-problem-detector(?:[:@/-]|$)`, container.value.image)
-	condition_3(container)
+	image_and_declared_windows_and_placed_on_windows_match(container)
 	path := concat("", [container.path, ".image"])
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
 }
 
-condition_2(container) if {
-	regex.match(`^(?:registry\.k8s\.io|k8s\.gcr\.io)/(?:node-problem-detector/)?node-problem-detector[:@]`, container.value.image)
+image_matches_k8s_io(container) if {
+	regex.match(
+		`^(?:registry\.k8s\.io|k8s\.gcr\.io)/(?:node-problem-detector/)?node-problem-detector[:@]`,
+		container.value.image,
+	)
 }
 
-condition_3(container) if {
-	not condition_2(container)
+image_and_declared_windows_and_placed_on_windows_match(container) if {
+	not image_matches_k8s_io(container)
 }
 
-condition_3(_) if {
+image_and_declared_windows_and_placed_on_windows_match(_) if {
 	not lib.declared_windows
 	not lib.placed_on_windows
 }
 
-condition_3(_) if {
+image_and_declared_windows_and_placed_on_windows_match(_) if {
 	lib.placed_on_linux
 }

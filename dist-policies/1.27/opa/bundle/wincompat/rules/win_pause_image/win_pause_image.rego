@@ -1,28 +1,43 @@
 # METADATA
 # title: "A pause image in a Windows pod is built for the nodes that it runs on"
-# description: "The pause image belongs to the configuration of the container runtime, but pods run it as well, to hold a place or to fetch it in advance. It is built for certain Windows releases: since 3.4 at all, since 3.6 for Windows Server 2022, and up to 3.8 for 20H2."
+# description: >-
+#   The pause image belongs to the configuration of the container runtime, but pods run it as well, to hold a place or
+#   to fetch it in advance. It is built for certain Windows releases: since 3.4 at all, since 3.6 for Windows Server
+#   2022, and up to 3.8 for 20H2.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/CHANGELOG.md
-#   description: "kubernetes/kubernetes v1.27.16, build/pause/CHANGELOG.md: Windows since 3.4 and 20H2 since 3.4.1, 2022 since 3.6, none for 1903 to 2004 since 3.7, none for 20H2 since 3.9."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, build/pause/CHANGELOG.md: Windows since 3.4 and 20H2 since 3.4.1, 2022 since 3.6,
+#     none for 1903 to 2004 since 3.7, none for 20H2 since 3.9.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
-#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: The releases that the image of this version is built for."
+#   description: >-
+#     kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: The releases that the image of this version is
+#     built for.
 # - ref: https://github.com/containerd/cri/pull/1532
-#   description: "Pull request 1532 of containerd/cri, Update to latest Windows SandboxImage: Microsoft's image moved from k8s/core to oss/kubernetes in 2020; its tag 1.4.0 covers 1809 to 2004."
+#   description: >-
+#     Pull request 1532 of containerd/cri, Update to latest Windows SandboxImage: Microsoft's image moved from k8s/core
+#     to oss/kubernetes in 2020; its tag 1.4.0 covers 1809 to 2004.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Pause container\": Names registry.k8s.io/pause:3.6 and Microsoft's signed 3.6. The kubelet's own default is 3.9 by now."
+#   description: >-
+#     Windows in Kubernetes, "Pause container": Names registry.k8s.io/pause:3.6 and Microsoft's signed 3.6. The
+#     kubelet's own default is 3.9 by now.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Pause container\": Names k8s.gcr.io/pause:3.6 and Microsoft's signed 3.6. The kubelet's own default is registry.k8s.io/pause:3.7."
+#   description: >-
+#     Windows containers in Kubernetes, "Pause container": Names k8s.gcr.io/pause:3.6 and Microsoft's signed 3.6. The
+#     kubelet's own default is registry.k8s.io/pause:3.7.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What works today\": The image of that time, mcr.microsoft.com/k8s/core/pause:1.0.0, built for Windows Server 2019 only."
+#   description: >-
+#     Windows node support, "What works today": The image of that time, mcr.microsoft.com/k8s/core/pause:1.0.0, built
+#     for Windows Server 2019 only.
 # custom:
 #   id: win-pause-image
 #   family: builds
 #   profile: core
 #   effects: ["fails", "risk"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_pause_image
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -51,21 +66,30 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
 	some container in lib.judged_containers
-	regex.match(`^(?:registry\.k8s\.io|k8s\.gcr\.io|gcr\.io/google[-_]containers)/pause:(?:0\.8\.0|[12]\.0|3\.[0-3])(?:@|$)`, container.value.image)
+	regex.match(
+		`^(?:registry\.k8s\.io|k8s\.gcr\.io|gcr\.io/google[-_]containers)/pause:(?:0\.8\.0|[12]\.0|3\.[0-3])(?:@|$)`,
+		container.value.image,
+	)
 	path := concat("", [container.path, ".image"])
 }
 
@@ -76,7 +100,7 @@ findings contains lib.finding(about_2, "fails", path) if {
 	not lib.placed_on_linux
 	not lib.own_runtime_class
 	some container in lib.judged_containers
-	condition_2(container)
+	image_matches_k8s_io_or_image_matches_mcr_microsoft(container)
 	path := concat("", [container.path, ".image"])
 }
 
@@ -93,35 +117,35 @@ findings contains lib.finding(about_2, "fails", path) if {
 
 findings contains lib.finding(about_3, "risk", path) if {
 	lib.windows
-	condition_1
+	is_declared_windows_or_is_placed_on_windows
 	not lib.placed_on_linux
 	not lib.own_runtime_class
-	condition_3
+	is_not_off_windows_2019_or_is_not_off_windows_20h2
 	some container in lib.judged_containers
 	regex.match(`^mcr\.microsoft\.com/(?:k8s/core/pause(?:[:@]|$)|oss/kubernetes/pause:1\.)`, container.value.image)
 	path := concat("", [container.path, ".image"])
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.declared_windows
 }
 
-condition_1 if {
+is_declared_windows_or_is_placed_on_windows if {
 	lib.placed_on_windows
 }
 
-condition_2(container) if {
+image_matches_k8s_io_or_image_matches_mcr_microsoft(container) if {
 	regex.match(`^(?:registry\.k8s\.io|k8s\.gcr\.io)/pause:3\.(?:4|4\.1|5)(?:@|$)`, container.value.image)
 }
 
-condition_2(container) if {
+image_matches_k8s_io_or_image_matches_mcr_microsoft(container) if {
 	regex.match(`^mcr\.microsoft\.com/(?:k8s/core/pause(?:[:@]|$)|oss/kubernetes/pause:1\.)`, container.value.image)
 }
 
-condition_3 if {
+is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
 	not lib.off_windows_2019
 }
 
-condition_3 if {
+is_not_off_windows_2019_or_is_not_off_windows_20h2 if {
 	not lib.off_windows_20h2
 }

@@ -1,13 +1,21 @@
 # METADATA
 # title: "A Windows pod sets no supplemental groups"
-# description: "Processes on Windows have no group numbers. With os.name windows the API server refuses the list, even an empty one; without it the numbers end in the Linux part of the sandbox configuration, which no Windows runtime applies."
+# description: >-
+#   Processes on Windows have no group numbers. With os.name windows the API server refuses the list, even an empty one;
+#   without it the numbers end in the Linux part of the sandbox configuration, which no Windows runtime applies.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any list is forbidden when os.name is windows, an empty one as well."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any list is forbidden
+#     when os.name is windows, an empty one as well.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig: The numbers go into the Linux part of the sandbox configuration only."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig: The
+#     numbers go into the Linux part of the sandbox configuration only.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
-#   description: "containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from the Windows part alone."
+#   description: >-
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from
+#     the Windows part alone.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -18,9 +26,9 @@
 #   profile: core
 #   effects: ["rejected", "ignored", "advice"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_supplemental_groups
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -42,13 +50,19 @@ about_2 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.supplementalGroups") if {
@@ -64,9 +78,9 @@ findings contains lib.finding(about, "ignored", "spec.securityContext.supplement
 findings contains lib.finding(about_2, "advice", "spec.securityContext.supplementalGroups") if {
 	lib.undeclared_windows
 	lib.template.spec.securityContext.supplementalGroups != null
-	not condition_1
+	not supplemental_groups_is_not_empty
 }
 
-condition_1 if {
+supplemental_groups_is_not_empty if {
 	count(lib.template.spec.securityContext.supplementalGroups) > 0
 }

@@ -1,17 +1,29 @@
 # METADATA
 # title: "A Windows pod sets no sysctls"
-# description: "Sysctls are settings of the Linux kernel. With os.name windows the API server refuses the list unless it is empty. Without it the kubelet on a Windows node compares each name with the list of safe ones as it does on Linux, turns the pod away for any other name, and does nothing with those that pass."
+# description: >-
+#   Sysctls are settings of the Linux kernel. With os.name windows the API server refuses the list unless it is empty.
+#   Without it the kubelet on a Windows node compares each name with the list of safe ones as it does on Linux, turns
+#   the pod away for any other name, and does nothing with those that pass.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden when os.name is windows and the list holds something."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden when os.name is
+#     windows and the list holds something.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the check of sysctls on every system."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the check of sysctls on every system.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/allowlist.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/allowlist.go, Admit: Turns pods away for names outside the list, and for safe ones whose namespace is the node's."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/allowlist.go, Admit: Turns pods away for names outside the
+#     list, and for safe ones whose namespace is the node's.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/util.go
-#   description: "kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/util.go, convertSysctlVariableToDotsSeparator: Names may be written with slashes."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/util.go, convertSysctlVariableToDotsSeparator: Names may be
+#     written with slashes.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
-#   description: "kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta: In 1.24 the API server refuses slashes."
+#   description: >-
+#     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta: In 1.24 the API
+#     server refuses slashes.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -22,9 +34,9 @@
 #   profile: core
 #   effects: ["rejected", "fails", "ignored"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_sysctls
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -53,13 +65,19 @@ about_3 := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
 }
 
 warn contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "warning"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "rejected", "spec.securityContext.sysctls") if {
@@ -69,73 +87,93 @@ findings contains lib.finding(about, "rejected", "spec.securityContext.sysctls")
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
-	some i, item in lib.template.spec.securityContext.sysctls
-	not condition_1(item)
-	not condition_2(item)
+	some i, sysctl in lib.template.spec.securityContext.sysctls
+	not name_is_kernel_shm_rmid_forced_or_5_others(sysctl)
+	not name_matches_shm_rmid(sysctl)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
 	lib.template.spec.hostNetwork == true
-	some i, item in lib.template.spec.securityContext.sysctls
-	regex.match(`^net[./]`, item.name)
+	some i, sysctl in lib.template.spec.securityContext.sysctls
+	regex.match(`^net[./]`, sysctl.name)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
 findings contains lib.finding(about_2, "fails", path) if {
 	lib.undeclared_windows
 	lib.template.spec.hostIPC == true
-	some i, item in lib.template.spec.securityContext.sysctls
-	regex.match(`^kernel[./]`, item.name)
+	some i, sysctl in lib.template.spec.securityContext.sysctls
+	regex.match(`^kernel[./]`, sysctl.name)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
 findings contains lib.finding(about_3, "ignored", path) if {
 	lib.undeclared_windows
-	some i, item in lib.template.spec.securityContext.sysctls
-	condition_3(item)
-	condition_5(item)
-	condition_7(item)
+	some i, sysctl in lib.template.spec.securityContext.sysctls
+	name_match(sysctl)
+	name_does_not_match_net_or_host_network_is_not_true(sysctl)
+	name_does_not_match_kernel_or_host_ipc_is_not_true(sysctl)
 	path := concat("", ["spec.securityContext.sysctls[", format_int(i, 10), "]"])
 }
 
-condition_1(item) if {
-	item.name in {"kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.tcp_syncookies", "net.ipv4.ping_group_range", "net.ipv4.ip_unprivileged_port_start", "net.ipv4.ip_local_reserved_ports"}
+name_is_kernel_shm_rmid_forced_or_5_others(sysctl) if {
+	sysctl.name in {
+		"kernel.shm_rmid_forced",
+		"net.ipv4.ip_local_port_range",
+		"net.ipv4.tcp_syncookies",
+		"net.ipv4.ping_group_range",
+		"net.ipv4.ip_unprivileged_port_start",
+		"net.ipv4.ip_local_reserved_ports",
+	}
 }
 
-condition_2(item) if {
-	regex.match(`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start|ip_local_reserved_ports))$`, item.name)
+name_matches_shm_rmid(sysctl) if {
+	regex.match(
+		`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start|ip_local_reserved_ports))$`,
+		sysctl.name,
+	)
 }
 
-condition_3(item) if {
-	item.name in {"kernel.shm_rmid_forced", "net.ipv4.ip_local_port_range", "net.ipv4.tcp_syncookies", "net.ipv4.ping_group_range", "net.ipv4.ip_unprivileged_port_start", "net.ipv4.ip_local_reserved_ports"}
+name_match(sysctl) if {
+	sysctl.name in {
+		"kernel.shm_rmid_forced",
+		"net.ipv4.ip_local_port_range",
+		"net.ipv4.tcp_syncookies",
+		"net.ipv4.ping_group_range",
+		"net.ipv4.ip_unprivileged_port_start",
+		"net.ipv4.ip_local_reserved_ports",
+	}
 }
 
-condition_3(item) if {
-	regex.match(`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start|ip_local_reserved_ports))$`, item.name)
+name_match(sysctl) if {
+	regex.match(
+		`^(?:kernel/shm_rmid_forced|net/ipv4/(?:ip_local_port_range|tcp_syncookies|ping_group_range|ip_unprivileged_port_start|ip_local_reserved_ports))$`,
+		sysctl.name,
+	)
 }
 
-condition_4(item) if {
-	regex.match(`^net[./]`, item.name)
+name_matches_net(sysctl) if {
+	regex.match(`^net[./]`, sysctl.name)
 }
 
-condition_5(item) if {
-	not condition_4(item)
+name_does_not_match_net_or_host_network_is_not_true(sysctl) if {
+	not name_matches_net(sysctl)
 }
 
-condition_5(_) if {
+name_does_not_match_net_or_host_network_is_not_true(_) if {
 	not lib.template.spec.hostNetwork == true
 }
 
-condition_6(item) if {
-	regex.match(`^kernel[./]`, item.name)
+name_matches_kernel(sysctl) if {
+	regex.match(`^kernel[./]`, sysctl.name)
 }
 
-condition_7(item) if {
-	not condition_6(item)
+name_does_not_match_kernel_or_host_ipc_is_not_true(sysctl) if {
+	not name_matches_kernel(sysctl)
 }
 
-condition_7(_) if {
+name_does_not_match_kernel_or_host_ipc_is_not_true(_) if {
 	not lib.template.spec.hostIPC == true
 }

@@ -1,26 +1,37 @@
 # METADATA
 # title: "A Windows pod tolerates the taint of Windows nodes"
-# description: "Kubernetes taints no node by itself, but many clusters put this taint on Windows nodes so that Linux pods stay off. A pod that does not tolerate it waits there forever. A RuntimeClass can bring the toleration along."
+# description: >-
+#   Kubernetes taints no node by itself, but many clusters put this taint on Windows nodes so that Linux pods stay off.
+#   A pod that does not tolerate it waits there forever. A RuntimeClass can bring the toleration along.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
-#   description: "kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: An empty effect or key fits any; Exists fits any value; no operator means Equal."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: An empty effect or
+#     key fits any; Exists fits any value; no operator means Equal.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
-#   description: "kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the tolerations of their RuntimeClass."
+#   description: >-
+#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the
+#     tolerations of their RuntimeClass.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
-#   description: "Guide for scheduling Windows containers in Kubernetes, \"Taints and Tolerations\": Asks for toleration and node selector."
+#   description: >-
+#     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Asks for toleration and node
+#     selector.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Ensuring OS-specific workloads land on the appropriate
+#     container host".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"Ensuring OS-specific workloads land on appropriate container host\": Shows the value Win1809, which no later document has."
+#   description: >-
+#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Shows the value
+#     Win1809, which no later document has.
 # custom:
 #   id: win-toleration
 #   family: identity
 #   profile: recommended
 #   effects: ["risk"]
 #   severity: warning
-#   kubernetes: "1.27"
 package wincompat.rules.win_toleration
 
 import data.wincompat.lib
@@ -37,64 +48,64 @@ about := {
 
 findings contains lib.finding(about, "risk", "spec.tolerations") if {
 	lib.windows
-	not condition_5
-	not condition_6
-	not condition_7
+	not some_toleration_effect_and_operator_and_key_match
+	not runtime_class_name_is_not_empty
+	not node_name_is_not_empty
 }
 
-condition_1(item) if {
-	object.get(item, ["effect"], null) == null
+effect_match(toleration) if {
+	object.get(toleration, ["effect"], null) == null
 }
 
-condition_1(item) if {
-	item.effect == ""
+effect_match(toleration) if {
+	toleration.effect == ""
 }
 
-condition_1(item) if {
-	item.effect == lib.parameters.taint.effect
+effect_match(toleration) if {
+	toleration.effect == lib.parameters.taint.effect
 }
 
-condition_2(item) if {
-	object.get(item, ["key"], null) == null
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	object.get(toleration, ["key"], null) == null
 }
 
-condition_2(item) if {
-	item.key == ""
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	toleration.key == ""
 }
 
-condition_2(item) if {
-	item.key == lib.parameters.taint.key
+key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration) if {
+	toleration.key == lib.parameters.taint.key
 }
 
-condition_3(item) if {
-	object.get(item, ["operator"], null) == null
+operator_is_not_set_or_operator_is_empty_or_equal(toleration) if {
+	object.get(toleration, ["operator"], null) == null
 }
 
-condition_3(item) if {
-	item.operator in {"", "Equal"}
+operator_is_not_set_or_operator_is_empty_or_equal(toleration) if {
+	toleration.operator in {"", "Equal"}
 }
 
-condition_4(item) if {
-	item.operator == "Exists"
-	condition_2(item)
+operator_and_key_and_value_match(toleration) if {
+	toleration.operator == "Exists"
+	key_is_not_set_or_key_is_empty_or_key_is_taint_key(toleration)
 }
 
-condition_4(item) if {
-	condition_3(item)
-	item.key == lib.parameters.taint.key
-	item.value == lib.parameters.taint.value
+operator_and_key_and_value_match(toleration) if {
+	operator_is_not_set_or_operator_is_empty_or_equal(toleration)
+	toleration.key == lib.parameters.taint.key
+	toleration.value == lib.parameters.taint.value
 }
 
-condition_5 if {
-	some item in lib.template.spec.tolerations
-	condition_1(item)
-	condition_4(item)
+some_toleration_effect_and_operator_and_key_match if {
+	some toleration in lib.template.spec.tolerations
+	effect_match(toleration)
+	operator_and_key_and_value_match(toleration)
 }
 
-condition_6 if {
+runtime_class_name_is_not_empty if {
 	count(lib.template.spec.runtimeClassName) > 0
 }
 
-condition_7 if {
+node_name_is_not_empty if {
 	count(lib.template.spec.nodeName) > 0
 }

@@ -1,9 +1,12 @@
 # METADATA
 # title: "A Windows pod mounts no NFS"
-# description: "The kubelet on Windows mounts directories and SMB shares, nothing else. The API server takes an NFS volume, and the pod stays in ContainerCreating."
+# description: >-
+#   The kubelet on Windows mounts directories and SMB shares, nothing else. The API server takes an NFS volume, and the
+#   pod stays in ContainerCreating.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
-#   description: "kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Of all file systems knows cifs alone."
+#   description: >-
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Of all file systems knows cifs alone.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -16,9 +19,9 @@
 #   profile: core
 #   effects: ["fails"]
 #   severity: error
-#   kubernetes: "1.27"
 package wincompat.rules.win_volume_nfs
 
+import data.wincompat.items
 import data.wincompat.lib
 import data.wincompat.results
 import future.keywords.contains
@@ -33,13 +36,19 @@ about := {
 }
 
 deny contains results.of(finding) if {
-	some finding in findings
+	some finding in everywhere
 	finding.severity == "error"
+}
+
+# The findings of each object where the input has several.
+everywhere contains object.union(finding, items.about(item)) if {
+	some item in items.objects
+	some finding in findings with input as item.object
 }
 
 findings contains lib.finding(about, "fails", path) if {
 	lib.windows
-	some i, item in lib.template.spec.volumes
-	item.nfs != null
+	some i, volume in lib.template.spec.volumes
+	volume.nfs != null
 	path := concat("", ["spec.volumes[", format_int(i, 10), "].nfs"])
 }
