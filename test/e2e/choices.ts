@@ -1,21 +1,31 @@
 import type { Model } from "../../src/model/model.js";
 import type { Engine } from "../engines/engines.js";
-import { engines } from "../engines/engines.js";
+import { engineName, engines } from "../engines/engines.js";
+import type { KubeObject } from "../generate/objects.js";
+import { wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
 import type { AdmissionEngine } from "./engine.js";
 import { gatekeeperEngine } from "./gatekeeper.js";
 import { kyvernoEngine } from "./kyverno.js";
+import { opaEngine } from "./opa.js";
+import { podSecurityPolicies } from "./pod-security-policies.js";
 
 /** A tool that runs as a controller, and what a release calls its policies. */
 export interface EngineKind {
   readonly tool: string;
-  readonly policies: "kyverno" | "gatekeeper";
-  readonly make: (engine: Engine) => AdmissionEngine;
+  readonly policies: "kyverno" | "gatekeeper" | "opa";
+  /** The file with its tests, and the one that measures it. */
+  readonly tests: string;
+  readonly bench: string | undefined;
+  readonly make: (engine: Engine, model: Model) => AdmissionEngine;
+  /** Policies of its makers, to compare with. */
+  readonly comparison?: (engine: Engine) => readonly KubeObject[];
 }
 
 export const engineKinds: readonly EngineKind[] = [
-  { tool: "kyverno-admission-controller", policies: "kyverno", make: kyvernoEngine },
-  { tool: "gatekeeper", policies: "gatekeeper", make: gatekeeperEngine },
+  { tool: "kyverno-admission-controller", policies: "kyverno", tests: "engine.e2e.js", bench: "cost.e2e.js", make: kyvernoEngine, comparison: podSecurityPolicies },
+  { tool: "gatekeeper", policies: "gatekeeper", tests: "engine.e2e.js", bench: "cost.e2e.js", make: gatekeeperEngine },
+  { tool: "opa", policies: "opa", tests: "opa.e2e.js", bench: undefined, make: opaEngine },
 ];
 
 /** One engine, one release, and the API server that asks. */
@@ -46,4 +56,11 @@ export function choices(): readonly Choice[] {
 /** The newest version of each engine with the newest release. */
 export function newestChoices(): readonly Choice[] {
   return choices().filter((one, index, all) => all.findIndex(({ kind }) => kind === one.kind) === index);
+}
+
+/** The one that WINCOMPAT_ENGINE and WINCOMPAT_KUBERNETES name. @throws Error when there is none */
+export function theChoice(): Choice {
+  const [choice] = choices().filter(({ engine, model }) => wordOption("engine") === engineName(engine) && wordOption("kubernetes") === model.version);
+  if (choice === undefined) throw new Error(`No release is made for ${wordOption("engine")} and Kubernetes ${wordOption("kubernetes")}.`);
+  return choice;
 }

@@ -1,9 +1,9 @@
-import { wordOption } from "../generate/options.js";
 import { models } from "../spec.js";
-import { choices } from "./choices.js";
+import { theChoice } from "./choices.js";
 import { prepare } from "./prepared.js";
 import { proveAudit } from "./prove-audit.js";
 import { proveChanges } from "./prove-changes.js";
+import { proveReport } from "./prove-cost.js";
 import { proveEnforce } from "./prove-enforce.js";
 import { proveInstall, proveUpgrade } from "./prove-install.js";
 import { proveMutations } from "./prove-mutations.js";
@@ -12,20 +12,19 @@ import { sessionSuite } from "./session.js";
 
 // What a release does in a cluster with one engine, named by WINCOMPAT_ENGINE, and one version of Kubernetes.
 const isComplete = process.env["WINCOMPAT_ALL"] === "1";
-const [choice] = choices().filter(({ engine, model }) => wordOption("engine") === `${engine.tool}-${engine.version}` && wordOption("kubernetes") === model.version);
-if (choice === undefined) throw new Error(`No release is made for ${wordOption("engine")} and Kubernetes ${wordOption("kubernetes")}.`);
-const { kind, engine, model, apiServer } = choice;
-const made = kind.make(engine);
+const { kind, engine, model, apiServer } = theChoice();
+const made = kind.make(engine, model);
 const prepared = prepare(model, isComplete ? Infinity : 1);
 const versions = models().map(({ version }) => version as string);
 
 sessionSuite(made, apiServer, model, (prove) => {
   // Objects come before policies: first of all those that break rules are created.
-  proveAudit(prove, prepared);
+  proveAudit(prove, made, prepared);
+  if (made.hasReports) proveReport(prove);
   proveEnforce(prove, model, prepared, isComplete ? Infinity : 1);
   proveChanges(prove, prepared);
   if (made.folders.mutate !== undefined) proveMutations(prove, model, made.folders.mutate);
-  proveInstall(prove, kind.policies, [model.version]);
+  if (kind.policies !== "opa") proveInstall(prove, kind.policies, [model.version]);
   proveUpgrade(prove, versions.slice(0, versions.indexOf(model.version) + 1).slice(isComplete ? -2 : -Infinity));
   proveOutage(prove, prepared);
 });

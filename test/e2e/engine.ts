@@ -1,5 +1,6 @@
 import type { Cluster } from "../api-server/cluster.js";
 import type { Needed } from "../conformance/engine-test.js";
+import type { KubeObject } from "../generate/objects.js";
 import type { Controller } from "./controller.js";
 
 /** An engine as it runs in a cluster, before it is started. */
@@ -10,9 +11,16 @@ export interface AdmissionEngine {
   /** The commands that it is made of. */
   readonly needed: readonly Needed[];
   readonly folders: PolicyFolders;
+  /** Does it write a report about each object, whatever it finds? */
+  readonly hasReports: boolean;
+  /** Does it look at what exists, and not only at what comes? */
+  readonly isScanning: boolean;
   /** @param commands of what it needs, in that order */
   readonly start: (cluster: Cluster, commands: readonly string[]) => Promise<RunningEngine>;
 }
+
+/** What policies do with what they find: report it, or deny errors. */
+export type Mode = "audit" | "enforce";
 
 /** Folders of a release, each for `kubectl apply -k`, in this order. */
 export interface PolicyFolders {
@@ -41,10 +49,16 @@ export interface RunningEngine {
   readonly policies: () => Promise<readonly Policy[]>;
   /** Why policies that are installed do not judge yet. */
   readonly unready: () => Promise<readonly string[]>;
+  /** Where a mode is more than policies: starts it. */
+  readonly enable?: (mode: Mode) => Promise<void>;
   /** Removes every policy, whoever installed it. */
   readonly removePolicies: () => Promise<void>;
   /** Violations that it reports in a namespace. */
   readonly reports: (namespace: string) => Promise<readonly Report[]>;
+  /** How much it has written about one object; nothing where it writes no reports. */
+  readonly reportSize: (object: KubeObject) => Promise<{ readonly rows: number; readonly bytes: number }>;
+  /** Installs policies that come from elsewhere. */
+  readonly installPolicies: (policies: readonly KubeObject[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 

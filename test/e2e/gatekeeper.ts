@@ -1,9 +1,8 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "../api-server/client.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { installDefinitions } from "../api-server/definitions.js";
-import { plainPod } from "../api-server/plain-pod.js";
 import { applyAll } from "../api-server/prerequisites.js";
 import { allDefinitionsOf, sourceFolder } from "../api-server/suppliers.js";
 import type { Engine } from "../engines/engines.js";
@@ -24,7 +23,7 @@ const namespace = "gatekeeper-system";
 type Deployment = "gatekeeper-controller-manager" | "gatekeeper-audit";
 
 interface DeploymentObject extends KubeObject {
-  readonly spec: { readonly template: { readonly spec: { readonly containers: readonly [{ readonly args: readonly string[] }] } } };
+  readonly spec: { readonly template: { readonly metadata: object; readonly spec: { readonly containers: readonly [{ readonly args: readonly string[] }] } } };
 }
 
 interface WebhookConfiguration extends KubeObject {
@@ -39,6 +38,8 @@ export function gatekeeperEngine(engine: Engine): AdmissionEngine {
     name: `gatekeeper ${version}`,
     version,
     needed: [neededEngine(tool, version)],
+    hasReports: false,
+    isScanning: true,
     folders: { audit: [library, `${library}/constraints`], enforce: [library, `${library}/constraints/deny`], mutate: undefined },
     start: async (cluster, [command = ""]) => {
       await prepareGatekeeper(cluster, engine);
@@ -77,6 +78,10 @@ function runningGatekeeper(client: Client, admission: Controller, audit: Control
       for (const { kind = "", metadata } of await constraints(client)) await deleteAt(client, `${constraintKinds}/${kind.toLowerCase()}/${metadata.name}`);
       for (const { metadata } of await listAt(client, templates)) await deleteAt(client, `${templates}/${metadata.name}`);
       await patiently(async () => pluralsOf(client), "definitions of constraints are left");
+    },
+    reportSize: async () => ({ rows: 0, bytes: 0 }),
+    installPolicies: async () => {
+      throw new Error("Nothing is compared with Gatekeeper.");
     },
     reports: async (namespace) => (await constraints(client)).flatMap((one) => violations(one, namespace)),
     stop: async () => void (await Promise.all([admission.stop(), audit.stop()])),
@@ -133,7 +138,13 @@ export async function prepareGatekeeper(cluster: Cluster, engine: Engine): Promi
   ]);
   // Each process writes its status in the name of its pod, and looks for it.
   const pods: readonly Deployment[] = ["gatekeeper-controller-manager", "gatekeeper-audit"];
-  await applyAll(cluster, pods.map((name) => ({ ...plainPod({}), metadata: { name, namespace } })));
+  await applyAll(cluster, pods.map((name) => podOf(installed(engine, "Deployment", name), name)));
+}
+
+/** The pod that a Deployment would have. */
+function podOf({ spec }: DeploymentObject, name: string): KubeObject {
+  const { metadata, spec: template } = spec.template;
+  return { apiVersion: "v1", kind: "Pod", metadata: { ...metadata, name, namespace }, spec: template } as KubeObject;
 }
 
 /** Starts the process that admits objects, and registers it as its makers do. */
@@ -155,6 +166,7 @@ async function start(cluster: Cluster, engine: Engine, command: string, deployme
     program: (folder, [port = 0, health = 0, metrics = 0]) => {
       copyFileSync(certificate.certificateFile, join(folder, "tls.crt"));
       copyFileSync(certificate.keyFile, join(folder, "tls.key"));
+      mkdirSync(join(folder, "audit"));
       return {
         name: `${deployment} ${engine.version}`,
         command,

@@ -2,6 +2,7 @@ import type { Client } from "../api-server/client.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { installDefinitions } from "../api-server/definitions.js";
 import { applyAll } from "../api-server/prerequisites.js";
+import { accepted } from "../api-server/replies.js";
 import { allDefinitionsOf } from "../api-server/suppliers.js";
 import type { Engine } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
@@ -53,6 +54,8 @@ export function kyvernoEngine(engine: Engine): AdmissionEngine {
     name: `kyverno ${version}`,
     version,
     needed: [neededEngine(tool, version), neededEngine("kyverno-reports-controller", version)],
+    hasReports: true,
+    isScanning: true,
     folders: { audit: ["kyverno/overlays/audit"], enforce: ["kyverno/overlays/enforce"], mutate: "kyverno/mutate" },
     start: async (cluster, [admissionCommand = "", reportsCommand = ""]) => {
       await prepareKyverno(cluster, engine);
@@ -84,6 +87,10 @@ function runningKyverno(client: Client, admission: Controller, reporter: Control
       for (const { metadata } of await listAt(client, policies)) await deleteAt(client, `${policies}/${metadata.name}`);
       await patiently(async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]), "webhooks of removed policies are left");
     },
+    reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
+    installPolicies: async (own) => {
+      for (const one of own) accepted(await client.send("POST", policies, one), `the policy ${one.metadata?.name}`);
+    },
     reports: async (namespace) => (await reportsIn(client, namespace)).flatMap(failures),
     stop: async () => void (await Promise.all([admission.stop(), reporter.stop()])),
   };
@@ -104,6 +111,13 @@ export async function reportsIn(client: Client, namespace: string): Promise<read
   const api = "/apis/wgpolicyk8s.io/v1alpha2";
   const lists = await Promise.all([`${api}/namespaces/${namespace}/policyreports`, `${api}/clusterpolicyreports`].map((path) => listAt<PolicyReport>(client, path)));
   return lists.flat();
+}
+
+/** Of the report about one object; what the API server keeps beside it does not count. */
+function sizeOf(reports: readonly PolicyReport[], { kind, metadata }: KubeObject): { readonly rows: number; readonly bytes: number } {
+  const own = reports.filter(({ scope }) => scope?.kind === kind && scope.name === metadata?.name);
+  const texts = own.map((one) => JSON.stringify({ ...one, metadata: { ...one.metadata, managedFields: undefined } }));
+  return { rows: own.flatMap(({ results = [] }) => results).length, bytes: texts.join("").length };
 }
 
 /** The name of a rule may be all that says which one it is. */

@@ -17,6 +17,7 @@ export interface Prepared {
   readonly count: number;
   /** Pods that exist before any policy and are debugged later. */
   readonly debugged: readonly Debugged[];
+  readonly model: Model;
   /** Creates what exists before the policies, once. */
   readonly make: (cluster: Cluster) => Promise<void>;
 }
@@ -39,11 +40,12 @@ export function prepare(model: Model, count: number): Prepared {
     old,
     candidates: candidates.filter((all) => all.length > 0),
     count,
+    model,
     debugged,
     make: (cluster) =>
       (made ??= (async () => {
         const named = [...old, ...candidates.flat()].map(({ object }) => object);
-        await makeWhatIsNamed(cluster, [...named, ...debugged.map(({ pod }) => pod), ...innocentObjects(model).map(({ object }) => object)]);
+        await makeWhatIsNamed(cluster, [...named, ...debugged.map(({ pod }) => pod), ...innocentObjects(model, count).map(({ object }) => object)]);
         const first = [...old, ...debugged.map(({ title, pod }) => ({ title, object: pod as KubeObject }))];
         const answers = await Promise.all(first.map(async ({ title, object }) => ({ title, answer: await create(cluster, object) })));
         const refused = answers.flatMap(({ title, answer }) => (answer.verdict === "accepted" ? [] : [`${title}: ${answer.message}`]));

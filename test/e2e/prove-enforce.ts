@@ -1,4 +1,6 @@
 import * as assert from "uvu/assert";
+import { mayDeny } from "../../src/emit/denying.js";
+import { policyGroups } from "../../src/emit/groups.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";
@@ -9,20 +11,21 @@ import { answerOf, patch, pathOf, tryCreate } from "./requests.js";
 import type { Debugged, Violation } from "./samples.js";
 import { coreRules, innocentObjects, violationsOf } from "./samples.js";
 import type { Prove } from "./session.js";
-import { applyFolders } from "./session.js";
+import { install } from "./session.js";
 import { mustBeEmpty } from "./must-be-empty.js";
 
-/** What denies leaves out Nodes: a cluster without nodes is worse than a wrong one. */
-const spared = ["node"];
+/** The rules of groups that never deny. */
+function spared(model: Model): readonly string[] {
+  return policyGroups(model).filter((group) => !mayDeny(group)).flatMap(({ rules }) => rules.map(({ id }) => id));
+}
 
 /** Policies that deny deny errors, with the id of the rule and the path, and nothing else. */
 export function proveEnforce(prove: Prove, model: Model, prepared: Prepared, count: number): void {
   prove("enforce", "policies that deny are installed", async (session) => {
     await prepared.make(session.cluster);
-    await session.running.removePolicies();
-    await applyFolders(session, session.engine.folders.enforce);
+    await install(session, "enforce");
   });
-  for (const rule of coreRules(model, ["error"]).filter(({ subject }) => !spared.includes(subject))) {
+  for (const rule of coreRules(model, ["error"]).filter(({ id }) => !spared(model).includes(id))) {
     const violations = violationsOf(model, rule, ["error"]);
     const [asDeployments, asIs] = [violations.filter(isDeployment), violations.filter((one) => !isDeployment(one))];
     prove("enforce", `${rule.id} is denied`, async ({ cluster }) => {
@@ -30,11 +33,11 @@ export function proveEnforce(prove: Prove, model: Model, prepared: Prepared, cou
       await deniesSome(cluster, asDeployments, count);
     });
   }
-  for (const debugged of prepared.debugged) {
+  for (const debugged of prepared.debugged.filter(({ finding }) => !spared(model).includes(finding.rule))) {
     prove("enforce", `${debugged.finding.rule} is denied in a container of kubectl debug`, ({ cluster }) => deniesDebugging(cluster, debugged));
   }
   prove("enforce", "what breaks no rule is accepted", async ({ cluster, engine }) => {
-    const objects = innocentObjects(model);
+    const objects = innocentObjects(model, count);
     const answers = await Promise.all(objects.map(async ({ title, object }) => ({ title, answer: await tryCreate(cluster, object) })));
     const refused = answers.filter(({ answer }) => answer.verdict === "refused");
     mustBeEmpty(answers.flatMap(({ title, answer }) => (answer.verdict === "denied" ? [`${title}: ${answer.message}`] : [])), "Denied");

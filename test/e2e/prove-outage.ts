@@ -6,7 +6,7 @@ import type { Prepared } from "./prepared.js";
 import { create, mustAccept, patch, tryCreate } from "./requests.js";
 import { namespace } from "./samples.js";
 import type { Prove } from "./session.js";
-import { applyFolders } from "./session.js";
+import { install } from "./session.js";
 
 interface Configuration extends Item {
   readonly webhooks?: readonly { readonly rules?: readonly { readonly resources: readonly string[] }[] }[];
@@ -18,8 +18,7 @@ const configurations = "/apis/admissionregistration.k8s.io/v1/validatingwebhookc
 export function proveOutage(prove: Prove, prepared: Prepared): void {
   prove("outage", "with the engine down, nothing is blocked in audit mode", async (session) => {
     const { cluster, running } = session;
-    await running.removePolicies();
-    await applyFolders(session, session.engine.folders.audit);
+    await install(session, "audit");
     await running.admission.stop();
     const webhooks = (await listAt<Configuration>(cluster.client, configurations)).flatMap((one) => one.webhooks ?? []);
     const covers = (resource: string) => webhooks.some(({ rules }) => rules?.some(({ resources }) => resources.some((one) => one === resource || one === "*" || one === "*/*")));

@@ -81,9 +81,12 @@ function debugging(model: Model, rule: Rule, { title, pod, container }: { readon
   return [{ title, pod, ephemeralContainer, finding }];
 }
 
-/** Fixtures and workloads in which nothing is an error, of kinds that an API server serves. */
-export function innocentObjects(model: Model): readonly { readonly title: string; readonly object: KubeObject }[] {
-  const allowed = asked(model).filter(({ verdict }) => verdict === "allow").map(({ name, object }) => ({ title: name, object: object as KubeObject }));
+/**
+ * Fixtures and workloads in which nothing is an error, of kinds that an API server serves.
+ * @param count of the fixtures of each rule
+ */
+export function innocentObjects(model: Model, count: number): readonly { readonly title: string; readonly object: KubeObject }[] {
+  const allowed = model.rules.flatMap(({ id }) => asked(model).filter(({ rule, verdict }) => rule === id && verdict === "allow").slice(0, count)).map(({ name, object }) => ({ title: name, object: object as KubeObject }));
   const workloads = readWorkloads().filter((one) => one.covers(model.version));
   const theirs = workloads.flatMap(({ name, objects }) => (objects as readonly KubeObject[]).map((object) => ({ title: `${name}, ${object.kind}`, object })));
   return [...allowed, ...theirs]
@@ -108,6 +111,11 @@ function acceptedFinding(model: Model, object: KubeObject, rule: string, severit
 /** Ephemeral containers come later. */
 function isCreated(object: KubeObject): boolean {
   return !isPod(object) || (object.spec.ephemeralContainers ?? []).length === 0;
+}
+
+/** Does an object break the rule as the API server keeps it? Fields whose feature gate is off are not kept. */
+export function breaksAsKept(model: Model, kept: unknown, { rule }: Finding): boolean {
+  return interpret(model, kept).findings.some((one) => one.rule === rule);
 }
 
 function isPod(object: KubeObject): object is Pod {

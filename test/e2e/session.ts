@@ -7,7 +7,7 @@ import { sharedCluster } from "../api-server/cluster.js";
 import type { Needed } from "../conformance/engine-test.js";
 import { neededEngine, neededGo, say, testWith } from "../conformance/engine-test.js";
 import { engines } from "../engines/engines.js";
-import type { AdmissionEngine, RunningEngine } from "./engine.js";
+import type { AdmissionEngine, Mode, RunningEngine } from "./engine.js";
 import type { Kubectl } from "./kubectl.js";
 import { kubectlOf } from "./kubectl.js";
 import { patiently } from "./patiently.js";
@@ -86,6 +86,13 @@ export async function applyFolders({ kubectl, running, model }: Session, folders
     await kubectl.run(["apply", "-k", `dist-policies/${minor}/${folder}`]);
     await ready(running);
   }
+}
+
+/** Installs the policies of the release in the place of all others, as its README does. */
+export async function install(session: Session, mode: Mode): Promise<void> {
+  await session.running.removePolicies();
+  await applyFolders(session, session.engine.folders[mode]);
+  await session.running.enable?.(mode);
 }
 
 /** @throws Error with the policies that are not ready in time */
