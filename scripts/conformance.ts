@@ -1,5 +1,5 @@
 // Asks every judge, side by side: `node build/scripts/conformance.js [options]`. Exits with 1 when one disagrees.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,6 +11,7 @@ import { models } from "../test/spec.js";
 import type { Part } from "./conformance/parts.js";
 import { partsFor } from "./conformance/parts.js";
 import { runPart } from "./conformance/run-part.js";
+import { keepingSection } from "./conformance/section.js";
 
 const usage = `usage: npm run conformance -- [options]
 
@@ -103,7 +104,10 @@ function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): numbe
   const pages = [join(".engines", "conformance.md"), ...(matrix ? [join("docs", "conformance.md")] : [])];
   // Engines may be those of the search path, and nothing built here.
   mkdirSync(join(packageRoot, ".engines"), { recursive: true });
-  for (const page of pages) writeFileSync(join(packageRoot, page), matrixPage(models(), run));
+  for (const page of pages.map((one) => join(packageRoot, one))) {
+    const old = existsSync(page) ? readFileSync(page, "utf8") : "";
+    writeFileSync(page, keepingSection(matrixPage(models(), run), old));
+  }
   console.log(`${pages.join(" and ")}: written.`);
   return 0;
 }

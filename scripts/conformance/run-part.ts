@@ -21,12 +21,17 @@ export interface PartResult {
 const garbage = "400";
 
 /** Runs a part, and prints its lines as they come: a part may take many minutes. */
-export async function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: string): Promise<PartResult> {
+export function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: string): Promise<PartResult> {
+  return runFile(join(testFolder, file), { WINCOMPAT_OUTCOMES: outcomes, WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes });
+}
+
+/** Runs a file of tests in a process of its own, with these variables. */
+export async function runFile(file: string, variables: Readonly<Record<string, string>>): Promise<PartResult> {
   const start = performance.now();
   // Colours would stand between the words and numbers that are read here, and Node warns of both variables at once.
   const { FORCE_COLOR: _, ...others } = process.env;
-  const env = { GOGC: garbage, ...others, NO_COLOR: "1", WINCOMPAT_OUTCOMES: outcomes, WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes };
-  const child = spawn(process.execPath, [join(testFolder, file)], { stdio: ["ignore", "pipe", "inherit"], env });
+  const env = { GOGC: garbage, ...others, NO_COLOR: "1", ...variables };
+  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"], env });
   const status = new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
   const counts = new Map<string, number>();
   for await (const line of createInterface({ input: child.stdout })) {
@@ -36,7 +41,7 @@ export async function runPart({ file, engine = "", kubernetes = "" }: Part, outc
   }
   const count = (word: string): number => counts.get(word) ?? 0;
   return {
-    passed: (await status) === 0 && count("Total") > 0,
+    passed: (await status) === 0 && count("Total") + count("Skipped") > 0,
     total: count("Total"),
     succeeded: count("Passed"),
     skipped: count("Skipped"),

@@ -32,6 +32,11 @@ export async function withDefinitions<T>(client: Client, definitions: readonly D
   return value;
 }
 
+/** Installs definitions for good. @throws the first error of an installation */
+export async function installDefinitions(client: Client, definitions: readonly Definition[]): Promise<void> {
+  await Promise.all(definitions.map((one) => install(client, one)));
+}
+
 /** @throws what was thrown */
 function valueOf<T>(result: PromiseSettledResult<T>): T {
   if (result.status === "rejected") throw result.reason;

@@ -19,7 +19,8 @@ export async function newAccess(): Promise<Access> {
   return { etcdPort, port, token: randomBytes(24).toString("hex") };
 }
 
-async function freePort(): Promise<number> {
+/** A port that is free now on the loopback address. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, loopback, resolve));
   const { port } = server.address() as AddressInfo;
@@ -83,5 +84,6 @@ function kubeconfig(port: number, token: string): object {
   };
 }
 
-/** The certificates that the API server has made in its folder. */
+/** The certificates that the API server has made in its folder, for the loopback address, and the key of the first. */
 export const certificateFile = "apiserver.crt";
+export const keyFile = "apiserver.key";

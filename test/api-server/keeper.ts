@@ -3,17 +3,18 @@
 // folder with their data is removed. A line on standard output tells of a program that ends by itself.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync, rmSync } from "node:fs";
+import { openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { logOf, type Program } from "./programs.js";
+import { logOf, pidOf, type Program } from "./programs.js";
 
 const [, , folder = "", programs = "[]"] = process.argv;
 let ending = false;
 
 const children = (JSON.parse(programs) as Program[]).map((program) => {
-  const { name, command, parameters } = program;
+  const { name, command, parameters, environment } = program;
   const log = openSync(join(folder, logOf(program)), "a");
-  const child = spawn(command, parameters, { cwd: folder, stdio: ["ignore", log, log] });
+  const child = spawn(command, parameters, { cwd: folder, env: { ...process.env, ...environment }, stdio: ["ignore", log, log] });
+  if (child.pid !== undefined) writeFileSync(join(folder, pidOf(program)), String(child.pid));
   child.on("error", ({ message }) => tell(`${name} does not start: ${message}`));
   child.on("exit", (status, signal) => tell(`${name} ended with ${status ?? signal}`));
   return child;

@@ -10,6 +10,8 @@ export interface Program {
   readonly name: string;
   readonly command: string;
   readonly parameters: readonly string[];
+  /** Variables beside those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Programs that run until they are stopped, or until this process ends, in whatever way. */
@@ -18,6 +20,10 @@ export interface RunningPrograms {
   readonly ended: Promise<string>;
   /** The end of what each program wrote. */
   readonly log: () => string;
+  /** Everything that one program wrote. */
+  readonly written: (program: Program) => string;
+  /** The process of a program. @throws Error when it was not started */
+  readonly pid: (program: Program) => number;
   /** Kills all of them and removes the folder. */
   readonly stop: () => Promise<void>;
 }
@@ -36,6 +42,12 @@ export function startPrograms(folder: string, programs: readonly Program[]): Run
       once(child.stdout, "data").then(([lines]) => String(lines).split("\n", 1).join()),
       exited.then(() => "the process that keeps them ended"),
     ]),
+    written: (program) => textOf(join(folder, logOf(program))),
+    pid: (program) => {
+      const pid = Number(textOf(join(folder, pidOf(program))));
+      if (pid > 0) return pid;
+      throw new Error(`${program.name} was not started.`);
+    },
     log: () => programs.map((program) => `${program.name}:\n${lastLines(join(folder, logOf(program)))}`).join("\n"),
     stop: async () => {
       child.stdin.end();
@@ -51,6 +63,11 @@ export function logOf({ name }: Program): string {
   return `${name.replaceAll(" ", "-")}.log`;
 }
 
+/** The file in the folder with the process id of a program. */
+export function pidOf({ name }: Program): string {
+  return `${name.replaceAll(" ", "-")}.pid`;
+}
+
 /** What is left of the keeper's group when the keeper itself was killed. */
 function killGroup(group: number | undefined): void {
   try {
@@ -61,6 +78,9 @@ function killGroup(group: number | undefined): void {
 }
 
 function lastLines(file: string): string {
-  if (!existsSync(file)) return "(nothing)";
-  return readFileSync(file, "utf8").trimEnd().split("\n").slice(-12).join("\n");
+  return textOf(file).trimEnd().split("\n").slice(-12).join("\n") || "(nothing)";
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
 }

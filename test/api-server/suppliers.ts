@@ -8,9 +8,13 @@ import { objectsOfFile } from "../objects-in.js";
 import type { Definition } from "./definitions.js";
 
 /** The Go module that an engine is built from, and the folder in it with the definitions that its makers install. */
+const kyverno = { module: "github.com/kyverno/kyverno", folder: "config/crds" };
+const gatekeeper = { module: "github.com/open-policy-agent/gatekeeper/v3", folder: "charts/gatekeeper/crds" };
 const sources: Readonly<Record<string, { readonly module: string; readonly folder: string }>> = {
-  kyverno: { module: "github.com/kyverno/kyverno", folder: "config/crds" },
-  gator: { module: "github.com/open-policy-agent/gatekeeper/v3", folder: "charts/gatekeeper/crds" },
+  kyverno,
+  "kyverno-admission-controller": kyverno,
+  gator: gatekeeper,
+  gatekeeper,
 };
 
 const known = new Map<Engine, readonly Definition[]>();
@@ -21,15 +25,29 @@ const known = new Map<Engine, readonly Definition[]>();
  * @throws Error when Go cannot provide it
  */
 export function definitionsOf(engine: Engine, objects: readonly KubeObject[]): readonly Definition[] {
-  const definitions = known.get(engine) ?? readDefinitions(engine);
-  known.set(engine, definitions);
-  return definitions.filter(({ spec }) => objects.some(({ apiVersion, kind }) => spec.names.kind === kind && apiVersion.startsWith(`${spec.group}/`)));
+  return allDefinitionsOf(engine).filter(({ spec }) => objects.some(({ apiVersion, kind }) => spec.names.kind === kind && apiVersion.startsWith(`${spec.group}/`)));
 }
 
-function readDefinitions({ tool, module: pins }: Engine): readonly Definition[] {
+/** Every CustomResourceDefinition that its makers install, in exactly the version that an engine is pinned to. */
+export function allDefinitionsOf(engine: Engine): readonly Definition[] {
+  const definitions = known.get(engine) ?? readDefinitions(engine);
+  known.set(engine, definitions);
+  return definitions;
+}
+
+/** The folder of the Go module that an engine is built from: what its makers publish beside its source. */
+export function sourceFolder({ tool, module: pins }: Engine): string {
+  return moduleFolder(join(projectFolder, pins), sourceOf(tool).module);
+}
+
+function sourceOf(tool: string): { readonly module: string; readonly folder: string } {
   const source = sources[tool];
   if (source === undefined) throw new Error(`no definitions of ${tool} in test/api-server/suppliers.ts`);
-  const folder = join(moduleFolder(join(projectFolder, pins), source.module), source.folder);
+  return source;
+}
+
+function readDefinitions(engine: Engine): readonly Definition[] {
+  const folder = join(sourceFolder(engine), sourceOf(engine.tool).folder);
   const files = globSync("**/*.yaml", { cwd: folder, absolute: true }).sort();
   const objects = files.flatMap((file) => objectsOfFile(file) as readonly KubeObject[]);
   return objects.filter(({ kind }) => kind === "CustomResourceDefinition") as Definition[];

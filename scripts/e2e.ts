@@ -1,0 +1,90 @@
+// Runs the policies in real clusters: `node build/scripts/e2e.js [options]`. Exits with 1 when a test fails.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { packageRoot } from "../src/package.js";
+import { readChecks } from "../test/e2e/outcomes.js";
+import { runFile } from "./conformance/run-part.js";
+import { withSection } from "./conformance/section.js";
+import type { E2ePart } from "./e2e/parts.js";
+import { partsFor } from "./e2e/parts.js";
+import { summary } from "./e2e/summary.js";
+
+const usage = `usage: npm run e2e -- [options]
+
+Runs controllers beside a kube-apiserver and etcd on this machine, and the policies of a release in them. Everything listens
+on the loopback address, where the controller lets one choose, and is gone at the end.
+
+  --all                 every version of each engine with every release that is made for it, and all fixtures of each rule;
+                        writes a table into docs/conformance.md when nothing fails and nothing is skipped.
+                        Without it, the newest version of each engine, the newest release, one fixture of each rule
+  --engine NAME         only this engine, such as kyverno-admission-controller-1.19.1
+  --kubernetes MINOR    only the release for this version, such as 1.27
+  --bench               measures the processor time of one pod in place of all tests, and prints a table
+  --help                this text
+`;
+
+/** @returns the exit code: 2 for wrong usage, 1 for a failure */
+async function main(): Promise<number> {
+  const values = readOptions();
+  if (values === undefined) return 2;
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const parts = partsFor(values);
+  if (typeof parts === "string") {
+    console.error(parts);
+    return 2;
+  }
+  const isWhole = values.all && !values.bench && values.engine === undefined && values.kubernetes === undefined;
+  return runAll(parts, isWhole);
+}
+
+/** @returns undefined, with a sentence on standard error, when one is wrong */
+function readOptions() {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({ options: { all: flag, engine: text, kubernetes: text, bench: flag, help: flag } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    return undefined;
+  }
+}
+
+/** As many parts at once as there are processors; what is measured runs alone. */
+async function runAll(parts: readonly E2ePart[], isWhole: boolean): Promise<number> {
+  const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
+  const outcomes = join(temporary, "outcomes.jsonl");
+  try {
+    const waiting = parts.entries();
+    const results: Awaited<ReturnType<typeof runFile>>[] = [];
+    const worker = async (): Promise<void> => {
+      for (const [index, { title, file, variables }] of waiting) {
+        const result = await runFile(file, { ...variables, WINCOMPAT_E2E_OUTCOMES: outcomes });
+        results.push(result);
+        console.log(`[${index + 1}/${parts.length}] ${title}: ${result.passed ? "passed" : "FAILED"} (${result.seconds} s)`);
+      }
+    };
+    const workers = parts.some(({ isAlone }) => isAlone) ? 1 : availableParallelism();
+    await Promise.all(Array.from({ length: workers }, worker));
+    const sum = (count: (one: (typeof results)[number]) => number): number => results.reduce((all, one) => all + count(one), 0);
+    const skipped = sum((one) => one.skipped);
+    console.log(`\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`);
+    if (!results.every(({ passed }) => passed)) return 1;
+    if (isWhole && skipped === 0) writeSummary(outcomes);
+    return 0;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+function writeSummary(outcomes: string): void {
+  const page = join(packageRoot, "docs", "conformance.md");
+  writeFileSync(page, withSection(readFileSync(page, "utf8"), summary(readChecks(outcomes))));
+  console.log("docs/conformance.md: the section about clusters is written.");
+}
+
+process.exitCode = await main();

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { packageRoot } from "../../src/package.js";
+import type { Choice } from "../../test/e2e/choices.js";
+import { choices, newestChoices } from "../../test/e2e/choices.js";
+import { engineName } from "../../test/engines/engines.js";
+
+/** Tests that run in a process of their own, with one engine and one release. */
+export interface E2ePart {
+  readonly title: string;
+  readonly file: string;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Nothing else may run beside it. */
+  readonly isAlone: boolean;
+}
+
+/** What a user wants to run. */
+export interface Wanted {
+  readonly all: boolean;
+  readonly bench: boolean;
+  readonly engine?: string | undefined;
+  readonly kubernetes?: string | undefined;
+}
+
+/** @returns a sentence where nothing is left to run */
+export function partsFor({ all, bench, engine, kubernetes }: Wanted): readonly E2ePart[] | string {
+  const isWanted = (one: Choice): boolean => (engine ?? engineName(one.engine)) === engineName(one.engine) && (kubernetes ?? one.model.version) === one.model.version;
+  const isNamed = engine !== undefined || kubernetes !== undefined;
+  const from = all || isNamed ? choices() : newestChoices();
+  const chosen = from.filter(isWanted).filter(({ kind }) => !bench || kind.bench !== undefined);
+  if (chosen.length === 0) {
+    const known = choices().map((one) => `${engineName(one.engine)} for ${one.model.version}`);
+    return `Nothing is ${bench ? "measured" : "run"} with ${engine ?? "any engine"} for ${kubernetes ?? "any version"}: there are ${known.join(", ")}.`;
+  }
+  return chosen.map((one) => part(one, all, bench));
+}
+
+function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: boolean): E2ePart {
+  const file = bench ? (kind.bench ?? "") : kind.tests;
+  return {
+    title: `${engineName(engine)}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
+    file: join(packageRoot, "build", "test", "e2e", file),
+    variables: { WINCOMPAT_ENGINE: engineName(engine), WINCOMPAT_KUBERNETES: model.version, WINCOMPAT_ALL: all ? "1" : "" },
+    isAlone: bench,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Model } from "../../src/model/model.js";
+import type { Engine } from "../engines/engines.js";
+import { engineName, engines } from "../engines/engines.js";
+import type { KubeObject } from "../generate/objects.js";
+import { wordOption } from "../generate/options.js";
+import { models } from "../spec.js";
+import type { AdmissionEngine } from "./engine.js";
+import { gatekeeperEngine } from "./gatekeeper.js";
+import { kyvernoEngine } from "./kyverno.js";
+import { opaEngine } from "./opa.js";
+import { podSecurityPolicies } from "./pod-security-policies.js";
+
+/** A tool that runs as a controller, and what a release calls its policies. */
+export interface EngineKind {
+  readonly tool: string;
+  readonly policies: "kyverno" | "gatekeeper" | "opa";
+  /** The file with its tests, and the one that measures it. */
+  readonly tests: string;
+  readonly bench: string | undefined;
+  readonly make: (engine: Engine, model: Model) => AdmissionEngine;
+  /** Policies of its makers, to compare with. */
+  readonly comparison?: (engine: Engine) => readonly KubeObject[];
+}
+
+export const engineKinds: readonly EngineKind[] = [
+  { tool: "kyverno-admission-controller", policies: "kyverno", tests: "engine.e2e.js", bench: "cost.e2e.js", make: kyvernoEngine, comparison: podSecurityPolicies },
+  { tool: "gatekeeper", policies: "gatekeeper", tests: "engine.e2e.js", bench: "cost.e2e.js", make: gatekeeperEngine },
+  { tool: "opa", policies: "opa", tests: "opa.e2e.js", bench: undefined, make: opaEngine },
+];
+
+/** One engine, one release, and the API server that asks. */
+export interface Choice {
+  readonly kind: EngineKind;
+  readonly engine: Engine;
+  readonly model: Model;
+  /** Release of the API server: of the same minor version, else of the next newer one that is built. */
+  readonly apiServer: string;
+}
+
+/** Every engine with every release that was made for it, the newest first. */
+export function choices(): readonly Choice[] {
+  const servers = engines.filter(({ tool }) => tool === "kube-apiserver");
+  const all = engineKinds.flatMap((kind) =>
+    engines.filter(({ tool }) => tool === kind.tool).flatMap((engine) =>
+      models().flatMap((model, index) => {
+        if (!model.executed[kind.policies].includes(engine.version)) return [];
+        const newer = models().slice(index).map(({ version }) => version);
+        const server = newer.flatMap((version) => servers.find(({ kubernetes }) => kubernetes?.includes(version)) ?? [])[0];
+        return server === undefined ? [] : [{ kind, engine, model, apiServer: server.version }];
+      }),
+    ),
+  );
+  return all.reverse();
+}
+
+/** The newest version of each engine with the newest release. */
+export function newestChoices(): readonly Choice[] {
+  return choices().filter((one, index, all) => all.findIndex(({ kind }) => kind === one.kind) === index);
+}
+
+/** The one that WINCOMPAT_ENGINE and WINCOMPAT_KUBERNETES name. @throws Error when there is none */
+export function theChoice(): Choice {
+  const [choice] = choices().filter(({ engine, model }) => wordOption("engine") === engineName(engine) && wordOption("kubernetes") === model.version);
+  if (choice === undefined) throw new Error(`No release is made for ${wordOption("engine")} and Kubernetes ${wordOption("kubernetes")}.`);
+  return choice;
+}

@@ -1,0 +1,55 @@
+import { cpus } from "node:os";
+import { makeWhatIsNamed } from "../api-server/prerequisites.js";
+import { say } from "../conformance/engine-test.js";
+import { theChoice } from "./choices.js";
+import { linuxPod, windowsPod } from "./pods.js";
+import type { Cost } from "./prove-cost.js";
+import { budgets, costOf, reportSize } from "./prove-cost.js";
+import type { Session } from "./session.js";
+import { applyFolders, ready, sessionSuite } from "./session.js";
+
+// What policies cost, measured at the process that the API server asks: `npm run e2e -- --bench`.
+const { kind, engine, model, apiServer } = theChoice();
+const made = kind.make(engine, model);
+const rows: string[] = [];
+
+function add(title: string, { linux, windows }: Cost): void {
+  rows.push(`| ${made.name} | ${title} | ${linux.toFixed(1)} | ${windows.toFixed(1)} |`);
+}
+
+async function installPodSecurity(session: Session): Promise<void> {
+  const policies = kind.comparison?.(engine) ?? [];
+  await session.running.removePolicies();
+  await session.running.installPolicies(policies);
+  await ready(session.running);
+}
+
+sessionSuite(made, apiServer, model, (prove) => {
+  prove("cost", "without policies", async (session) => {
+    await makeWhatIsNamed(session.cluster, [linuxPod, windowsPod()]);
+    add("no policies", await costOf(session));
+  });
+  if (kind.comparison !== undefined) {
+    prove("cost", "Kyverno's own policies for the Pod Security Standards", async (session) => {
+      await installPodSecurity(session);
+      add(`${kind.comparison?.(engine).length} Pod Security policies of Kyverno`, await costOf(session));
+    });
+  }
+  prove("cost", "the policies of a release, in audit mode", async (session) => {
+    await session.running.removePolicies();
+    await applyFolders(session, session.engine.folders.audit);
+    add(`release for ${model.version}, audit`, await costOf(session));
+    if (session.engine.hasReports) {
+      const size = await reportSize(session);
+      rows.push("", `The report about the Linux pod has ${size.rows} rows and ${size.bytes} bytes (budget: ${budgets.rows} rows, ${budgets.bytes} bytes).`);
+    }
+    const [cpu] = cpus();
+    say([
+      `Budget: ${budgets.linux} ms for a Linux pod, ${budgets.windows} ms for a Windows pod, ${budgets.timesPodSecurity} times the Pod Security policies. ${cpu?.model}, API server ${apiServer}.`,
+      "",
+      "| engine | policies | Linux pod, ms | Windows pod, ms |",
+      "| --- | --- | ---: | ---: |",
+      ...rows,
+    ].join("\n"));
+  });
+});

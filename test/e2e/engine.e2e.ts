@@ -1,0 +1,30 @@
+import { models } from "../spec.js";
+import { theChoice } from "./choices.js";
+import { prepare } from "./prepared.js";
+import { proveAudit } from "./prove-audit.js";
+import { proveChanges } from "./prove-changes.js";
+import { proveReport } from "./prove-cost.js";
+import { proveEnforce } from "./prove-enforce.js";
+import { proveInstall, proveUpgrade } from "./prove-install.js";
+import { proveMutations } from "./prove-mutations.js";
+import { proveOutage } from "./prove-outage.js";
+import { sessionSuite } from "./session.js";
+
+// What a release does in a cluster with one engine, named by WINCOMPAT_ENGINE, and one version of Kubernetes.
+const isComplete = process.env["WINCOMPAT_ALL"] === "1";
+const { kind, engine, model, apiServer } = theChoice();
+const made = kind.make(engine, model);
+const prepared = prepare(model, isComplete ? Infinity : 1);
+const versions = models().map(({ version }) => version as string);
+
+sessionSuite(made, apiServer, model, (prove) => {
+  // Objects come before policies: first of all those that break rules are created.
+  proveAudit(prove, made, prepared);
+  if (made.hasReports) proveReport(prove);
+  proveEnforce(prove, model, prepared, isComplete ? Infinity : 1);
+  proveChanges(prove, prepared);
+  if (made.folders.mutate !== undefined) proveMutations(prove, model, made.folders.mutate);
+  if (kind.policies !== "opa") proveInstall(prove, kind.policies, [model.version]);
+  proveUpgrade(prove, versions.slice(0, versions.indexOf(model.version) + 1).slice(isComplete ? -2 : -Infinity));
+  proveOutage(prove, prepared);
+});

@@ -1,0 +1,68 @@
+import type { Cluster } from "../api-server/cluster.js";
+import type { Needed } from "../conformance/engine-test.js";
+import type { KubeObject } from "../generate/objects.js";
+import type { Controller } from "./controller.js";
+
+/** An engine as it runs in a cluster, before it is started. */
+export interface AdmissionEngine {
+  /** `kyverno 1.19.1` */
+  readonly name: string;
+  readonly version: string;
+  /** The commands that it is made of. */
+  readonly needed: readonly Needed[];
+  readonly folders: PolicyFolders;
+  /** Does it write a report about each object, whatever it finds? */
+  readonly hasReports: boolean;
+  /** Does it look at what exists, and not only at what comes? */
+  readonly isScanning: boolean;
+  /** @param commands of what it needs, in that order */
+  readonly start: (cluster: Cluster, commands: readonly string[]) => Promise<RunningEngine>;
+}
+
+/** What policies do with what they find: report it, or deny errors. */
+export type Mode = "audit" | "enforce";
+
+/** Folders of a release, each for `kubectl apply -k`, in this order. */
+export interface PolicyFolders {
+  readonly audit: readonly string[];
+  readonly enforce: readonly string[];
+  /** Undefined where a release has no mutations for the engine. */
+  readonly mutate: string | undefined;
+}
+
+/** An object that an engine reads as a policy. */
+export interface Policy {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** What an engine reports about an object that exists. */
+export interface Report {
+  readonly kind: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface RunningEngine {
+  /** The process that the API server asks. */
+  readonly admission: Controller;
+  readonly policies: () => Promise<readonly Policy[]>;
+  /** Why policies that are installed do not judge yet. */
+  readonly unready: () => Promise<readonly string[]>;
+  /** Where a mode is more than policies: starts it. */
+  readonly enable?: (mode: Mode) => Promise<void>;
+  /** Removes every policy, whoever installed it. */
+  readonly removePolicies: () => Promise<void>;
+  /** Violations that it reports in a namespace. */
+  readonly reports: (namespace: string) => Promise<readonly Report[]>;
+  /** How much it has written about one object; nothing where it writes no reports. */
+  readonly reportSize: (object: KubeObject) => Promise<{ readonly rows: number; readonly bytes: number }>;
+  /** Installs policies that come from elsewhere. */
+  readonly installPolicies: (policies: readonly KubeObject[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** `wincompat-volumes-error (ClusterPolicy)` */
+export function policyName({ kind, name }: Policy): string {
+  return `${name} (${kind})`;
+}

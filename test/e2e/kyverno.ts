@@ -1,0 +1,190 @@
+import type { Client } from "../api-server/client.js";
+import type { Cluster } from "../api-server/cluster.js";
+import { installDefinitions } from "../api-server/definitions.js";
+import { applyAll } from "../api-server/prerequisites.js";
+import { accepted } from "../api-server/replies.js";
+import { allDefinitionsOf } from "../api-server/suppliers.js";
+import type { Engine } from "../engines/engines.js";
+import type { KubeObject } from "../generate/objects.js";
+import { neededEngine } from "../conformance/engine-test.js";
+import type { Item } from "./collections.js";
+import { deleteAt, listAt } from "./collections.js";
+import type { Controller } from "./controller.js";
+import { startController } from "./controller.js";
+import type { AdmissionEngine, Policy, Report, RunningEngine } from "./engine.js";
+import { patiently } from "./patiently.js";
+
+const namespace = "kyverno";
+const deployment = "kyverno-admission-controller";
+const policyWebhook = "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-policy-validating-webhook-cfg";
+
+/** What its chart installs beside the controllers and the roles, which nobody asks for here. */
+const surroundings: readonly KubeObject[] = [
+  // No filter: Nodes, which the chart leaves out, are judged as well.
+  { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "kyverno", namespace }, data: { resourceFilters: "" } },
+  { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "kyverno-metrics", namespace } },
+  { apiVersion: "v1", kind: "ServiceAccount", metadata: { name: deployment, namespace } },
+  { apiVersion: "v1", kind: "Service", metadata: { name: "kyverno-svc", namespace }, spec: { ports: [{ port: 443 }] } },
+  {
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { name: deployment, namespace },
+    spec: {
+      selector: { matchLabels: { app: deployment } },
+      template: { metadata: { labels: { app: deployment } }, spec: { containers: [{ name: "kyverno", image: "example.com/kyverno:1" }] } },
+    },
+  },
+] as readonly KubeObject[];
+
+const environment = {
+  INIT_CONFIG: "kyverno",
+  KYVERNO_DEPLOYMENT: deployment,
+  KYVERNO_NAMESPACE: namespace,
+  KYVERNO_POD_NAME: `${deployment}-e2e`,
+  KYVERNO_ROLE_NAME: "kyverno:admission-controller",
+  KYVERNO_SERVICEACCOUNT_NAME: deployment,
+  KYVERNO_SVC: "kyverno-svc",
+  METRICS_CONFIG: "kyverno-metrics",
+};
+
+/** Kyverno: the admission controller, and the one that writes reports. */
+export function kyvernoEngine(engine: Engine): AdmissionEngine {
+  const { tool, version } = engine;
+  return {
+    name: `kyverno ${version}`,
+    version,
+    needed: [neededEngine(tool, version), neededEngine("kyverno-reports-controller", version)],
+    hasReports: true,
+    isScanning: true,
+    folders: { audit: ["kyverno/overlays/audit"], enforce: ["kyverno/overlays/enforce"], mutate: "kyverno/mutate" },
+    start: async (cluster, [admissionCommand = "", reportsCommand = ""]) => {
+      await prepareKyverno(cluster, engine);
+      const admission = await startKyverno(cluster, engine, admissionCommand);
+      const reports = await startReports(cluster, engine, reportsCommand);
+      return runningKyverno(cluster.client, admission, reports);
+    },
+  };
+}
+
+const policies = "/apis/kyverno.io/v1/clusterpolicies";
+const resourceWebhook = "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg";
+
+interface ClusterPolicy extends Item {
+  readonly status?: { readonly ready?: boolean; readonly conditions?: readonly { readonly type: string; readonly status: string; readonly reason: string; readonly message: string }[] };
+}
+
+interface PolicyReport extends Item {
+  readonly scope?: { readonly kind: string; readonly name: string };
+  readonly results?: readonly { readonly result: string; readonly rule?: string; readonly message?: string; readonly resources?: readonly { readonly kind: string; readonly name: string }[] }[];
+}
+
+function runningKyverno(client: Client, admission: Controller, reporter: Controller): RunningEngine {
+  return {
+    admission,
+    policies: async () => (await listAt(client, policies)).map(({ metadata }): Policy => ({ kind: "ClusterPolicy", name: metadata.name })),
+    unready: async () => (await listAt<ClusterPolicy>(client, policies)).flatMap(unreadyPolicy),
+    removePolicies: async () => {
+      for (const { metadata } of await listAt(client, policies)) await deleteAt(client, `${policies}/${metadata.name}`);
+      await patiently(async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]), "webhooks of removed policies are left");
+    },
+    reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
+    installPolicies: async (own) => {
+      for (const one of own) accepted(await client.send("POST", policies, one), `the policy ${one.metadata?.name}`);
+    },
+    reports: async (namespace) => (await reportsIn(client, namespace)).flatMap(failures),
+    stop: async () => void (await Promise.all([admission.stop(), reporter.stop()])),
+  };
+}
+
+function unreadyPolicy({ metadata, status }: ClusterPolicy): readonly string[] {
+  const ready = status?.conditions?.find(({ type }) => type === "Ready");
+  return ready?.status === "True" && ready.reason === "Succeeded" ? [] : [`${metadata.name}: ${ready?.reason ?? "no condition Ready"} ${ready?.message ?? ""}`];
+}
+
+async function webhooks(client: Client): Promise<number> {
+  const { body } = await client.send("GET", resourceWebhook);
+  return (body as { webhooks?: readonly unknown[] }).webhooks?.length ?? 0;
+}
+
+/** Reports about objects of a namespace, and about those of none. */
+export async function reportsIn(client: Client, namespace: string): Promise<readonly PolicyReport[]> {
+  const api = "/apis/wgpolicyk8s.io/v1alpha2";
+  const lists = await Promise.all([`${api}/namespaces/${namespace}/policyreports`, `${api}/clusterpolicyreports`].map((path) => listAt<PolicyReport>(client, path)));
+  return lists.flat();
+}
+
+/** Of the report about one object; what the API server keeps beside it does not count. */
+function sizeOf(reports: readonly PolicyReport[], { kind, metadata }: KubeObject): { readonly rows: number; readonly bytes: number } {
+  const own = reports.filter(({ scope }) => scope?.kind === kind && scope.name === metadata?.name);
+  const texts = own.map((one) => JSON.stringify({ ...one, metadata: { ...one.metadata, managedFields: undefined } }));
+  return { rows: own.flatMap(({ results = [] }) => results).length, bytes: texts.join("").length };
+}
+
+/** The name of a rule may be all that says which one it is. */
+function failures({ scope, results = [] }: PolicyReport): readonly Report[] {
+  return results
+    .filter(({ result }) => result === "fail" || result === "warn")
+    .flatMap(({ rule = "", message = "", resources }) =>
+      (scope === undefined ? (resources ?? []) : [scope]).map(({ kind, name }) => ({ kind, name, message: `${rule}: ${message}` })),
+    );
+}
+
+/** Installs what Kyverno needs before it starts. */
+export async function prepareKyverno(cluster: Cluster, engine: Engine): Promise<void> {
+  await installDefinitions(cluster.client, allDefinitionsOf(engine));
+  await applyAll(cluster, [{ apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } }]);
+  await applyAll(cluster, surroundings);
+}
+
+/** Starts the admission controller. It makes its own certificates and registers its webhooks by address. */
+export async function startKyverno(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+  const account = `system:serviceaccount:${namespace}:${deployment}`;
+  return startController({
+    ports: 3,
+    program: (_, [port = 0, metrics = 0, other = 0]) => ({
+      name: `kyverno ${engine.version}`,
+      command,
+      environment,
+      parameters: [
+        `--kubeconfig=${cluster.kubeconfig}`,
+        `--serverIP=127.0.0.1:${port}`,
+        `--webhookServerPort=${port}`,
+        "--caSecretName=kyverno-ca",
+        "--tlsSecretName=kyverno-tls",
+        `--backgroundServiceAccountName=${account}`,
+        ...metricsFlags(engine, metrics),
+        ...onlyNewer(engine, [`--reportsServiceAccountName=${account}`, "--webhookServerHost=127.0.0.1", `--controllerRuntimeMetricsAddress=127.0.0.1:${other}`]),
+      ],
+    }),
+    isReady: async ([port]) => {
+      const { status, body } = await cluster.client.send("GET", policyWebhook);
+      return status === 200 && JSON.stringify(body).includes(`https://127.0.0.1:${port}/`);
+    },
+  });
+}
+
+/** Starts the controller that writes policy reports. */
+export async function startReports(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
+  const lease = `/apis/coordination.k8s.io/v1/namespaces/${namespace}/leases/kyverno-reports-controller`;
+  return startController({
+    ports: 1,
+    // Its makers' default needs the version of ValidatingAdmissionPolicy that Kubernetes has from 1.30 on.
+    program: (_, [metrics = 0]) => ({
+      name: `kyverno reports ${engine.version}`,
+      command,
+      environment: { ...environment, KYVERNO_DEPLOYMENT: "kyverno-reports-controller", KYVERNO_POD_NAME: "kyverno-reports-controller-e2e" },
+      parameters: [`--kubeconfig=${cluster.kubeconfig}`, "--skipResourceFilters=false", "--validatingAdmissionPolicyReports=false", ...metricsFlags(engine, metrics)],
+    }),
+    isReady: async () => (await cluster.client.send("GET", lease)).status === 200,
+  });
+}
+
+/** It listens for metrics even where none are wanted. */
+function metricsFlags(engine: Engine, port: number): readonly string[] {
+  return ["--disableMetrics=true", `--metricsPort=${port}`, ...onlyNewer(engine, ["--metricsHost=127.0.0.1"])];
+}
+
+/** Flags that version 1.12 does not know, which ends with an error at an unknown one. */
+function onlyNewer({ version }: Engine, flags: readonly string[]): readonly string[] {
+  return version.startsWith("1.12.") ? [] : flags;
+}

@@ -1,0 +1,85 @@
+import * as assert from "uvu/assert";
+import { mayDeny } from "../../src/emit/denying.js";
+import { policyGroups } from "../../src/emit/groups.js";
+import type { Model } from "../../src/model/model.js";
+import type { Cluster } from "../api-server/cluster.js";
+import { say } from "../conformance/engine-test.js";
+import { patiently } from "./patiently.js";
+import type { Prepared } from "./prepared.js";
+import type { Answer, Patch } from "./requests.js";
+import { answerOf, patch, pathOf, tryCreate } from "./requests.js";
+import type { Debugged, Violation } from "./samples.js";
+import { coreRules, innocentObjects, violationsOf } from "./samples.js";
+import type { Prove } from "./session.js";
+import { install } from "./session.js";
+import { mustBeEmpty } from "./must-be-empty.js";
+
+/** The rules of groups that never deny. */
+function spared(model: Model): readonly string[] {
+  return policyGroups(model).filter((group) => !mayDeny(group)).flatMap(({ rules }) => rules.map(({ id }) => id));
+}
+
+/** Policies that deny deny errors, with the id of the rule and the path, and nothing else. */
+export function proveEnforce(prove: Prove, model: Model, prepared: Prepared, count: number): void {
+  prove("enforce", "policies that deny are installed", async (session) => {
+    await prepared.make(session.cluster);
+    await install(session, "enforce");
+  });
+  for (const rule of coreRules(model, ["error"]).filter(({ id }) => !spared(model).includes(id))) {
+    const violations = violationsOf(model, rule, ["error"]);
+    const [asDeployments, asIs] = [violations.filter(isDeployment), violations.filter((one) => !isDeployment(one))];
+    prove("enforce", `${rule.id} is denied`, async ({ cluster }) => {
+      await deniesSome(cluster, asIs, count);
+      await deniesSome(cluster, asDeployments, count);
+    });
+  }
+  for (const debugged of prepared.debugged.filter(({ finding }) => !spared(model).includes(finding.rule))) {
+    prove("enforce", `${debugged.finding.rule} is denied in a container of kubectl debug`, ({ cluster }) => deniesDebugging(cluster, debugged));
+  }
+  prove("enforce", "what breaks no rule is accepted", async ({ cluster, engine }) => {
+    const objects = innocentObjects(model, count);
+    const answers = await Promise.all(objects.map(async ({ title, object }) => ({ title, answer: await tryCreate(cluster, object) })));
+    const refused = answers.filter(({ answer }) => answer.verdict === "refused");
+    mustBeEmpty(answers.flatMap(({ title, answer }) => (answer.verdict === "denied" ? [`${title}: ${answer.message}`] : [])), "Denied");
+    say(`${engine.name}: ${answers.length - refused.length} objects are accepted; ${refused.length} are refused by the API server itself`);
+    assert.ok(refused.length < answers.length / 4);
+  });
+}
+
+function isDeployment({ object }: Violation): boolean {
+  return object.kind === "Deployment";
+}
+
+/** As many as are asked for are denied; what the API server itself refuses does not count. */
+async function deniesSome(cluster: Cluster, violations: readonly Violation[], count: number): Promise<void> {
+  let denied = 0;
+  for (const one of violations) {
+    if (denied < count && (await isDenied(one, () => tryCreate(cluster, one.object)))) denied += 1;
+  }
+  assert.ok(denied > 0 || violations.length === 0, "The API server refuses each of them itself.");
+}
+
+/** @returns false where the API server itself refuses it. @throws Error when it is accepted, or denied for another reason */
+async function isDenied({ title, finding }: Pick<Violation, "title" | "finding">, ask: () => Promise<Answer>): Promise<boolean> {
+  let answer = await ask();
+  // The server learns of a webhook a moment after it was registered.
+  await patiently(async () => ((answer = await ask()).verdict === "accepted" ? [title] : []), "this is accepted", 10);
+  if (answer.verdict !== "denied") return false;
+  const { message } = answer;
+  const missing = [finding.rule, finding.path].filter((one) => !message.includes(one));
+  mustBeEmpty(missing, `${title}: the message ${JSON.stringify(message)} has not`);
+  return true;
+}
+
+/** As `kubectl debug` does it, and as clients do that replace the list. */
+async function deniesDebugging(cluster: Cluster, { title, finding, pod, ephemeralContainer }: Debugged): Promise<void> {
+  const change = { spec: { ephemeralContainers: [ephemeralContainer] } };
+  const type: Patch = "application/strategic-merge-patch+json";
+  const patched = (): Promise<Answer> => patch(cluster, pod, change, "ephemeralcontainers", type);
+  assert.ok(await isDenied({ title: `${title} (PATCH)`, finding }, patched), `${title}: the API server itself refuses it: ${JSON.stringify(await patched())}`);
+  const path = await pathOf(cluster, pod, "ephemeralcontainers");
+  const { body } = await cluster.client.send("GET", await pathOf(cluster, pod, ""));
+  const { spec, ...others } = body as { readonly spec: object };
+  const put = async (): Promise<Answer> => answerOf(await cluster.client.send("PUT", path, { ...others, spec: { ...spec, ...change.spec } }));
+  assert.ok(await isDenied({ title: `${title} (PUT)`, finding }, put), `${title}: the API server itself refuses it: ${JSON.stringify(await put())}`);
+}

@@ -1,0 +1,80 @@
+import * as assert from "uvu/assert";
+import { policyName } from "./engine.js";
+import { mustBeEmpty } from "./must-be-empty.js";
+import type { Prove, Session } from "./session.js";
+import { applyFolders, ready } from "./session.js";
+import type { ShowingDocument, ShownCommand } from "./shown-commands.js";
+import { documents, engineOf, shownCommands } from "./shown-commands.js";
+
+/**
+ * What documents show installs, twice, and is removed by what they show.
+ * @param minors of the releases, the oldest first
+ */
+export function proveInstall(prove: Prove, engine: "kyverno" | "gatekeeper", minors: readonly string[]): void {
+  for (const minor of minors) {
+    for (const document of documents) {
+      const applied = ownCommands(engine, document, minor, "apply");
+      if (applied.length === 0) continue;
+      prove("install", `${document} installs the release for ${minor}, once and again`, (session) => installs(session, applied));
+    }
+  }
+  prove("install", "docs/install.md shows how to uninstall, and nothing is left", async (session) => {
+    const removing = ownCommands(engine, "docs/install.md", session.model.version, "delete");
+    assert.ok(removing.length > 0, `docs/install.md shows no kubectl delete -k for ${engine}.`);
+    await uninstalls(session, removing);
+  });
+}
+
+/** The newer release takes the place of the older one. */
+export function proveUpgrade(prove: Prove, minors: readonly string[]): void {
+  for (const [index, minor] of minors.slice(1).entries()) {
+    const older = minors[index] ?? "";
+    prove("upgrade", `the release for ${minor} applies over that for ${older}, and nothing of the older one is left`, (session) => upgrades(session, older, minor));
+  }
+}
+
+/** An engine's commands; and those that need none, with Kyverno's. */
+function ownCommands(engine: "kyverno" | "gatekeeper", document: ShowingDocument, minor: string, verb: ShownCommand["verb"]): readonly ShownCommand[] {
+  return shownCommands(document, minor).filter((one) => one.verb === verb && (engineOf(one.folder) ?? "kyverno") === engine);
+}
+
+async function installs(session: Session, commands: readonly ShownCommand[]): Promise<void> {
+  await session.running.removePolicies();
+  for (const times of ["once", "again"]) {
+    for (const { folder } of commands) {
+      await session.kubectl.run(["apply", "-k", folder]);
+      await ready(session.running);
+      await hasPolicies(session, [folder], `${folder}, ${times}`);
+    }
+  }
+}
+
+async function uninstalls(session: Session, commands: readonly ShownCommand[]): Promise<void> {
+  const { kubectl, running } = session;
+  await running.removePolicies();
+  await applyFolders(session, session.engine.folders.audit);
+  await applyFolders(session, session.engine.folders.enforce);
+  for (const { folder } of commands) await kubectl.run(["delete", "--ignore-not-found", "-k", folder]);
+  mustBeEmpty((await running.policies()).map(policyName), "Left behind");
+}
+
+async function upgrades(session: Session, older: string, newer: string): Promise<void> {
+  const { running, engine } = session;
+  await running.removePolicies();
+  await applyFolders(session, engine.folders.audit, older);
+  await applyFolders(session, engine.folders.audit, newer);
+  const expected = await policiesOf(session, engine.folders.audit.map((folder) => `dist-policies/${newer}/${folder}`));
+  mustBeEmpty((await running.policies()).map(policyName).filter((one) => !expected.includes(one)), `Not in the release for ${newer}`);
+}
+
+/** @throws Error when a policy of these folders is not in the cluster */
+async function hasPolicies(session: Session, folders: readonly string[], what: string): Promise<void> {
+  const present = (await session.running.policies()).map(policyName);
+  mustBeEmpty((await policiesOf(session, folders)).filter((one) => !present.includes(one)), `${what}: not installed`);
+}
+
+/** What kustomize renders, but for what is no policy. */
+async function policiesOf({ kubectl }: Session, folders: readonly string[]): Promise<readonly string[]> {
+  const rendered = await Promise.all(folders.map((folder) => kubectl.rendered(folder)));
+  return rendered.flat().filter(({ kind }) => kind !== "RuntimeClass").map(({ kind, metadata }) => policyName({ kind, name: metadata.name }));
+}

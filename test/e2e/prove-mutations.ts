@@ -1,0 +1,86 @@
+import * as assert from "uvu/assert";
+import { mutationPolicyName } from "../../src/emit/kyverno/names.js";
+import type { Model } from "../../src/model/model.js";
+import { say } from "../conformance/engine-test.js";
+import type { KubeObject } from "../generate/objects.js";
+import type { MutationFixture } from "../mutation-fixtures.js";
+import { readMutationFixtures } from "../mutation-fixtures.js";
+import { makeWhatIsNamed } from "../api-server/prerequisites.js";
+import type { Answer } from "./requests.js";
+import { mustAccept, tryCreate } from "./requests.js";
+import { inNamespace } from "./samples.js";
+import type { Prove, Session } from "./session.js";
+import { applyFolders, ready } from "./session.js";
+
+/** An object, and what the server makes of what must become of it: its defaults are in both. */
+interface Expectation {
+  readonly title: string;
+  readonly input: KubeObject;
+  readonly expected: unknown;
+}
+
+/** Mutations make of an object what their fixtures say, alone and beside policies that deny. */
+export function proveMutations(prove: Prove, model: Model, folder: string): void {
+  const fixtures = readMutationFixtures().filter((one) => one.covers(model.version) && one.parameters.size === 0);
+  const expectations = new Map<string, readonly Expectation[]>();
+  prove("mutate", "the API server accepts what mutations make", async (session) => {
+    await session.running.removePolicies();
+    await makeWhatIsNamed(session.cluster, fixtures.flatMap(({ input, output }) => [input, output] as KubeObject[]).map(inNamespace));
+    for (const { id } of model.mutations) {
+      expectations.set(id, await expectationsOf(session, fixtures.filter(({ mutation }) => mutation === id)));
+    }
+  });
+  for (const mutation of model.mutations) {
+    prove("mutate", `${mutation.id} alone makes what its fixtures say`, async (session) => {
+      const path = `${folder}/${mutationPolicyName(mutation)}`;
+      await session.running.removePolicies();
+      await applyFolders(session, [path]);
+      await makesAll(session, expectations.get(mutation.id) ?? []);
+    });
+  }
+  prove("mutate", "a pod that lacks what mutations add is completed, and not denied", async (session) => {
+    await session.running.removePolicies();
+    await applyFolders(session, [...session.engine.folders.enforce, folder]);
+    await ready(session.running);
+    const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "completed", namespace: "e2e" }, spec: { nodeSelector: { "kubernetes.io/os": "windows" }, containers: [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }] } };
+    const { spec } = mustAccept(await tryCreate(session.cluster, pod), "the pod") as { spec: { os?: { name: string }; tolerations?: readonly { key?: string }[] } };
+    assert.is(spec.os?.name, "windows");
+    assert.ok(spec.tolerations?.some(({ key }) => key === "os"), JSON.stringify(spec.tolerations));
+  });
+}
+
+async function expectationsOf({ cluster, engine }: Session, fixtures: readonly MutationFixture[]): Promise<readonly Expectation[]> {
+  const made = await Promise.all(
+    fixtures.map(async ({ name, input, output }) => {
+      const object = inNamespace(input as KubeObject);
+      const [before, after] = await Promise.all([tryCreateServed(cluster, object), tryCreateServed(cluster, inNamespace(output as KubeObject))]);
+      if (before?.verdict !== "accepted" || after?.verdict !== "accepted") return [];
+      return [{ title: name, input: object, expected: comparable(after.object) }];
+    }),
+  );
+  const mutation = fixtures[0]?.mutation ?? "";
+  say(`${engine.name}: ${made.flat().length} of ${fixtures.length} fixtures of ${mutation} are accepted by the API server`);
+  return made.flat();
+}
+
+async function tryCreateServed(cluster: Session["cluster"], object: KubeObject): Promise<Answer | undefined> {
+  return (await cluster.resourceOf(object)) === undefined ? undefined : tryCreate(cluster, object);
+}
+
+async function makesAll({ cluster }: Session, expectations: readonly Expectation[]): Promise<void> {
+  assert.ok(expectations.length > 0);
+  for (const { title, input, expected } of expectations) assert.equal(comparable(mustAccept(await tryCreate(cluster, input), title)), expected, title);
+}
+
+const perRequest = new Set(["uid", "creationTimestamp", "managedFields", "resourceVersion"]);
+
+/** Without what differs from request to request. The order of tolerations means nothing, and plugins of the server add some. */
+function comparable(value: unknown, key = ""): unknown {
+  if (typeof value === "string") return value.replace(/^kube-api-access-[a-z0-9]{5}$/, "kube-api-access");
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((one) => comparable(one));
+    return key === "tolerations" ? items.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : items;
+  }
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !perRequest.has(name)).map(([name, inner]) => [name, comparable(inner, name)]));
+}

@@ -1,0 +1,36 @@
+import * as assert from "uvu/assert";
+import { plainPod } from "../api-server/plain-pod.js";
+import { listAt } from "./collections.js";
+import type { Item } from "./collections.js";
+import type { Prepared } from "./prepared.js";
+import { create, mustAccept, patch, tryCreate } from "./requests.js";
+import { namespace } from "./samples.js";
+import type { Prove } from "./session.js";
+import { install } from "./session.js";
+
+interface Configuration extends Item {
+  readonly webhooks?: readonly { readonly rules?: readonly { readonly resources: readonly string[] }[] }[];
+}
+
+const configurations = "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations";
+
+/** While the engine is down and its webhooks are registered, policies that only report stop nothing. The engine ends here. */
+export function proveOutage(prove: Prove, prepared: Prepared): void {
+  prove("outage", "with the engine down, nothing is blocked in audit mode", async (session) => {
+    const { cluster, running } = session;
+    await install(session, "audit");
+    await running.admission.stop();
+    const webhooks = (await listAt<Configuration>(cluster.client, configurations)).flatMap((one) => one.webhooks ?? []);
+    const covers = (resource: string) => webhooks.some(({ rules }) => rules?.some(({ resources }) => resources.some((one) => one === resource || one === "*" || one === "*/*")));
+    assert.ok(covers("pods"), `No webhook for pods is registered: ${JSON.stringify(webhooks)}`);
+    for (const { title, object } of prepared.old) {
+      mustAccept(await tryCreate(cluster, { ...object, metadata: { ...object.metadata, name: `${object.metadata?.name}-again` } }), title);
+    }
+    const pod = { ...plainPod({}), metadata: { name: "outage", namespace } };
+    mustAccept(await create(cluster, pod), "a pod");
+    mustAccept(await patch(cluster, pod, { metadata: { labels: { changed: "yes" } } }), "a label of a pod");
+    const node = { apiVersion: "v1", kind: "Node", metadata: { name: "outage", labels: { "kubernetes.io/os": "windows" } } };
+    mustAccept(await create(cluster, node), "a Node");
+    mustAccept(await patch(cluster, node, { status: { conditions: [{ type: "Ready", status: "True" }] } }, "status"), "the status of a Node");
+  });
+}

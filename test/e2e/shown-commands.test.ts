@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { packageRoot } from "../../src/package.js";
+import { models } from "../spec.js";
+import { commandsIn, documents, engineOf, shownCommands } from "./shown-commands.js";
+
+test("commands are found in their order, each once, and in the version that is asked for", () => {
+  const text = ["| `kubectl apply -k dist-policies/1.27/gatekeeper`, then `…/gatekeeper/constraints` |", "kubectl apply -k dist-policies/1.27/gatekeeper", "kubectl delete --ignore-not-found -k dist-policies/1.27/gatekeeper"];
+  assert.equal(commandsIn(text.join("\n"), "1.25", false), [
+    { verb: "apply", folder: "dist-policies/1.25/gatekeeper" },
+    { verb: "apply", folder: "dist-policies/1.25/gatekeeper/constraints" },
+    { verb: "delete", folder: "dist-policies/1.25/gatekeeper" },
+  ]);
+});
+
+test("in a release paths begin in its folder; what the reader must choose is left out", () => {
+  const text = "`kubectl apply -k kyverno`, and `kubectl apply -k kyverno/mutate/<policy>` any single one.\n`…/other` follows no command";
+  assert.equal(commandsIn(text, "1.24", true), [{ verb: "apply", folder: "dist-policies/1.24/kyverno" }]);
+});
+
+for (const { version } of models()) {
+  for (const document of documents) {
+    test(`${document} shows for ${version} how to install for each engine, from folders that exist`, () => {
+      const shown = shownCommands(document, version);
+      const engines = new Set(shown.filter(({ verb }) => verb === "apply").map(({ folder }) => engineOf(folder)));
+      assert.ok(engines.has("kyverno") && engines.has("gatekeeper"), JSON.stringify(shown));
+      assert.equal(shown.filter(({ folder }) => !existsSync(join(packageRoot, folder, "kustomization.yaml"))), []);
+    });
+  }
+}
+
+test.run();

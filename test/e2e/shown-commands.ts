@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../src/package.js";
+
+/** A command of a document that changes a cluster. */
+export interface ShownCommand {
+  readonly verb: "apply" | "delete";
+  /** The folder for `-k`, relative to the project. */
+  readonly folder: string;
+}
+
+/** The documents that show how a release is installed, the last one in the release itself. */
+export const documents = ["README.md", "docs/install.md", "dist-policies/<minor>/README.md"] as const;
+
+export type ShowingDocument = (typeof documents)[number];
+
+const command = /kubectl (?<verb>apply|delete)(?: --?[a-z-]+(?:=\S+)?)*? -k (?<folder>[^\s`]+)|`(?<rest>…\/[^\s`]+)`/g;
+
+/**
+ * Every `kubectl apply -k` and `kubectl delete -k` of a document, each once, in their order, for one version of Kubernetes.
+ * `…/folder` behind a command is that command again.
+ */
+export function shownCommands(document: ShowingDocument, minor: string): readonly ShownCommand[] {
+  const path = document.replace("<minor>", minor);
+  return commandsIn(readFileSync(join(packageRoot, path), "utf8"), minor, path.startsWith("dist-policies/"));
+}
+
+/** @param isRelease whether paths begin in the folder of the release */
+export function commandsIn(text: string, minor: string, isRelease: boolean): readonly ShownCommand[] {
+  const release = `dist-policies/${minor}`;
+  const found = text.split("\n").flatMap((line) => {
+    let verb: string | undefined;
+    return [...line.matchAll(command)].flatMap(({ groups = {} }) => {
+      verb = groups["verb"] ?? verb;
+      const shown = groups["folder"] ?? groups["rest"] ?? "";
+      // A name in angle brackets is for the reader to choose; an address is not in this checkout.
+      if (verb === undefined || /<(?!minor>)|:\/\//.test(shown)) return [];
+      const folder = shown.replace("…", release).replace(/^dist-policies\/(?:\d+\.\d+|<minor>)/, release);
+      return [{ verb: verb as ShownCommand["verb"], folder: isRelease && !folder.startsWith(release) ? `${release}/${folder}` : folder }];
+    });
+  });
+  return found.filter((one, index) => found.findIndex(({ verb, folder }) => verb === one.verb && folder === one.folder) === index);
+}
+
+/** Which engine a folder is for; undefined where Kubernetes itself is enough. */
+export function engineOf(folder: string): "kyverno" | "gatekeeper" | undefined {
+  return (["kyverno", "gatekeeper"] as const).find((one) => folder.split("/").includes(one));
+}
