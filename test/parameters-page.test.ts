@@ -4,9 +4,6 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { temporaryFolder } from "./commands/run.js";
-import { emit, ofKind } from "./emit/emission.js";
-import { kyverno } from "../src/emit/kyverno/emitter.js";
-import { variable } from "../src/emit/kyverno/jmespath.js";
 import type { Model } from "../src/model/model.js";
 import { nested, wordsOf } from "../src/model/parameter.js";
 import { packageRoot } from "../src/package.js";
@@ -67,24 +64,10 @@ test("the values for conftest and Gatekeeper have names that there are", () => {
   for (const values of [conftest.wincompat_parameters, value]) assert.equal(namesIn(values).filter((name) => !known.includes(name)), []);
 });
 
-interface Replacement {
-  readonly source: { readonly kind: string; readonly fieldPath: string };
-  readonly targets: readonly [{ readonly select: { readonly name?: string }; readonly fieldPaths: readonly string[] }];
-}
-
-/** kustomize passes over a policy that is not there, and stops at one without the value. */
-test("what kustomize replaces is in every policy that it is replaced in, and is given", () => {
-  const { replacements } = parse(example("replacements:")) as { replacements: Replacement[] };
-  const given = parse(example("kind: Values\nmetadata")) as Record<string, unknown>;
-  const policies = ofKind(emit(kyverno, newest), "ClusterPolicy").filter(([path]) => path.startsWith("kyverno/")).map(([, policy]) => policy);
-  for (const { source: { fieldPath: name }, targets: [{ select, fieldPaths }] } of replacements) {
-    assert.equal(fieldPaths, [`spec.rules.*.context.[name=${name}].variable.value`]);
-    assert.ok(Array.isArray(given[name]) && newest.parameters.some((one) => variable(one.name) === name), name);
-    const chosen = policies.filter(({ metadata }) => select.name === undefined || metadata.name === select.name);
-    const asks = ({ spec }: (typeof policies)[number]): boolean => JSON.stringify(spec.rules).includes(`{"name":"${name}","variable":{"value":`);
-    assert.ok(chosen.length > 0 && chosen.every(asks), name);
-  }
-  assert.is(replacements.length, 2);
+test("the command for Kyverno sets parameters that there are", () => {
+  const names = [...page.matchAll(/--set ([\w.]+)=/g)].map(([, name]) => name);
+  assert.ok(names.length >= 2);
+  assert.equal(names.filter((name) => !newest.parameters.some((one) => one.name === name)), []);
 });
 
 test.run();

@@ -3,7 +3,7 @@ import { readRelease } from "../../src/release/files.js";
 import { releasedVersions, releasesFolder } from "../../src/release/released.js";
 
 /** How much a committed release may hold: people review it, and every clone carries all of them. */
-export const mostFiles = 350;
+export const mostFiles = 370;
 export const mostBytes = 3_000_000;
 
 export interface ReleaseSize {

@@ -15,7 +15,7 @@ import { yamlFile } from "./yaml-file.js";
 
 /**
  * The suites of a group, and the samples that they name: for `gator verify`, and for whoever wants to see examples.
- * `suite.yaml` breaks every rule; `suite-thorough.yaml` is in packaged releases alone.
+ * `suite.yaml` breaks every rule; `suite-thorough.yaml`, and the suites of opinions, are in packaged releases alone.
  */
 export function suiteFiles(model: Model, group: PolicyGroup, materials: Materials): readonly OutputFile[] {
   const examples = examplesOf(model, group, materials);
@@ -27,8 +27,9 @@ export function suiteFiles(model: Model, group: PolicyGroup, materials: Material
     { ...usual, cases: more },
     { name: `${name} with parameters`, folder: "parameters", cases: set },
   ].filter(({ cases }) => cases.length > 0);
+  const brief = suite(group, "suite", name, [{ ...usual, cases: few }], firstOfEachRule);
   return [
-    ...suite(group, "suite", name, [{ ...usual, cases: few }], firstOfEachRule),
+    ...(group.profile === "core" ? brief : brief.map(packaged)),
     ...[...suite(group, "suite-thorough", `${name}-thorough`, thorough, everyFinding), ...constraintWithParameters(model, group, examples)].map(packaged),
   ];
 }

@@ -10,7 +10,7 @@ import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
 import { wordsFor } from "./mentions.js";
-import type { ValidatingPolicy } from "./policies.js";
+import type { Level, ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
 import type { Part } from "./validation.js";
 import { casesOf, partsOf } from "./validation.js";
@@ -36,8 +36,8 @@ export function shownBy(model: Model, policies: readonly ValidatingPolicy[], mat
 function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
   const judge = judgeOf(model, part);
   const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
-  const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => withKind(object));
-  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].map(withKind);
+  const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => renamed(object, policy.level));
+  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].map((object) => renamed(object, policy.level));
   const first = (result: Result): readonly KubeObject[] => others.filter((object) => judge(object) === result).slice(0, 1);
   return [...bad, ...first("pass"), ...first("skip")].map((object) => ({ policy, part, result: judge(object), object }));
 }
@@ -56,15 +56,10 @@ export function judgeOf(model: Model, part: Part): (object: KubeObject) => Resul
   };
 }
 
-const named = new WeakMap<KubeObject, KubeObject>();
-
 /** No rule looks at the namespace; some Kyvernos tell objects apart by nothing but their names. */
-function withKind(object: KubeObject): KubeObject {
+function renamed(object: KubeObject, level: Level): KubeObject {
   const { namespace: _, ...metadata } = object.metadata;
-  const name = `${metadata.name}-${object.kind.toLowerCase()}`;
-  const made = named.get(object) ?? { ...object, metadata: { ...metadata, name } };
-  named.set(object, made);
-  return made;
+  return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${level}` } };
 }
 
 /** `kyverno test` of a set of policies. */

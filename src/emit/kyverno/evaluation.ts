@@ -28,7 +28,7 @@ export function mentionsAny(model: Model, cases: readonly Case[]): JmesPath | un
   const words = wordsFor(model, cases);
   if (words === undefined || words.length === 0) return undefined;
   const pattern = words.map((word) => word.replaceAll(".", "[.]")).join("|");
-  return jmes`regex_match(${text(pattern)}, to_string(request.object))`;
+  return layout(jmes`regex_match(${text(pattern)}, to_string(request.object))`);
 }
 
 /**

@@ -38,13 +38,19 @@ function placesOf(rule: Rule, model: Model): readonly Place[] {
 }
 
 function excerptOf({ model, policy, part, rule }: Place): Excerpt {
-  const own = part.rules.filter((one) => one.rule.id === rule.id);
-  return {
-    name: `${policy.name}, rule ${part.name}`,
-    path: policyPath(policy),
-    language: "jmespath",
-    text: foundIn(model, part.subject, own.flatMap(entriesOf)),
-  };
+  const lines = foundIn(model, part.subject, part.rules.flatMap(entriesOf)).split("\n");
+  const own = part.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
+  const texts = own.map(({ name }) => entryIn(lines, JSON.stringify(name)));
+  return { name: `${policy.name}, rule ${part.name}`, path: policyPath(policy), language: "jmespath", text: texts.join("\n") };
+}
+
+/** The lines of one field of the last object, without their indentation. */
+function entryIn(lines: readonly string[], name: string): string {
+  const start = lines.findIndex((line) => line.includes(`${name}: `));
+  const indent = (lines[start] ?? "").search(/\S/);
+  const following = lines.slice(start + 1).findIndex((line) => line.search(/\S/) === indent && /^ *["}]/.test(line));
+  const own = lines.slice(start, following === -1 ? start + 1 : start + 1 + following);
+  return own.map((line) => line.slice(indent)).join("\n");
 }
 
 function ofRule({ id }: Rule, places: readonly Place[]): Exception {

@@ -41,7 +41,8 @@ const print: Cases<Where, JmesPath> = {
   equals: ({ operand, value }, where) => {
     const field = operandRef(operand, where);
     if (isParameter(value)) return isSet(field, value.parameter);
-    return jmes`${field} == ${typeof value === "string" ? text(value) : literal(value)}`;
+    // A number of an object is no number of JMESPath in Kyverno's controller.
+    return typeof value === "number" ? jmes`to_string(${field}) == ${raw(String(value))}` : jmes`${field} == ${typeof value === "string" ? text(value) : literal(value)}`;
   },
   oneOf: ({ operand, values }, where) => {
     const field = operandRef(operand, where);
@@ -164,13 +165,16 @@ function containers({ lists, judged }: Extract<Collection, { kind: "containers" 
   return lists.length === containerLists.length ? all : jmes`(${all}[?contains(${literal(lists)}, l)])`;
 }
 
-/** All effective numbers equal: the least is the greatest, and nobody is without. */
+/**
+ * All effective values are equal: the least is the greatest, and none is missing. They are compared as texts, because a number of
+ * an object is of another type in Kyverno's controller than in its command, and neither function takes that.
+ */
 function sameValue({ path }: Operand, list: JmesPath): JmesPath {
   const own = ref("c" as JmesPath, path.keys);
   const inherited = ref(atRoot.here, ["spec", ...path.keys]);
   const lacking = jmes`length(${list} | [?${own} == ${literal(null)}]) > ${literal(0)}`;
-  const values = jmes`${list}[].${own}`;
-  const withPod = jmes`[${values}, [${inherited}]][]`;
+  const values = jmes`${list}[].${own}.to_string(@)`;
+  const withPod = jmes`[${values}, [to_string(${inherited})]][]`;
   const equal = (of: JmesPath): JmesPath => jmes`max(${of}) == min(${of})`;
   return jmes`(length(${list}) > ${literal(0)} && ((${lacking} && ${inherited} != ${literal(null)} && ${equal(withPod)}) || (!(${lacking}) && ${equal(values)})))`;
 }

@@ -9,13 +9,14 @@ import { partsOf } from "./validation.js";
 
 /**
  * True for an update that leaves what is judged as it was: the spec of a Pod, the template of a workload, everything but
- * metadata and status of other objects.
+ * metadata and status of other objects. Texts are compared: after its first rule Kyverno's controller reads the numbers of the
+ * object, and not those of the old one, as another type.
  */
 const unchanged = `{{
-[request.object, request.oldObject][].[
+[request.object, request.oldObject][].[to_string(
 (kind == 'Pod' && spec) || spec.jobTemplate.spec.template || spec.template || template
 || items(@, 'key', 'value')[?key != 'metadata' && key != 'status']
-] | [0] == [1]
+)] | [0] == [1]
 }}`;
 
 /**

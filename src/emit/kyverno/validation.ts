@@ -74,7 +74,7 @@ export function validationRule(model: Model, part: Part, frames: Frames): string
   const entries = rules.flatMap(entriesOf);
   const mentions = mentionsAny(model, casesOf(part));
   const text = frames("kyverno/rule", {
-    mentions: mentions === undefined ? "" : JSON.stringify(`{{ ${mentions} }}`),
+    mentions: mentions === undefined ? "" : `{{ ${mentions} }}`,
     name,
     kinds: servedKinds(model, subject.name),
     applies: appliesTo(model, subject, casesOf(part)),
