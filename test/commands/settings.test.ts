@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { defaultsOf, nested, textsOf, withDefaults } from "../../src/model/parameter.js";
+import { defaultsOf, nested, withDefaults } from "../../src/model/parameter.js";
 import { opaVersion } from "../../src/opa/compiler.js";
 import { packageRoot } from "../../src/package.js";
 import { readRelease } from "../../src/release/files.js";
@@ -143,7 +143,6 @@ test("they are literals in Kyverno's rules, and nothing is left to be filled in"
   const texts = [...readRelease(release)].filter(([path]) => /kyverno\/(?:nodes|policies)\/wincompat-[^/]*\.yaml$/.test(path)).map(([, content]) => content.toString());
   const all = texts.join("\n");
   for (const literal of ["node.example.com/os", "^registry[.]example[.]com/win/|a{1,2}", `["kube-system","it's"]`]) assert.ok(all.includes(literal), literal);
-  assert.not.ok(all.includes("windows-2022\"]"));
   assert.not.match(all, /\{\{ (?:exempt|taint|windows|linux|allowed)[A-Z]/);
 });
 

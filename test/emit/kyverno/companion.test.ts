@@ -59,7 +59,7 @@ test("each rule is tested with an object that breaks it, each rule of Kyverno al
         const ids = new Set(broken.filter(({ severity }) => levelOf(severity) === policy.level).map(({ rule }) => rule));
         const able = part.rules.map(({ rule }) => rule.id).filter((id) => isShownAt(id, policy.level));
         assert.equal(able.filter((id) => !ids.has(id)), [], `${policy.name} ${part.name}`);
-        assert.ok(able.length === 0 || ofPart.some(({ result }) => result === "pass"), `${policy.name} ${part.name}`);
+        assert.ok(set !== "kyverno" || able.length === 0 || ofPart.some(({ result }) => result === "pass"), `${policy.name} ${part.name}`);
       }
     }
   }

@@ -55,8 +55,11 @@ warnings contains result.msg if {
 enforced if {
 	lib.parameters.enforcementAction == "deny"
 	lib.subject != "node"
-	not input.request.namespace in spared_namespaces
+	not namespace in spared_namespaces
 }
+
+# Objects without a namespace, such as a PersistentVolume, are judged, too.
+namespace := object.get(input, ["request", "namespace"], "")
 
 spared_namespaces := {"gatekeeper-system", "kube-system", "kyverno"}
 
