@@ -22,7 +22,7 @@ export interface Layout {
 
 /** The artifacts of a release. @param bundle as OPA downloads it */
 export function layoutsOf(files: ReleaseFiles, bundle: Buffer): readonly Layout[] {
-  return [opaLayout(bundle), conftestLayout(below(bundleFolder, files)), kyvernoLayout(below("kyverno", files))];
+  return [opaLayout(bundle), conftestLayout(files), kyvernoLayout(below("kyverno/policies", files))];
 }
 
 function opaLayout(bundle: Buffer): Layout {
@@ -35,26 +35,23 @@ const conftestTypes = [
   [/\.json$/, "application/vnd.cncf.openpolicyagent.data.layer.v1+json"],
 ] as const;
 
-function conftestLayout(bundle: ReleaseFiles): Layout {
+/** The rules, and the package main that conftest asks. */
+function conftestLayout(files: ReleaseFiles): Layout {
+  const policies = [...below(bundleFolder, files), ...below("opa/conftest", files)];
   const layers = conftestTypes.flatMap(([names, mediaType]) =>
-    [...bundle].filter(([title]) => names.test(title)).map(([title, content]): Layer => ({ title, mediaType, content })),
+    policies.filter(([title]) => names.test(title)).map(([title, content]): Layer => ({ title, mediaType, content })),
   );
   return { tool: "conftest", description: "Policies for conftest", config: "application/vnd.unknown.config.v1+json", layers };
 }
 
-/** A policy in `kyverno/`, alone or in a folder of its name: what is deeper are mutations, overlays and samples. */
-const kyvernoPolicy = /^(?:(?<folder>[^/]+)\/)?(?<name>wincompat-[a-z0-9-]+)\.yaml$/;
-
 /** The core policies, one a layer, as `kyverno oci push` names them. */
 function kyvernoLayout(folder: ReleaseFiles): Layout {
   const mediaType = "application/vnd.cncf.kyverno.policy.layer.v1+yaml";
-  const policies = new Map<string, Layer>();
-  for (const [path, content] of folder) {
-    const { folder: own, name } = kyvernoPolicy.exec(path)?.groups ?? {};
-    if (name === undefined || (own ?? name) !== name) continue;
-    policies.set(name, { title: `${name}.yaml`, mediaType, content, annotations: policyAnnotations(name) });
-  }
-  return { tool: "kyverno", description: "Policies for Kyverno", config: "application/vnd.cncf.kyverno.config.v1+json", layers: [...policies.values()] };
+  const policies = [...folder].flatMap(([path, content]): readonly Layer[] => {
+    const name = /^(wincompat-[a-z0-9-]+)\.yaml$/.exec(path)?.[1];
+    return name === undefined ? [] : [{ title: path, mediaType, content, annotations: policyAnnotations(name) }];
+  });
+  return { tool: "kyverno", description: "Policies for Kyverno", config: "application/vnd.cncf.kyverno.config.v1+json", layers: policies };
 }
 
 function policyAnnotations(name: string): Readonly<Record<string, string>> {
