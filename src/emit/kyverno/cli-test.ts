@@ -37,7 +37,8 @@ function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { sampl
   const judge = judgeOf(model, part);
   const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
   const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => renamed(object, policy.level));
-  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].map((object) => renamed(object, policy.level));
+  const isMatched = ({ kind }: KubeObject): boolean => part.subject.kinds.some((one) => one.kind === kind);
+  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].filter(isMatched).map((object) => renamed(object, policy.level));
   const first = (result: Result): readonly KubeObject[] => others.filter((object) => judge(object) === result).slice(0, 1);
   return [...bad, ...first("pass"), ...first("skip")].map((object) => ({ policy, part, result: judge(object), object }));
 }

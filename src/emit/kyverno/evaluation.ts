@@ -11,7 +11,7 @@ import { asBoolean, atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
 import { layout } from "./layout.js";
-import { wordsFor } from "./mentions.js";
+import { wordsFor, wordsOfFindings } from "./mentions.js";
 import type { ConditionalList } from "./paths.js";
 import { listWhere, namedPathLists } from "./paths.js";
 
@@ -25,10 +25,21 @@ const object = "request.object" as JmesPath;
 
 /** Does the object contain a word without which no case judges it? Undefined where that cannot be said. */
 export function mentionsAny(model: Model, cases: readonly Case[]): JmesPath | undefined {
-  const words = wordsFor(model, cases);
-  if (words === undefined || words.length === 0) return undefined;
-  const pattern = words.map((word) => word.replaceAll(".", "[.]")).join("|");
-  return layout(jmes`regex_match(${text(pattern)}, to_string(request.object))`);
+  return containsAny(wordsFor(model, cases));
+}
+
+/** Does it contain a word without which nothing is found in it? Undefined where that cannot be said. */
+export function mentionsFindings(model: Model, cases: readonly Case[]): JmesPath | undefined {
+  return containsAny(wordsOfFindings(model, cases.filter(canFind)));
+}
+
+/** More words than these are no shortcut. */
+const mostWords = 24;
+
+function containsAny(words: readonly string[] | undefined): JmesPath | undefined {
+  if (words === undefined || words.length === 0 || words.length > mostWords) return undefined;
+  const questions = words.map((word) => jmes`contains(@, ${text(word)})`);
+  return layout(`to_string(request.object) | ${questions.join(" || ")}` as JmesPath);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Case, Model } from "../../model/model.js";
-import type { Operand, Predicate } from "../../model/predicate.js";
+import type { Predicate } from "../../model/predicate.js";
 import { found } from "../../model/interpret.js";
 
 /**
@@ -7,38 +7,55 @@ import { found } from "../../model/interpret.js";
  * words is many times cheaper than to judge, and most objects of a cluster have none of them.
  */
 export function wordsFor(model: Model, cases: readonly Case[]): readonly string[] | undefined {
-  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope.when]));
-  const words = cases.map(({ scope, finds }) => wordsOf({ kind: "scope", scope }, scopes) ?? wordsOf({ kind: "any", of: finds.map(found) }, scopes));
-  return words.every((some) => some !== undefined) ? shortest(words.flatMap((some) => some ?? [])) : undefined;
+  const asked = { scopes: scopesOf(model), isRare };
+  return together(cases.map(({ scope, finds }) => wordsOf({ kind: "scope", scope }, asked) ?? wordsOf({ kind: "any", of: finds.map(found) }, asked)));
 }
 
-type Scopes = ReadonlyMap<string, Predicate>;
+/** Words of which an object for Windows contains at least one where something is found in it; undefined where nothing can be said. */
+export function wordsOfFindings(model: Model, cases: readonly Case[]): readonly string[] | undefined {
+  const asked = { scopes: scopesOf(model), isRare: (word: string) => isRare(word) && !/windows/i.test(word) };
+  return together(cases.map(({ finds }) => wordsOf({ kind: "any", of: finds.map(found) }, asked)));
+}
 
-function wordsOf(predicate: Predicate, scopes: Scopes): readonly string[] | undefined {
+function scopesOf({ scopes }: Model): ReadonlyMap<string, Predicate> {
+  return new Map(scopes.map((scope) => [scope.name, scope.when]));
+}
+
+function together(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  return lists.every((words) => words !== undefined) ? shortest(lists.flatMap((words) => words ?? [])) : undefined;
+}
+
+interface Asked {
+  readonly scopes: ReadonlyMap<string, Predicate>;
+  /** Do few objects contain the word? */
+  readonly isRare: (word: string) => boolean;
+}
+
+function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefined {
   switch (predicate.kind) {
     case "scope": {
-      const when = scopes.get(predicate.scope);
-      return when && wordsOf(when, scopes);
+      const when = asked.scopes.get(predicate.scope);
+      return when && wordsOf(when, asked);
     }
     case "all":
-      return rarest(predicate.of.map((part) => wordsOf(part, scopes)));
+      return rarest(predicate.of.map((part) => wordsOf(part, asked)));
     case "any": {
-      const parts = predicate.of.map((part) => wordsOf(part, scopes));
+      const parts = predicate.of.map((part) => wordsOf(part, asked));
       return parts.every((part) => part !== undefined) ? parts.flatMap((part) => part ?? []) : undefined;
     }
     case "some":
-      return wordsOf(predicate.where, scopes);
+      return rarest([wordsOf(predicate.where, asked), keyOf(predicate.in.kind === "containers" ? [] : predicate.in.path.keys, asked)]);
     case "equals":
-      return typeof predicate.value === "string" && isRare(predicate.value) ? [predicate.value] : keysOf(predicate.operand);
+      return typeof predicate.value === "string" && asked.isRare(predicate.value) ? [predicate.value] : keyOf(predicate.operand.path.keys, asked);
     case "oneOf":
-      return Array.isArray(predicate.values) && predicate.values.every(isRare) ? (predicate.values as readonly string[]) : keysOf(predicate.operand);
+      return Array.isArray(predicate.values) && predicate.values.every(asked.isRare) ? (predicate.values as readonly string[]) : keyOf(predicate.operand.path.keys, asked);
     case "present":
     case "nonEmpty":
     case "equalsIgnoringCase":
     case "matches":
     case "bytesOver":
     case "itemsOver":
-      return keysOf(predicate.operand);
+      return keyOf(predicate.operand.path.keys, asked);
     case "sameValue":
     case "every":
     case "not":
@@ -46,9 +63,9 @@ function wordsOf(predicate: Predicate, scopes: Scopes): readonly string[] | unde
   }
 }
 
-/** The key in a path that fewest objects have. */
-function keysOf({ path }: Operand): readonly string[] | undefined {
-  const key = path.keys.filter(isRare).sort((a, b) => b.length - a.length)[0];
+/** The longest key of a path: the one that fewest objects have. */
+function keyOf(keys: readonly string[], { isRare: isOne }: Asked): readonly string[] | undefined {
+  const key = keys.filter(isOne).sort((a, b) => b.length - a.length)[0];
   return key === undefined ? undefined : [key];
 }
 

@@ -3,7 +3,7 @@ import type { Case, Model, Subject } from "../../model/model.js";
 import type { Frames } from "../frames.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
-import { appliesTo, foundIn, mentionsAny, prefixOf } from "./evaluation.js";
+import { appliesTo, foundIn, mentionsAny, mentionsFindings, prefixOf } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, ref } from "./jmespath.js";
 import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
@@ -72,9 +72,10 @@ export function casesOf({ rules }: Pick<Part, "rules">): readonly Case[] {
 export function validationRule(model: Model, part: Part, frames: Frames): string {
   const { name, subject, rules } = part;
   const entries = rules.flatMap(entriesOf);
-  const mentions = mentionsAny(model, casesOf(part));
+  const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
   const text = frames("kyverno/rule", {
-    mentions: mentions === undefined ? "" : `{{ ${mentions} }}`,
+    mentions: filledIn(mentionsAny(model, casesOf(part))),
+    mentionsFindings: filledIn(mentionsFindings(model, casesOf(part))),
     name,
     kinds: servedKinds(model, subject.name),
     applies: appliesTo(model, subject, casesOf(part)),

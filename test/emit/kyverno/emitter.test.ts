@@ -15,7 +15,7 @@ interface PolicyRule {
   readonly match: { any: [{ resources: { kinds: string[]; operations: string[] } }] };
   readonly context: { name: string; variable: { jmesPath?: string; value?: unknown } }[];
   readonly preconditions: { all: { key: string }[] };
-  readonly validate: { message: string; deny: { conditions: { all: [{ key: string }] } } };
+  readonly validate: { message: string; deny: { conditions: { all: { key: string }[] } } };
 }
 
 function rulesOf(policy: Manifest): PolicyRule[] {
@@ -104,7 +104,7 @@ for (const { seen: model } of models().map(admissible)) {
   test(`conditions and messages name context variables, and nothing is found without a text, ${model.version}`, () => {
     for (const { rule } of rules) {
       assert.is(rule.preconditions.all.at(-1)?.key, "{{ applies }}");
-      assert.is(rule.validate.deny.conditions.all[0].key, "{{ length(violated) }}");
+      assert.is(rule.validate.deny.conditions.all.at(-1)?.key, "{{ length(violated) }}");
       assert.is(rule.validate.message, "{{ message }}");
       const names = Object.keys(variableOf(rule, "texts").value as object);
       for (const name of names) {
