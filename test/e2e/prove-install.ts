@@ -4,7 +4,7 @@ import { mustBeEmpty } from "./must-be-empty.js";
 import type { Prove, Session } from "./session.js";
 import { applyFolders, ready } from "./session.js";
 import type { ShowingDocument, ShownCommand } from "./shown-commands.js";
-import { documents, engineOf, shownCommands } from "./shown-commands.js";
+import { documents, engineOf, isUpgrade, shownCommands } from "./shown-commands.js";
 
 /**
  * What documents show installs, twice, and is removed by what they show.
@@ -13,23 +13,25 @@ import { documents, engineOf, shownCommands } from "./shown-commands.js";
 export function proveInstall(prove: Prove, engine: "kyverno" | "gatekeeper", minors: readonly string[]): void {
   for (const minor of minors) {
     for (const document of documents) {
-      const applied = ownCommands(engine, document, minor, "apply");
+      const applied = ownCommands(engine, document, minor, "apply").filter((one) => !isUpgrade(one));
       if (applied.length === 0) continue;
       prove("install", `${document} installs the release for ${minor}, once and again`, (session) => installs(session, applied));
     }
   }
-  prove("install", "docs/install.md shows how to uninstall, and nothing is left", async (session) => {
-    const removing = ownCommands(engine, "docs/install.md", session.model.version, "delete");
-    assert.ok(removing.length > 0, `docs/install.md shows no kubectl delete -k for ${engine}.`);
-    await uninstalls(session, removing);
-  });
+  for (const document of documents.slice(1)) {
+    prove("install", `${document} shows how to uninstall, and nothing is left`, async (session) => {
+      const removing = ownCommands(engine, document, session.model.version, "delete");
+      assert.ok(removing.length > 0, `${document} shows no kubectl delete -k for ${engine}.`);
+      await uninstalls(session, removing);
+    });
+  }
 }
 
 /** The newer release takes the place of the older one. */
 export function proveUpgrade(prove: Prove, minors: readonly string[]): void {
   for (const [index, minor] of minors.slice(1).entries()) {
     const older = minors[index] ?? "";
-    prove("upgrade", `the release for ${minor} applies over that for ${older}, and nothing of the older one is left`, (session) => upgrades(session, older, minor));
+    prove("upgrade", `the release for ${minor} applies over that for ${older} as its README shows, and nothing of the older one is left`, (session) => upgrades(session, older, minor));
   }
 }
 
@@ -41,8 +43,8 @@ function ownCommands(engine: "kyverno" | "gatekeeper", document: ShowingDocument
 async function installs(session: Session, commands: readonly ShownCommand[]): Promise<void> {
   await session.running.removePolicies();
   for (const times of ["once", "again"]) {
-    for (const { folder } of commands) {
-      await session.kubectl.run(["apply", "-k", folder]);
+    for (const { folder, options } of commands) {
+      await session.kubectl.run(["apply", "-k", folder, ...options]);
       await ready(session.running);
       await hasPolicies(session, [folder], `${folder}, ${times}`);
     }
@@ -54,15 +56,19 @@ async function uninstalls(session: Session, commands: readonly ShownCommand[]): 
   await running.removePolicies();
   await applyFolders(session, session.engine.folders.audit);
   await applyFolders(session, session.engine.folders.enforce);
-  for (const { folder } of commands) await kubectl.run(["delete", "--ignore-not-found", "-k", folder]);
+  for (const { folder, options } of commands) await kubectl.run(["delete", "-k", folder, ...options]);
   mustBeEmpty((await running.policies()).map(policyName), "Left behind");
 }
 
 async function upgrades(session: Session, older: string, newer: string): Promise<void> {
-  const { running, engine } = session;
+  const { running, engine, kubectl } = session;
   await running.removePolicies();
   await applyFolders(session, engine.folders.audit, older);
-  await applyFolders(session, engine.folders.audit, newer);
+  const pruning = shownCommands("dist-policies/<minor>/README.md", newer).filter(isUpgrade);
+  for (const folder of engine.folders.audit.map((one) => `dist-policies/${newer}/${one}`)) {
+    await kubectl.run(["apply", "-k", folder, ...(pruning.find((one) => one.folder === folder)?.options ?? [])]);
+    await ready(running);
+  }
   const expected = await policiesOf(session, engine.folders.audit.map((folder) => `dist-policies/${newer}/${folder}`));
   mustBeEmpty((await running.policies()).map(policyName).filter((one) => !expected.includes(one)), `Not in the release for ${newer}`);
 }

@@ -32,9 +32,10 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   });
   for (const mutation of model.mutations) {
     prove("mutate", `${mutation.id} alone makes what its fixtures say`, async (session) => {
-      const path = `${folder}/${mutationPolicyName(mutation)}`;
+      const file = `dist-policies/${model.version}/${folder}/${mutationPolicyName(mutation)}.yaml`;
       await session.running.removePolicies();
-      await applyFolders(session, [path]);
+      await session.kubectl.run(["apply", "-f", file]);
+      await ready(session.running);
       await makesAll(session, expectations.get(mutation.id) ?? []);
     });
   }

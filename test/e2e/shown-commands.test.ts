@@ -7,17 +7,17 @@ import { models } from "../spec.js";
 import { commandsIn, documents, engineOf, shownCommands } from "./shown-commands.js";
 
 test("commands are found in their order, each once, and in the version that is asked for", () => {
-  const text = ["| `kubectl apply -k dist-policies/1.27/gatekeeper`, then `…/gatekeeper/constraints` |", "kubectl apply -k dist-policies/1.27/gatekeeper", "kubectl delete --ignore-not-found -k dist-policies/1.27/gatekeeper"];
+  const text = ["| `kubectl apply -k dist-policies/1.27/gatekeeper`, then `…/gatekeeper/constraints` |", "kubectl apply -k dist-policies/1.27/gatekeeper", "kubectl delete -k dist-policies/1.27/gatekeeper \\", "  --ignore-not-found"];
   assert.equal(commandsIn(text.join("\n"), "1.25", false), [
-    { verb: "apply", folder: "dist-policies/1.25/gatekeeper" },
-    { verb: "apply", folder: "dist-policies/1.25/gatekeeper/constraints" },
-    { verb: "delete", folder: "dist-policies/1.25/gatekeeper" },
+    { verb: "apply", folder: "dist-policies/1.25/gatekeeper", options: [] },
+    { verb: "apply", folder: "dist-policies/1.25/gatekeeper/constraints", options: [] },
+    { verb: "delete", folder: "dist-policies/1.25/gatekeeper", options: ["--ignore-not-found"] },
   ]);
 });
 
 test("in a release paths begin in its folder; what the reader must choose is left out", () => {
   const text = "`kubectl apply -k kyverno`, and `kubectl apply -k kyverno/mutate/<policy>` any single one.\n`…/other` follows no command";
-  assert.equal(commandsIn(text, "1.24", true), [{ verb: "apply", folder: "dist-policies/1.24/kyverno" }]);
+  assert.equal(commandsIn(text, "1.24", true), [{ verb: "apply", folder: "dist-policies/1.24/kyverno", options: [] }]);
 });
 
 for (const { version } of models()) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { packageRoot } from "../../src/package.js";
 
 /** A command of a document that changes a cluster. */
@@ -7,6 +8,8 @@ export interface ShownCommand {
   readonly verb: "apply" | "delete";
   /** The folder for `-k`, relative to the project. */
   readonly folder: string;
+  /** Options that stand behind the folder. */
+  readonly options: readonly string[];
 }
 
 /** The documents that show how a release is installed, the last one in the release itself. */
@@ -14,7 +17,7 @@ export const documents = ["README.md", "docs/install.md", "dist-policies/<minor>
 
 export type ShowingDocument = (typeof documents)[number];
 
-const command = /kubectl (?<verb>apply|delete)(?: --?[a-z-]+(?:=\S+)?)*? -k (?<folder>[^\s`]+)|`(?<rest>…\/[^\s`]+)`/g;
+const command = /kubectl (?<verb>apply|delete) -k (?<folder>[^\s`]+)(?<options>(?: +(?!#|&|\||>)[^\s`]+)*)|`(?<rest>…\/[^\s`]+)`/g;
 
 /**
  * Every `kubectl apply -k` and `kubectl delete -k` of a document, each once, in their order, for one version of Kubernetes.
@@ -28,7 +31,7 @@ export function shownCommands(document: ShowingDocument, minor: string): readonl
 /** @param isRelease whether paths begin in the folder of the release */
 export function commandsIn(text: string, minor: string, isRelease: boolean): readonly ShownCommand[] {
   const release = `dist-policies/${minor}`;
-  const found = text.split("\n").flatMap((line) => {
+  const found = text.replaceAll(/ *\\\n */g, " ").split("\n").flatMap((line) => {
     let verb: string | undefined;
     return [...line.matchAll(command)].flatMap(({ groups = {} }) => {
       verb = groups["verb"] ?? verb;
@@ -36,10 +39,16 @@ export function commandsIn(text: string, minor: string, isRelease: boolean): rea
       // A name in angle brackets is for the reader to choose; an address is not in this checkout.
       if (verb === undefined || /<(?!minor>)|:\/\//.test(shown)) return [];
       const folder = shown.replace("…", release).replace(/^dist-policies\/(?:\d+\.\d+|<minor>)/, release);
-      return [{ verb: verb as ShownCommand["verb"], folder: isRelease && !folder.startsWith(release) ? `${release}/${folder}` : folder }];
+      const options = (groups["options"] ?? "").split(" ").filter((one) => one !== "");
+      return [{ verb: verb as ShownCommand["verb"], folder: isRelease && !folder.startsWith(release) ? `${release}/${folder}` : folder, options }];
     });
   });
-  return found.filter((one, index) => found.findIndex(({ verb, folder }) => verb === one.verb && folder === one.folder) === index);
+  return found.filter((one, index) => found.findIndex((other) => isDeepStrictEqual(other, one)) === index);
+}
+
+/** Does a command also remove what the folder no longer has? */
+export function isUpgrade({ verb, options }: ShownCommand): boolean {
+  return verb === "apply" && options.includes("--prune");
 }
 
 /** Which engine a folder is for; undefined where Kubernetes itself is enough. */
