@@ -51,6 +51,8 @@ export interface RunningEngine {
   readonly unready: () => Promise<readonly string[]>;
   /** Where a mode is more than policies: starts it. */
   readonly enable?: (mode: Mode) => Promise<void>;
+  /** Does what Kubernetes' controllers do, which do not run here: removes what belonged to policies that are gone. */
+  readonly collectGarbage?: () => Promise<void>;
   /** Removes every policy, whoever installed it. */
   readonly removePolicies: () => Promise<void>;
   /** Violations that it reports in a namespace. */

@@ -63,6 +63,7 @@ interface Constraint extends Item {
 }
 
 const templates = "/apis/templates.gatekeeper.sh/v1/constrainttemplates";
+const definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 const constraintKinds = "/apis/constraints.gatekeeper.sh/v1beta1";
 
 function runningGatekeeper(client: Client, admission: Controller, audit: Controller): RunningEngine {
@@ -77,8 +78,10 @@ function runningGatekeeper(client: Client, admission: Controller, audit: Control
     removePolicies: async () => {
       for (const { kind = "", metadata } of await constraints(client)) await deleteAt(client, `${constraintKinds}/${kind.toLowerCase()}/${metadata.name}`);
       for (const { metadata } of await listAt(client, templates)) await deleteAt(client, `${templates}/${metadata.name}`);
+      await removeOrphans(client);
       await patiently(async () => pluralsOf(client), "definitions of constraints are left");
     },
+    collectGarbage: async () => removeOrphans(client),
     reportSize: async () => ({ rows: 0, bytes: 0 }),
     installPolicies: async () => {
       throw new Error("Nothing is compared with Gatekeeper.");
@@ -86,6 +89,15 @@ function runningGatekeeper(client: Client, admission: Controller, audit: Control
     reports: async (namespace) => (await constraints(client)).flatMap((one) => violations(one, namespace)),
     stop: async () => void (await Promise.all([admission.stop(), audit.stop()])),
   };
+}
+
+/** Definitions belong to their templates. */
+async function removeOrphans(client: Client): Promise<void> {
+  const names = (await listAt(client, templates)).map(({ metadata }) => metadata.name);
+  const group = ".constraints.gatekeeper.sh";
+  const orphans = (await listAt(client, definitions)).map(({ metadata }) => metadata.name).filter((name) => name.endsWith(group) && !names.includes(name.slice(0, -group.length)));
+  for (const name of orphans) await deleteAt(client, `${definitions}/${name}`);
+  await patiently(async () => (await listAt(client, definitions)).map(({ metadata }) => metadata.name).filter((name) => orphans.includes(name)), "definitions are left");
 }
 
 /** Where constraints of each kind are; nowhere while there is no template. */

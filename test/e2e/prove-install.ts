@@ -57,6 +57,7 @@ async function uninstalls(session: Session, commands: readonly ShownCommand[]): 
   await applyFolders(session, session.engine.folders.audit);
   await applyFolders(session, session.engine.folders.enforce);
   for (const { folder, options } of commands) await kubectl.run(["delete", "-k", folder, ...options]);
+  await running.collectGarbage?.();
   mustBeEmpty((await running.policies()).map(policyName), "Left behind");
 }
 
@@ -69,6 +70,7 @@ async function upgrades(session: Session, older: string, newer: string): Promise
     await kubectl.run(["apply", "-k", folder, ...(pruning.find((one) => one.folder === folder)?.options ?? [])]);
     await ready(running);
   }
+  await running.collectGarbage?.();
   const expected = await policiesOf(session, engine.folders.audit.map((folder) => `dist-policies/${newer}/${folder}`));
   mustBeEmpty((await running.policies()).map(policyName).filter((one) => !expected.includes(one)), `Not in the release for ${newer}`);
 }
