@@ -25,13 +25,16 @@ export function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: 
   return runFile(join(testFolder, file), { WINCOMPAT_OUTCOMES: outcomes, WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes });
 }
 
-/** Runs a file of tests in a process of its own, with these variables. */
+/**
+ * Runs a file of tests in a process of its own, with these variables. Its standard input stays open while this process runs, so
+ * that it can end with it.
+ */
 export async function runFile(file: string, variables: Readonly<Record<string, string>>): Promise<PartResult> {
   const start = performance.now();
   // Colours would stand between the words and numbers that are read here, and Node warns of both variables at once.
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = { GOGC: garbage, ...others, NO_COLOR: "1", ...variables };
-  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"], env });
+  const child = spawn(process.execPath, [file], { stdio: ["pipe", "pipe", "inherit"], env });
   const status = new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
   const counts = new Map<string, number>();
   for await (const line of createInterface({ input: child.stdout })) {

@@ -86,7 +86,7 @@ async function startOpa(cluster: Cluster, { version, command, release, mode }: S
           `--diagnostic-addr=http://127.0.0.1:${health}`,
           `--tls-cert-file=${certificateFile}`,
           `--tls-private-key-file=${keyFile}`,
-          "--disable-telemetry",
+          "--skip-version-check",
           ...[join(release, "bundle"), join(release, "admission"), parameters].flatMap((one) => ["-b", one]),
         ],
       }),

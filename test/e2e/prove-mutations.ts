@@ -1,6 +1,8 @@
 import * as assert from "uvu/assert";
 import { mutationPolicyName } from "../../src/emit/kyverno/names.js";
 import type { Model } from "../../src/model/model.js";
+import { mutate } from "../../src/model/mutate.js";
+import type { Mutation } from "../../src/model/mutation.js";
 import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { MutationFixture } from "../mutation-fixtures.js";
@@ -26,8 +28,8 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   prove("mutate", "the API server accepts what mutations make", async (session) => {
     await session.running.removePolicies();
     await makeWhatIsNamed(session.cluster, fixtures.flatMap(({ input, output }) => [input, output] as KubeObject[]).map(inNamespace));
-    for (const { id } of model.mutations) {
-      expectations.set(id, await expectationsOf(session, fixtures.filter(({ mutation }) => mutation === id)));
+    for (const mutation of model.mutations) {
+      expectations.set(mutation.id, await expectationsOf(session, mutation, fixtures.filter((one) => one.mutation === mutation.id)));
     }
   });
   for (const mutation of model.mutations) {
@@ -50,17 +52,18 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   });
 }
 
-async function expectationsOf({ cluster, engine }: Session, fixtures: readonly MutationFixture[]): Promise<readonly Expectation[]> {
+async function expectationsOf({ cluster, engine, model }: Session, mutation: Mutation, fixtures: readonly MutationFixture[]): Promise<readonly Expectation[]> {
   const made = await Promise.all(
     fixtures.map(async ({ name, input, output }) => {
       const object = inNamespace(input as KubeObject);
       const [before, after] = await Promise.all([tryCreateServed(cluster, object), tryCreateServed(cluster, inNamespace(output as KubeObject))]);
       if (before?.verdict !== "accepted" || after?.verdict !== "accepted") return [];
+      // The server drops null and empty fields before it asks a webhook: of those the fixture says nothing here.
+      if (input === output && mutate(model, mutation, before.object) !== before.object) return [];
       return [{ title: name, input: object, expected: comparable(after.object) }];
     }),
   );
-  const mutation = fixtures[0]?.mutation ?? "";
-  say(`${engine.name}: ${made.flat().length} of ${fixtures.length} fixtures of ${mutation} are accepted by the API server`);
+  say(`${engine.name}: ${made.flat().length} of ${fixtures.length} fixtures of ${mutation.id} are accepted by the API server, and kept as they are`);
   return made.flat();
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Test } from "uvu";
 import { suite } from "uvu";
 import type { Model } from "../../src/model/model.js";
@@ -30,6 +31,7 @@ export type Prove = (topic: Topic, title: string, body: (session: Session) => Pr
 
 /** Runs tests with one cluster and one engine, which end with the last test. */
 export function sessionSuite(engine: AdmissionEngine, apiServer: string, model: Model, register: (prove: Prove) => void): void {
+  endWithParent();
   const name = `${engine.name}, Kubernetes ${model.version}`;
   const test = suite(name);
   const needed = [...base(apiServer), ...engine.needed];
@@ -59,6 +61,13 @@ export function sessionSuite(engine: AdmissionEngine, apiServer: string, model: 
     await cluster.stop();
   });
   test.run();
+}
+
+/** The process that runs this one keeps a pipe open: what runs here ends with it, even when it is killed. */
+function endWithParent(): void {
+  if (!process.env["WINCOMPAT_E2E_OUTCOMES"]) return;
+  process.stdin.on("end", () => process.exit(1)).on("error", () => process.exit(1)).resume();
+  (process.stdin as Socket).unref();
 }
 
 function proveOne(test: Test, check: Parameters<typeof recordCheck>[0], needed: readonly Needed[], title: string, body: (commands: readonly string[]) => Promise<void>): void {
