@@ -58,6 +58,13 @@ function readOptions() {
 async function runAll(parts: readonly E2ePart[], isWhole: boolean): Promise<number> {
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
   const outcomes = join(temporary, "outcomes.jsonl");
+  // The tests end with this process, and take what they started with them.
+  for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
+    process.once(signal, () => {
+      rmSync(temporary, { recursive: true, force: true });
+      process.exit(code);
+    });
+  }
   try {
     const waiting = parts.entries();
     const results: Awaited<ReturnType<typeof runFile>>[] = [];

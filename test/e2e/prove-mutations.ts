@@ -76,7 +76,8 @@ async function makesAll({ cluster }: Session, expectations: readonly Expectation
   for (const { title, input, expected } of expectations) assert.equal(comparable(mustAccept(await tryCreate(cluster, input), title)), expected, title);
 }
 
-const perRequest = new Set(["uid", "creationTimestamp", "managedFields", "resourceVersion"]);
+// A Job gets its own uid as a label of its pods.
+const perRequest = new Set(["uid", "creationTimestamp", "managedFields", "resourceVersion", "controller-uid", "batch.kubernetes.io/controller-uid"]);
 
 /** Without what differs from request to request. The order of tolerations means nothing, and plugins of the server add some. */
 function comparable(value: unknown, key = ""): unknown {
