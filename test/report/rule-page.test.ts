@@ -49,7 +49,7 @@ test("a rule without fixtures has a page without examples", () => {
 test("each engine shows its expression, or why it has none", () => {
   const engines = section(text, "## In each engine");
   assert.match(engines, /### OPA and conftest\n\n`wincompat\.rules\.win_host_pid` in \[win_host_pid\.rego\]\(\.\.\/\.\.\/dist-policies\/1\.27\/opa\/.*\n\n```rego\nfindings contains /);
-  assert.match(engines, /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\nrequest\.object/);
+  assert.match(engines, /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\n"win-host-pid": /);
   assert.match(engines, /### Gatekeeper\n\n`WincompatHostNamespaces` in .*, with the Rego of OPA in its template:/);
   const unsupported = page({ ...hostPid, engines: [{ engine: "kyverno", unsupported: "It never gets there." }] });
   assert.match(section(unsupported, "## In each engine"), /### Kyverno\n\nNot supported\. It never gets there\.\n/);

@@ -39,7 +39,9 @@ const mostWords = 24;
 function containsAny(words: readonly string[] | undefined): JmesPath | undefined {
   if (words === undefined || words.length === 0 || words.length > mostWords) return undefined;
   const questions = words.map((word) => jmes`contains(@, ${text(word)})`);
-  return layout(`to_string(request.object) | ${questions.join(" || ")}` as JmesPath);
+  const start = "to_string(request.object)";
+  const short = `${start} | ${questions.join(" || ")}`;
+  return (short.length <= 150 ? short : `${start}\n| ${questions.join("\n|| ")}`) as JmesPath;
 }
 
 /**

@@ -5,8 +5,8 @@ import { tagOf } from "../../../scripts/release/oras.js";
 
 const test = suite("scripts/release/layouts");
 const paths = [
-  "kyverno/wincompat-a-error/wincompat-a-error.yaml", "kyverno/wincompat-a-error/kustomization.yaml", "kyverno/kustomization.yaml",
-  "kyverno/mutate/wincompat-set/wincompat-set.yaml", "profiles/strict/kyverno/wincompat-b/wincompat-b.yaml",
+  "kyverno/policies/wincompat-a-error.yaml", "kyverno/policies/kustomization.yaml", "kyverno/nodes/wincompat-c-error.yaml", "kyverno/kustomization.yaml",
+  "kyverno/mutate/wincompat-set.yaml", "profiles/strict/kyverno/wincompat-b/wincompat-b.yaml",
   "opa/bundle/.manifest", "opa/bundle/data.json", "opa/bundle/main/main.rego", "opa/bundle/main/main_test.rego", "opa/policy.wasm",
 ];
 const layouts = layoutsOf(new Map(paths.map((path) => [path, Buffer.from(path)])), Buffer.from("bundle"));
@@ -30,12 +30,6 @@ test("conftest gets policies and data, and no tests", () => {
 
 test("Kyverno gets the policies of core, and neither mutations nor profiles", () => {
   assert.equal(layers("kyverno"), ["wincompat-a-error.yaml application/vnd.cncf.kyverno.policy.layer.v1+yaml"]);
-});
-
-test("a policy is found beside the kustomization as well, and comes once", () => {
-  const flat = ["kyverno/wincompat-a-error.yaml", "kyverno/wincompat-a-error/wincompat-a-error.yaml", "kyverno/samples/wincompat-b.yaml"];
-  const [, , kyverno] = layoutsOf(new Map(flat.map((path) => [path, Buffer.from(path)])), Buffer.from("bundle"));
-  assert.equal(kyverno?.layers.map(({ title }) => title), ["wincompat-a-error.yaml"]);
 });
 
 test("a tag is made of both versions, without what a tag cannot hold", () => {
