@@ -32,9 +32,6 @@ export function proveUpgrade(prove: Prove, minors: readonly string[]): void {
   let installed: string | undefined;
   for (const [index, minor] of minors.slice(1).entries()) {
     const older = minors[index] ?? "";
-<<<<<<< HEAD
-    prove("upgrade", `the release for ${minor} applies over that for ${older} as its README shows, and nothing of the older one is left`, (session) => upgrades(session, older, minor));
-=======
     prove("upgrade", `the release for ${minor} applies over that for ${older} as its README shows, and nothing of the older one is left`, async (session) => {
       const isThere = installed === older;
       installed = undefined;
@@ -42,7 +39,6 @@ export function proveUpgrade(prove: Prove, minors: readonly string[]): void {
       await upgrades(session, minor);
       installed = minor;
     });
->>>>>>> h-e2e2
   }
 }
 
@@ -72,12 +68,6 @@ async function uninstalls(session: Session, commands: readonly ShownCommand[]): 
   mustBeEmpty((await running.policies()).map(policyName), "Left behind");
 }
 
-<<<<<<< HEAD
-async function upgrades(session: Session, older: string, newer: string): Promise<void> {
-  const { running, engine, kubectl } = session;
-  await running.removePolicies();
-  await applyFolders(session, engine.folders.audit, older);
-=======
 async function installFresh(session: Session, minor: string): Promise<void> {
   await session.running.removePolicies();
   await applyFolders(session, session.engine.folders.audit, minor);
@@ -85,7 +75,6 @@ async function installFresh(session: Session, minor: string): Promise<void> {
 
 async function upgrades(session: Session, newer: string): Promise<void> {
   const { running, engine, kubectl } = session;
->>>>>>> h-e2e2
   const pruning = shownCommands("dist-policies/<minor>/README.md", newer).filter(isUpgrade);
   for (const folder of engine.folders.audit.map((one) => `dist-policies/${newer}/${one}`)) {
     await kubectl.run(["apply", "-k", folder, ...(pruning.find((one) => one.folder === folder)?.options ?? [])]);
