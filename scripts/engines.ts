@@ -92,8 +92,8 @@ function stampPath(engine: Engine): string {
 function digest(engine: Engine): string {
   const folder = join(projectFolder, engine.module);
   const sources = readdirSync(folder).filter((name) => name.endsWith(".go") || isRequirement(engine, name)).sort();
-  const { module, package: main, requirements, tags, link, toolchain } = engine;
-  const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, tags, link, toolchain }));
+  const { module, package: main, requirements, link, toolchain } = engine;
+  const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, link, toolchain }));
   for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
   return hash.digest("hex");
 }
@@ -143,8 +143,7 @@ function commandLine(engine: Engine, output: string): readonly string[] {
   const link = engine.link === undefined ? "-s -w" : `-s -w -X ${engine.link}`;
   const flags = ["-trimpath", "-buildvcs=false", "-mod=readonly", "-ldflags", link, "-o", output];
   const requirements = engine.requirements === undefined ? [] : [`-modfile=${engine.requirements}`];
-  const tags = engine.tags === undefined ? [] : [`-tags=${engine.tags}`];
-  return ["build", ...requirements, ...tags, ...flags, engine.package];
+  return ["build", ...requirements, ...flags, engine.package];
 }
 
 /** Where and with what Go runs. */

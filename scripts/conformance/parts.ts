@@ -35,7 +35,6 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "gatekeeper.conformance.js": ["gator", "kustomize"],
   "kubernetes.conformance.js": ["oracle"],
   "kyverno-files.conformance.js": ["kyverno", "kustomize"],
-  "kyverno-update.conformance.js": ["kyverno-update"],
   "mutate.conformance.js": ["kyverno", "oracle"],
   "opa-server.conformance.js": ["opa"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],

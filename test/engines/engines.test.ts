@@ -27,7 +27,6 @@ const versioned: Readonly<Record<string, string>> = {
   kubectl: "k8s.io/kubernetes",
   etcd: "go.etcd.io/etcd/server/v3",
   "constraint-crds": "github.com/open-policy-agent/gatekeeper/v3",
-  "kyverno-update": "github.com/kyverno/kyverno",
 };
 
 for (const engine of engines.filter((each) => each.requirements !== undefined)) {

@@ -18,8 +18,6 @@ export interface Engine {
    * option: the Go module that they were built from is their version.
    */
   readonly versionArguments: readonly string[] | { readonly goModule: string };
-  /** The build tag that chooses among files which fit one version of a library alone. */
-  readonly tags?: string;
   /** `-X` settings for the linker, for tools that do not know their version by themselves. */
   readonly link?: string;
   /** The minor versions of Kubernetes that it is made for, when that is not all of ours. */
@@ -90,8 +88,6 @@ export const engines: readonly Engine[] = [
   gatekeeperManager("3.23.1", "test/engines/gator-3.23"),
   constraintCrds("3.16.0", "3.16.mod"),
   constraintCrds("3.23.1", "3.23.mod"),
-  kyvernoUpdate("1.12", "1.12.6"),
-  kyvernoUpdate("1.19", "1.19.1"),
   {
     // Writes the OCI layouts of a packaged release: `npm run release`.
     tool: "oras",
@@ -217,12 +213,6 @@ function apiServer(minor: string, version: string): Engine {
 /** The definitions that a version of Gatekeeper makes of templates, see test/engines/constraint-crds. */
 function constraintCrds(version: string, requirements: string): Engine {
   return { tool: "constraint-crds", version, module: "test/engines/constraint-crds", requirements, package: ".", versionArguments: ["version"] };
-}
-
-/** What a version of Kyverno says of a change to an object, see test/engines/kyverno-update. All are made for 1.26. */
-function kyvernoUpdate(minor: string, version: string): Engine {
-  const [module, requirements, tags] = ["test/engines/kyverno-update", `${minor}.mod`, `kyverno${minor}`];
-  return { tool: "kyverno-update", version, module, requirements, tags, kubernetes: ["1.26"], package: ".", versionArguments: ["version"] };
 }
 
 /** @returns the patch release of Kubernetes whose validation the oracle of a minor version is, such as `1.27.11` */
