@@ -65,9 +65,9 @@ for (const { tool, version } of askedEngines()) {
     if (tool === "conftest") {
       engineTest(test, tool, version, `the exception that the page of ${rule} tells counts where its condition holds`, (command) => {
         const own = textOf(explanation, "rego", "package main");
-        assert.not.match(conftestSays(command, explanation, own, "legacy"), new RegExp(`\\(${rule}\\)`));
-        assert.match(conftestSays(command, explanation, own, "other"), new RegExp(`\\(${rule}\\)`));
-        assert.match(conftestSays(command, explanation, own.replaceAll(`"${rule}"`, '"win-nothing"'), "legacy"), new RegExp(`\\(${rule}\\)`));
+        assert.not.match(conftestSays(command, explanation, own, "legacy"), new RegExp(`\\b${rule}: `));
+        assert.match(conftestSays(command, explanation, own, "other"), new RegExp(`\\b${rule}: `));
+        assert.match(conftestSays(command, explanation, own.replaceAll(`"${rule}"`, '"win-nothing"'), "legacy"), new RegExp(`\\b${rule}: `));
       });
     }
   }
