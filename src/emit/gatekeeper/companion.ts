@@ -16,6 +16,6 @@ export const gatekeeperCompanion: Companion = (model, materials) => {
     ...groups.flatMap((group) => suiteFiles(seen, group, materials)),
     ...groups.map((group) => artifactHubPackage(seen, group, materials.policies)),
     ...expansionFiles(seen),
-    { ...catalogFile(seen, groups), packagedOnly: true },
+    catalogFile(seen, groups),
   ];
 };
