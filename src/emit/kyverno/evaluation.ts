@@ -45,7 +45,7 @@ function containsAny(words: readonly string[] | undefined): JmesPath | undefined
 }
 
 /**
- * Is the object one that these cases judge? It reads nothing but what tells that, because the answer for most objects of a
+ * Is the object one that these cases judge? It reads only what decides that, because the answer for most objects of a
  * cluster is no. Kyverno matches a kind of the core group by its name alone, in any group, and a workload may lack its template.
  *
  * @param model with literals in place of parameters

@@ -83,7 +83,7 @@ export function isSet(field: JmesPath, name: string): JmesPath {
 }
 
 /** Does a field match a pattern that the user has set? Patterns are joined: a filter over them would lose the field. */
-export function matchesSet(field: JmesPath, name: string): JmesPath {
+function matchesSet(field: JmesPath, name: string): JmesPath {
   const patterns = parameter(name);
   const joinedPattern = jmes`join(${raw("|")}, ${patterns})`;
   return unlessAbsent(field, jmes`length(${patterns}) > ${literal(0)} && regex_match(${joinedPattern}, ${field})`);

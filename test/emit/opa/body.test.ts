@@ -76,7 +76,7 @@ test("a helper names no element that one of its bodies does not speak of, for st
   assert.equal(helpers.map((text) => text.split(" if ")[0]), ["x_is_1_or_is_s(item)", "x_is_1_or_is_s(_)"]);
 });
 
-test("a name that is taken is told apart by the element, then by a number", () => {
+test("a name that is taken gets the element, then a number", () => {
   const helpers = new Helpers(["x_is_1_or_is_s"]);
   const either: PredicateSource = { any: [{ field: "x", equals: 1 }, { scope: "s" }] };
   const call = (source: PredicateSource): string => body(authored(source), atRoot("lib." as Rego, helpers)).at(-1) ?? "";
