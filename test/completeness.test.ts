@@ -81,7 +81,7 @@ for (const model of models()) {
   test(`the release of ${model.version} has every rule in every engine that can say it, and no other`, () => {
     assert.equal(index.rules.map(({ id }) => id), ids, "release.json");
     assert.equal(found("opa/bundle/", /^package wincompat\.rules\.(\w+)$/gm), rulesOf("opa").map(snake).sort(), "opa");
-    assert.equal(found("kyverno/(?:nodes|policies)/wincompat-", /(?:^ +|\| \{)"([a-z0-9-]+)": /gm), rulesOf("kyverno"), "kyverno");
+    assert.equal(found("kyverno/(?:nodes|policies)/wincompat-", /(?:^ +|[|&] \{)"([a-z0-9-]+)": /gm), rulesOf("kyverno"), "kyverno");
     assert.equal(found("gatekeeper/", /^ {6}package lib\.wincompat\.rules\.(\w+)$/gm), rulesOf("gatekeeper").map(snake).sort(), "gatekeeper");
     assert.equal(Object.keys(index.unsupported).sort(), ["gatekeeper", "kyverno", "opa"]);
     assert.equal(found("README.md", /^\| ([a-z][a-z0-9-]*) \| [^|]+ \| [^|]+ \|$/gm).filter((id) => !["conftest", "engine", "parameter", "rule"].includes(id)), [...ids].sort(), "README.md");

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parse, parseAllDocuments, stringify } from "yaml";
-import { exceptionsIndex } from "../../src/emit/kyverno/validation.js";
+import { parseAllDocuments, parseDocument, stringify } from "yaml";
+import { exceptionsPath } from "../../src/emit/kyverno/validation.js";
 import { profiles } from "../../src/model/model.js";
 import type { Model } from "../../src/model/model.js";
 import { askedEngines, isMadeFor, spanningModels } from "./asked.js";
@@ -122,11 +122,11 @@ function exceptionFor(policyName: string, ruleNames: readonly string[]): unknown
 
 /** The policy as the patch makes it that `wincompat explain` prints. */
 function withException(text: string, exception: object): string {
-  const policy = parse(text) as { spec: { rules: [{ context: { name: string; variable: { value?: object[] } }[] }] } };
-  const list = policy.spec.rules[0].context[exceptionsIndex];
-  assert.is(list?.name, "exceptions");
-  list?.variable.value?.push(exception);
-  return stringify(policy, { lineWidth: 0 });
+  const policy = parseDocument(text);
+  const list = ["spec", "rules", 0, ...exceptionsPath.split("/").map((key) => (/^\d+$/.test(key) ? Number(key) : key))];
+  assert.equal(policy.toJS().spec.rules[0].validate.foreach[0].context[0].name, "exceptions");
+  policy.addIn(list, exception);
+  return policy.toString({ lineWidth: 0 });
 }
 
 function nameOf({ metadata }: Policies[number]): string {

@@ -1,7 +1,6 @@
 import { compareText } from "../../diagnostic.js";
 import { groupBy } from "../../group-by.js";
 import { interpret, look } from "../../model/interpret.js";
-import { holds } from "../../model/meaning.js";
 import type { Model } from "../../model/model.js";
 import { linuxPod, windowsPods } from "../../samples/plain-pods.js";
 import type { Result } from "../../samples/samples.js";
@@ -9,7 +8,7 @@ import type { KubeObject } from "../../samples/workloads.js";
 import type { Materials } from "../companion.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
-import { wordsFor } from "./mentions.js";
+import { neededWords } from "./mentions.js";
 import type { Level, ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
 import type { Part } from "./validation.js";
@@ -46,14 +45,12 @@ function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { sampl
 /** What a rule of Kyverno reports of objects, by the reference interpreter. @param model with literals in place of parameters */
 export function judgeOf(model: Model, part: Part): (object: KubeObject) => Result {
   const alone = { ...model, rules: part.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
-  const words = wordsFor(model, casesOf(part));
+  const words = neededWords(model, casesOf(part));
   return (object) => {
     if (interpret(alone, object).findings.length > 0) return "fail";
-    const seen = look(model, object, new Map());
-    if (seen?.target.subject.name !== part.subject.name) return "skip";
+    if (look(model, object, new Map())?.target.subject.name !== part.subject.name) return "skip";
     const text = JSON.stringify(object);
-    const isMentioned = words === undefined || words.length === 0 || words.some((word) => text.includes(word));
-    return isMentioned && casesOf(part).some(({ scope }) => holds({ kind: "scope", scope }, seen.environment)) ? "pass" : "skip";
+    return words.every((some) => some.some((word) => text.includes(word))) ? "pass" : "skip";
   };
 }
 

@@ -3,15 +3,15 @@ import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model
 import { imagePattern } from "../../model/image-pattern.js";
 import { defaultsOf, textsOf } from "../../model/parameter.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
-import { containerLists, isAlways, never, partsOf } from "../../model/predicate.js";
+import { isAlways, never, partsOf } from "../../model/predicate.js";
 import { textOf } from "../../model/simplify.js";
 import { compact } from "./compact.js";
 import { containerList, isOneOf, kindsByTemplate, scopesOf } from "./context.js";
-import { asBoolean, atRoot, expression } from "./expression.js";
+import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
 import { layout } from "./layout.js";
-import { wordsFor, wordsOfFindings } from "./mentions.js";
+import { canFind, neededWords } from "./mentions.js";
 import type { ConditionalList } from "./paths.js";
 import { listWhere, namedPathLists } from "./paths.js";
 
@@ -23,62 +23,41 @@ export interface Entry {
 
 const object = "request.object" as JmesPath;
 
-/** Does the object contain a word without which no case judges it? Undefined where that cannot be said. */
-export function mentionsAny(model: Model, cases: readonly Case[]): JmesPath | undefined {
-  return containsAny(wordsFor(model, cases));
-}
-
-/** Does it contain a word without which nothing is found in it? Undefined where that cannot be said. */
-export function mentionsFindings(model: Model, cases: readonly Case[]): JmesPath | undefined {
-  return containsAny(wordsOfFindings(model, cases.filter(canFind)));
-}
-
-/** More words than these are no shortcut. */
-const mostWords = 24;
-
-function containsAny(words: readonly string[] | undefined): JmesPath | undefined {
-  if (words === undefined || words.length === 0 || words.length > mostWords) return undefined;
-  const questions = words.map((word) => jmes`contains(@, ${text(word)})`);
-  const start = "to_string(request.object)";
-  const short = `${start} | ${questions.join(" || ")}`;
-  return (short.length <= 150 ? short : `${start}\n| ${questions.join("\n|| ")}`) as JmesPath;
+/** Does the object contain the words without which nothing is found in it? Undefined where that cannot be said. */
+export function mentions(model: Model, cases: readonly Case[]): JmesPath | undefined {
+  const questions = neededWords(model, cases).map((words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`);
+  return questions.length === 0 ? undefined : layout(jmes`to_string(${object}) | ${questions.join(" && ") as JmesPath}`);
 }
 
 /**
- * Is the object one that these cases judge? It reads only what decides that, because the answer for most objects of a
- * cluster is no. Kyverno matches a kind of the core group by its name alone, in any group, and a workload may lack its template.
+ * Is the object one that these policies judge? Kyverno matches a kind of the core group by its name alone, in any group, and a
+ * workload may lack its template. Undefined where every object that is matched is one.
  *
  * @param model with literals in place of parameters
  */
-export function appliesTo(model: Model, subject: Subject, cases: readonly Case[]): JmesPath {
-  const scopes = scopesOf(model, cases.map(({ scope }) => ({ scope, finds: [] })));
-  const names = [...new Set(cases.map(({ scope }) => scope))];
-  const isAll = scopes.some(({ name, when }) => names.includes(name) && isAlways(when));
-  const asked = isAll ? [] : scopes;
-  const inScope = names.map(scopeVariableName).join(" || ") as JmesPath;
-  const templated = subject.kinds.some(({ template }) => template.text !== "");
-  const conditions = [...(templated ? [jmes`template != ${literal(null)}`] : []), ...(isAll ? [] : [jmes`(${inScope})`])];
-  const judged = conditions.length === 0 ? [] : [jmes`(${piped(withAliases([...stages(subject, asked, [], [], bareContainers(asked)), conditions.join(" && ") as JmesPath]))})`];
-  const guards = [...foreignGuard(subject.kinds), ...exemptGuard(model), ...judged];
-  return layout(asBoolean((guards.length === 0 ? literal(true) : guards.join(" && ")) as JmesPath));
+export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined {
+  const templated = kinds.some(({ template }) => template.text !== "");
+  const conditions = [...foreignGuard(kinds), ...exemptGuard(model), ...(templated ? [jmes`(${object} | (${templateOf(kinds)}) != ${literal(null)})`] : [])];
+  return conditions.length === 0 ? undefined : layout(conditions.join(" && ") as JmesPath);
 }
 
 /**
- * What each entry finds, as an object of lists of paths. It is one expression, because Kyverno looks for the name of every
- * variable in the text of every other one.
+ * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object.
  *
  * @param model with literals in place of parameters
  */
 export function foundIn(model: Model, subject: Subject, entries: readonly Entry[]): JmesPath {
-  const cases = entries.flatMap((entry) => entry.cases);
+  const cases = entries.flatMap((entry) => entry.cases).filter(canFind);
+  const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
+  const names = [...new Set(cases.map(({ scope }) => scope))];
+  const isForAll = names.some((name) => always.has(name));
+  // Where all cases have one scope, the step before the last has asked for it.
+  const asked = new Set(names.length === 1 ? names : always);
+  const lists = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}`);
+  const all = `{${lists.join(",\n")}}` as JmesPath;
+  const last = isForAll || names.length === 0 ? all : jmes`(${names.map(scopeVariableName).join(" || ") as JmesPath}) && ${all} || ${literal({})}`;
   const finds = cases.flatMap((one) => one.finds);
-  // Where all cases have one scope, nothing out of scope comes here.
-  const [one, ...others] = new Set(cases.map(({ scope }) => scope));
-  const always = new Set([...model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name), ...(others.length === 0 && one !== undefined ? [one] : [])]);
-  const lists = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, always)}`);
-  const last = `{${lists.join(",\n")}}` as JmesPath;
-  const asked = cases.filter(canFind).map(({ scope, finds: some }) => ({ scope: always.has(scope) ? undefined : scope, finds: some }));
-  return layout(piped(withAliases([...stages(subject, scopesOf(model, asked), finds, judgedImages(model)), last])));
+  return layout(piped(withAliases([...stages(subject, scopesOf(model, cases), finds, judgedImages(model)), last])));
 }
 
 /** `spec.jobTemplate.spec.template.` or what else is before the paths that are found. */
@@ -107,27 +86,16 @@ function withAliases(steps: readonly JmesPath[]): readonly JmesPath[] {
 }
 
 /** The object, then what is known of it, each step from what the steps before it know. */
-function stages(subject: Subject, scopes: readonly Scope[], finds: readonly Find[], exempt: readonly JmesPath[] = [], containers = containerList()): readonly JmesPath[] {
+function stages(subject: Subject, scopes: readonly Scope[], finds: readonly Find[], exempt: readonly JmesPath[]): readonly JmesPath[] {
   const needsContainers = [...scopes.map(({ when }) => when), ...finds.map(({ when }) => when)].some(readsContainers) || finds.some(({ each }) => each[0]?.kind === "containers");
   const judges = finds.some(({ each: [first] }) => first?.kind === "containers" && first.judged === true);
   return [
     object,
     jmes`{template: ${templateOf(subject.kinds)}}`,
-    ...(needsContainers ? [added([["containers", containers]])] : []),
+    ...(needsContainers ? [added([["containers", containerList()]])] : []),
     ...(judges ? exempt.map((condition) => added([["judged", jmes`containers[?!(${condition})]`]])) : []),
     ...levels(scopes.filter(({ when }) => !isAlways(when))).map((level) => added(level.map((scope) => [scopeVariableName(scope.name), scopeCondition(scope)]))),
   ];
-}
-
-/** Where only their fields matter: neither indexes nor names. */
-function bareContainers(scopes: readonly Scope[]): JmesPath {
-  const lists = containerLists.map((list) => ref(atRoot.here, ["spec", list]));
-  return scopes.some(({ when }) => asksForLists(when)) ? containerList() : (`[${lists.join(", ")}][].{c: @}` as JmesPath);
-}
-
-function asksForLists(predicate: Predicate): boolean {
-  const collection = "in" in predicate ? predicate.in : undefined;
-  return (collection?.kind === "containers" && collection.lists.length < containerLists.length) || partsOf(predicate).some(asksForLists);
 }
 
 function added(fields: readonly (readonly [name: string, value: JmesPath])[]): JmesPath {
@@ -187,10 +155,6 @@ function exemptGuard({ parameters }: Model): readonly JmesPath[] {
 function judgedImages({ parameters }: Model): readonly JmesPath[] {
   const patterns = textsOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
   return patterns.length === 0 ? [] : [jmes`regex_match(${text(patterns.join("|"))}, c.image || ${raw("")})`];
-}
-
-function canFind({ finds }: Case): boolean {
-  return finds.some(({ when }) => textOf(when) !== textOf(never));
 }
 
 /** The paths of one entry, each case only where its scope holds; nothing where its parameters let it find nothing. */

@@ -8,7 +8,7 @@ import type { ValidatingPolicy } from "./policies.js";
 import { policyPath, validatingPolicies } from "./policies.js";
 import { foundIn } from "./evaluation.js";
 import type { Part } from "./validation.js";
-import { entriesOf, exceptionsIndex, partsOf } from "./validation.js";
+import { entriesOf, exceptionsPath, partsOf } from "./validation.js";
 
 /** How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart. */
 export const kyvernoExcerpt: Excerpter = (rule, model) => {
@@ -65,7 +65,7 @@ function ofRule({ id }: Rule, places: readonly Place[]): Exception {
 /** A patch that exempts objects from one rule. */
 export function exceptionPatch(index: number, rule: string): string {
   const value = { rule, namespace: "my-namespace", name: "my-object*" };
-  return stringify([{ op: "add", path: `/spec/rules/${index}/context/${exceptionsIndex}/variable/value/-`, value }], { indentSeq: false });
+  return stringify([{ op: "add", path: `/spec/rules/${index}/${exceptionsPath}/-`, value }], { indentSeq: false });
 }
 
 function ofObjects({ id }: Rule, model: Model, places: readonly Place[]): Exception {

@@ -1,20 +1,37 @@
 import type { Case, Model } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
+import { never } from "../../model/predicate.js";
 import { found } from "../../model/interpret.js";
+import { textOf } from "../../model/simplify.js";
 
 /**
- * Words of which an object contains at least one where cases judge it; undefined where nothing can be said. To look for
- * words is many times cheaper than to judge, and most objects of a cluster have none of them.
+ * Lists of words: where cases judge an object and find something in it, it contains a word of each list. To look for words is
+ * many times cheaper than to judge, and most objects of a cluster have none of them.
  */
-export function wordsFor(model: Model, cases: readonly Case[]): readonly string[] | undefined {
-  const asked = { scopes: scopesOf(model), isRare };
-  return together(cases.map(({ scope, finds }) => wordsOf({ kind: "scope", scope }, asked) ?? wordsOf({ kind: "any", of: finds.map(found) }, asked)));
+export function neededWords(model: Model, cases: readonly Case[]): readonly (readonly string[])[] {
+  const scopes = scopesOf(model);
+  const findable = cases.filter(canFind);
+  const toJudge = together(findable.map(({ scope, finds }) => wordsOf({ kind: "scope", scope }, { scopes, isRare }) ?? wordsOf(anyOf(finds), { scopes, isRare })));
+  // That an object for Windows says so is known by now.
+  const isTelling = (word: string): boolean => isRare(word) && !/windows/i.test(word);
+  const toFind = together(findable.map(({ finds }) => wordsOf(anyOf(finds), { scopes, isRare: isTelling })));
+  return [...new Map([toJudge, toFind].filter(isShortcut).map((words) => [words.join("\n"), words])).values()];
 }
 
-/** Words of which an object for Windows contains at least one where something is found in it; undefined where nothing can be said. */
-export function wordsOfFindings(model: Model, cases: readonly Case[]): readonly string[] | undefined {
-  const asked = { scopes: scopesOf(model), isRare: (word: string) => isRare(word) && !/windows/i.test(word) };
-  return together(cases.map(({ finds }) => wordsOf({ kind: "any", of: finds.map(found) }, asked)));
+/** With some parameters a case finds nothing. */
+export function canFind({ finds }: Case): boolean {
+  return finds.some(({ when }) => textOf(when) !== textOf(never));
+}
+
+/** More words than these are no shortcut. */
+const mostWords = 24;
+
+function isShortcut(words: readonly string[] | undefined): words is readonly string[] {
+  return words !== undefined && words.length > 0 && words.length <= mostWords;
+}
+
+function anyOf(finds: Case["finds"]): Predicate {
+  return { kind: "any", of: finds.map(found) };
 }
 
 function scopesOf({ scopes }: Model): ReadonlyMap<string, Predicate> {
@@ -46,13 +63,16 @@ function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefi
     case "some":
       return rarest([wordsOf(predicate.where, asked), keyOf(predicate.in.kind === "containers" ? [] : predicate.in.path.keys, asked)]);
     case "equals":
-      return typeof predicate.value === "string" && asked.isRare(predicate.value) ? [predicate.value] : keyOf(predicate.operand.path.keys, asked);
+      return typeof predicate.value === "string" && asked.isRare(predicate.value) ? [whole(predicate.value)] : keyOf(predicate.operand.path.keys, asked);
     case "oneOf":
-      return Array.isArray(predicate.values) && predicate.values.every(asked.isRare) ? (predicate.values as readonly string[]) : keyOf(predicate.operand.path.keys, asked);
+      return Array.isArray(predicate.values) && predicate.values.every(asked.isRare) ? predicate.values.map(whole) : keyOf(predicate.operand.path.keys, asked);
+    case "matches": {
+      const start = typeof predicate.pattern === "string" ? literalStart(predicate.pattern) : "";
+      return start.length > 3 && asked.isRare(start) ? [start] : keyOf(predicate.operand.path.keys, asked);
+    }
     case "present":
     case "nonEmpty":
     case "equalsIgnoringCase":
-    case "matches":
     case "bytesOver":
     case "itemsOver":
       return keyOf(predicate.operand.path.keys, asked);
@@ -63,14 +83,27 @@ function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefi
   }
 }
 
-/** The longest key of a path: the one that fewest objects have. */
+/** The key of a path that fewest objects have: one that names Windows, or else the longest. */
 function keyOf(keys: readonly string[], { isRare: isOne }: Asked): readonly string[] | undefined {
-  const key = keys.filter(isOne).sort((a, b) => b.length - a.length)[0];
-  return key === undefined ? undefined : [key];
+  const [key] = keys.filter(isOne).sort((a, b) => weight([a]) - weight([b]) || b.length - a.length);
+  return key === undefined ? undefined : [whole(key)];
+}
+
+/** A key or a value as JSON has it: `"runAsUser"` is not in `"runAsUserName"`. What names Windows is looked for as that word alone. */
+function whole(word: string): string {
+  return /windows/i.test(word) ? word : JSON.stringify(word);
+}
+
+/** What every text starts with that a pattern matches at its start; empty where that cannot be said. */
+function literalStart(pattern: string): string {
+  if (pattern.replaceAll(/\(\?:[^()]*\)/g, "").includes("|")) return "";
+  const [, start = "", next = ""] = /^\^?((?:[A-Za-z0-9/_-]|\\[./-])*)(.?)/.exec(pattern) ?? [];
+  const sure = /[?*{]/.test(next) ? start.replace(/\\?.$/, "") : start;
+  return sure.replaceAll("\\", "");
 }
 
 /** Words that are in nearly every pod say nothing. */
-const common = /^(?:|apiVersion|args|command|containers|image|key|kind|labels|linux|metadata|name|namespace|operator|os|ports|resources|securityContext|spec|status|template|value|values|volumeMounts|volumes)$/;
+const common = /^(?:|apiVersion|args|command|containers|image|key|kind|labels|linux|metadata|name|namespace|operator|os|ports|requiredDuringSchedulingIgnoredDuringExecution|resources|securityContext|spec|status|template|value|values|volumeMounts|volumes)$/;
 
 function isRare(word: string): boolean {
   return !common.test(word) && /^[A-Za-z0-9 ./_-]+$/.test(word);

@@ -3,14 +3,13 @@ import type { Case, Model, Subject } from "../../model/model.js";
 import type { Frames } from "../frames.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
-import { appliesTo, foundIn, mentionsAny, mentionsFindings, prefixOf } from "./evaluation.js";
+import { foundIn, isJudged, mentions, prefixOf } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, ref } from "./jmespath.js";
 import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
 
 /** What Kyverno fills in: its braces would be those of a template. */
 const filled = {
-  applies: "{{ applies }}",
   exempted: "{{ exempted }}",
   message: "{{ message }}",
   name: "{{ request.object.metadata.name || request.object.metadata.generateName || '' }}",
@@ -53,7 +52,7 @@ function allParts(model: Model, { rules }: ValidatingPolicy): readonly Part[] {
 function divided(model: Model, part: Part): readonly Part[] {
   const { subject, rules } = part;
   const own = (rule: CasesOfRule): number => linesOf(foundIn(model, subject, entriesOf(rule)));
-  const whole = linesOf(appliesTo(model, subject, casesOf(part))) + linesOf(foundIn(model, subject, rules.flatMap(entriesOf)));
+  const whole = linesOf(foundIn(model, subject, rules.flatMap(entriesOf)));
   if (whole + frame <= limit || rules.length === 1) return [part];
   const longest = rules.reduce((long, one) => (own(one) > own(long) ? one : long));
   const rest = rules.filter((one) => one !== longest);
@@ -74,11 +73,10 @@ export function validationRule(model: Model, part: Part, frames: Frames): string
   const entries = rules.flatMap(entriesOf);
   const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
   const text = frames("kyverno/rule", {
-    mentions: filledIn(mentionsAny(model, casesOf(part))),
-    mentionsFindings: filledIn(mentionsFindings(model, casesOf(part))),
+    mentions: filledIn(mentions(model, casesOf(part))),
+    isJudged: filledIn(isJudged(model, subject)),
     name,
     kinds: servedKinds(model, subject.name),
-    applies: appliesTo(model, subject, casesOf(part)),
     found: foundIn(model, subject, entries),
     prefix: prefixOf(subject),
     texts: entries.map(({ name: entry, cases: [first] }) => ({ name: entry, text: first === undefined ? "" : JSON.stringify(textOf(first)) })),
@@ -88,8 +86,8 @@ export function validationRule(model: Model, part: Part, frames: Frames): string
   return text.trimEnd();
 }
 
-/** Where the exceptions of a rule are in its context. */
-export const exceptionsIndex = 2;
+/** Where the exceptions of a rule of Kyverno stand, from that rule on. */
+export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
 
 /**
  * The cases of a rule by text: `win-run-as-user`, and `win-run-as-user.2` for the second text. Kyverno reads the images of an
@@ -108,7 +106,7 @@ function textOf({ message, remediation }: Case): string {
 function messageOf(entries: readonly Entry[]): JmesPath {
   const items = entries.map(({ name }) => {
     const field = (variable: string): JmesPath => ref(variable as JmesPath, [name]);
-    return jmes`{rule: ${raw(name)}, at: ${field("found")}, text: ${field("texts")}}`;
+    return jmes`{rule: ${raw(name)}, at: ${field("element")}, text: ${field("texts")}}`;
   });
   const line = jmes`join('', [split(rule, '.')[0], ': {{ prefix }}', join(', {{ prefix }}', at), ': ', text])`;
   return [`[\n  ${items.join(",\n  ")}\n]`, jmes`| [?contains(${violated}, rule)]`, jmes`.${line}`, jmes`| join(${literal("\n")}, @)`].join("\n") as JmesPath;

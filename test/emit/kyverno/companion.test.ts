@@ -44,7 +44,7 @@ function isShownAt(id: string, level: string): boolean {
   return own.some(({ object }) => interpret(seen, object).findings.some(({ rule, severity }) => rule === id && levelOf(severity) === level));
 }
 
-test("each rule is tested with an object that breaks it, each rule of Kyverno also with one that passes, under one name each", () => {
+test("each rule is tested with an object that breaks it, each rule of Kyverno also with one that passes or is skipped, under one name each", () => {
   for (const set of new Set(policies.map((one) => one.set))) {
     const folder = `${set}/.kyverno-test`;
     const objects = objectsAt(`${folder}/resources.yaml`);
@@ -59,7 +59,7 @@ test("each rule is tested with an object that breaks it, each rule of Kyverno al
         const ids = new Set(broken.filter(({ severity }) => levelOf(severity) === policy.level).map(({ rule }) => rule));
         const able = part.rules.map(({ rule }) => rule.id).filter((id) => isShownAt(id, policy.level));
         assert.equal(able.filter((id) => !ids.has(id)), [], `${policy.name} ${part.name}`);
-        assert.ok(set !== "kyverno" || able.length === 0 || ofPart.some(({ result }) => result === "pass"), `${policy.name} ${part.name}`);
+        assert.ok(set !== "kyverno" || able.length === 0 || ofPart.some(({ result }) => result !== "fail"), `${policy.name} ${part.name}`);
       }
     }
   }

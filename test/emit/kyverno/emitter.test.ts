@@ -13,17 +13,26 @@ const test = suite("emit/kyverno/emitter");
 interface PolicyRule {
   readonly name: string;
   readonly match: { any: [{ resources: { kinds: string[]; operations: string[] } }] };
-  readonly context: { name: string; variable: { jmesPath?: string; value?: unknown } }[];
   readonly preconditions: { all: { key: string }[] };
-  readonly validate: { message: string; deny: { conditions: { all: { key: string }[] } } };
+  readonly validate: { message: string; foreach: [Loop] };
+}
+
+interface Loop {
+  readonly list: string;
+  readonly context: { name: string; variable: { jmesPath?: string; value?: unknown } }[];
+  readonly deny: { conditions: { all: { key: string }[] } };
 }
 
 function rulesOf(policy: Manifest): PolicyRule[] {
   return policy.spec.rules as PolicyRule[];
 }
 
+function loopOf({ validate: { foreach: [loop] } }: PolicyRule): Loop {
+  return loop;
+}
+
 function variableOf(rule: PolicyRule, name: string): { jmesPath?: string; value?: unknown } {
-  const found = rule.context.find((one) => one.name === name);
+  const found = loopOf(rule).context.find((one) => one.name === name);
   if (found === undefined) throw new Error(`${rule.name} has no variable ${name}`);
   return found.variable;
 }
@@ -91,25 +100,29 @@ for (const { seen: model } of models().map(admissible)) {
 
   test(`no parameter is filled in while an object is judged, ${model.version}`, () => {
     for (const { rule } of rules) {
-      const filled = rule.context.flatMap(({ variable: { jmesPath = "" } }) => [...jmesPath.matchAll(/\{\{ ([\w.]+)/g)].map(([, name]) => name));
+      const filled = loopOf(rule).context.flatMap(({ variable: { jmesPath = "" } }) => [...jmesPath.matchAll(/\{\{ ([\w.]+)/g)].map(([, name]) => name));
       const known = ["exempted", "prefix", "request.object.metadata.name", "request.object.metadata.namespace", "violated"];
       assert.equal([...new Set(filled)].sort(), known, rule.name);
     }
   });
 
-  test(`the longest texts come before every other variable, so that Kyverno looks for no names in them, ${model.version}`, () => {
-    for (const { rule } of rules) assert.equal(rule.context.slice(0, 3).map(({ name }) => name), ["applies", "found", "exceptions"], rule.name);
+  test(`what judges is a list, the one text in which Kyverno looks for no variables, ${model.version}`, () => {
+    for (const { rule } of rules) {
+      assert.is("context" in rule, false, rule.name);
+      assert.not.match(loopOf(rule).list, /\{\{/, rule.name);
+      assert.is(loopOf(rule).context[0]?.name, "exceptions", rule.name);
+    }
   });
 
   test(`conditions and messages name context variables, and nothing is found without a text, ${model.version}`, () => {
     for (const { rule } of rules) {
-      assert.is(rule.preconditions.all.at(-1)?.key, "{{ applies }}");
-      assert.is(rule.validate.deny.conditions.all.at(-1)?.key, "{{ length(violated) }}");
+      assert.ok(rule.preconditions.all.length > 0, rule.name);
+      assert.is(loopOf(rule).deny.conditions.all.at(-1)?.key, "{{ length(violated) }}");
       assert.is(rule.validate.message, "{{ message }}");
       const names = Object.keys(variableOf(rule, "texts").value as object);
       for (const name of names) {
-        assert.ok(variableOf(rule, "found").jmesPath?.includes(`"${name}": `), name);
-        assert.ok(variableOf(rule, "message").jmesPath?.includes(`at: found.${/^\w+$/.test(name) ? name : `"${name}"`}, `), name);
+        assert.ok(loopOf(rule).list.includes(`"${name}": `), name);
+        assert.ok(variableOf(rule, "message").jmesPath?.includes(`at: element.${/^\w+$/.test(name) ? name : `"${name}"`}, `), name);
       }
     }
   });

@@ -28,10 +28,10 @@ for (const model of models()) {
       for (const { target, patch } of parse(alone?.text ?? "").patches) {
         const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${target.name}.yaml`)) ?? [];
         const [{ op, path, value }] = parse(patch);
-        const [, at, entry] = /^\/spec\/rules\/(\d+)\/context\/(\d+)\/variable\/value\/-$/.exec(path) ?? [];
-        const kyvernoRule = parse(policy).spec.rules[Number(at)];
-        assert.equal([op, value.rule, kyvernoRule.context[Number(entry)].name], ["add", rule.id, "exceptions"]);
-        assert.ok(rule.id in kyvernoRule.context.find(({ name }: { name: string }) => name === "texts").variable.value, rule.id);
+        const [, at] = /^\/spec\/rules\/(\d+)\/validate\/foreach\/0\/context\/0\/variable\/value\/-$/.exec(path) ?? [];
+        const [{ context }] = parse(policy).spec.rules[Number(at)].validate.foreach;
+        assert.equal([op, value.rule, context[0].name], ["add", rule.id, "exceptions"]);
+        assert.ok(rule.id in context.find(({ name }: { name: string }) => name === "texts").variable.value, rule.id);
       }
     }
   });
