@@ -3,9 +3,9 @@ import type { Cluster } from "../api-server/cluster.js";
 import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import type { KubeObject } from "../generate/objects.js";
 import { mustBeEmpty } from "./must-be-empty.js";
-import { create } from "./requests.js";
-import type { Debugged, Violation } from "./samples.js";
-import { coreRules, debuggedPods, innocentObjects, namespace, violationsOf } from "./samples.js";
+import { create, tryCreate } from "./requests.js";
+import type { Debugged, Innocent, Violation } from "./samples.js";
+import { coreRules, debuggedPods, innocentObjects, isInnocentAsKept, namespace, violationsOf } from "./samples.js";
 
 /** Objects for one model: those that exist before the policies, and those that come later. */
 export interface Prepared {
@@ -17,6 +17,8 @@ export interface Prepared {
   readonly count: number;
   /** Pods that exist before any policy and are debugged later. */
   readonly debugged: readonly Debugged[];
+  /** Objects that break no rule, also as the API server keeps them. */
+  readonly innocent: readonly Innocent[];
   readonly model: Model;
   /** Creates what exists before the policies, once. */
   readonly make: (cluster: Cluster) => Promise<void>;
@@ -32,26 +34,44 @@ export function prepare(model: Model, count: number): Prepared {
   const persistent = (rule: Rule, severities: Parameters<typeof violationsOf>[2]): readonly Violation[] =>
     violationsOf(model, rule, severities).filter(({ object }) => object.metadata?.namespace === namespace);
   const errors = coreRules(model, ["error"]);
-  const old = errors.flatMap((rule) => some(persistent(rule, ["error"]))).map((one, index) => renamed(one, `old-${index}`, { finalizers: [finalizer] }));
+  let old = errors.flatMap((rule) => some(persistent(rule, ["error"]))).map((one, index) => renamed(one, `old-${index}`, { finalizers: [finalizer] }));
   const candidates = coreRules(model, ["error", "warning"]).map((rule) => persistent(rule, ["error", "warning"]).map((one, index) => renamed(one, `${rule.id}-${index}`, {})));
   const debugged = errors.flatMap((rule) => some(debuggedPods(model, rule))).map((one, index) => ({ ...one, pod: { ...one.pod, metadata: { ...one.pod.metadata, name: `debugged-${index}` } } }));
+  let innocent = innocentObjects(model, count);
   let made: Promise<void> | undefined;
   return {
-    old,
+    get old() {
+      return old;
+    },
+    get innocent() {
+      return innocent;
+    },
     candidates: candidates.filter((all) => all.length > 0),
     count,
     model,
     debugged,
     make: (cluster) =>
       (made ??= (async () => {
-        const named = [...old, ...candidates.flat()].map(({ object }) => object);
-        await makeWhatIsNamed(cluster, [...named, ...debugged.map(({ pod }) => pod), ...innocentObjects(model, count).map(({ object }) => object)]);
-        const first = [...old, ...debugged.map(({ title, pod }) => ({ title, object: pod as KubeObject }))];
-        const answers = await Promise.all(first.map(async ({ title, object }) => ({ title, answer: await create(cluster, object) })));
-        const refused = answers.flatMap(({ title, answer }) => (answer.verdict === "accepted" ? [] : [`${title}: ${answer.message}`]));
-        mustBeEmpty(refused, "The API server refuses objects before there are policies");
+        const objects = [...old, ...candidates.flat(), ...innocent].map(({ object }) => object);
+        // One is read before another takes its name, or else when what it names is there.
+        const early = await Promise.all(innocent.map(async ({ object }) => asKept(cluster, object)));
+        await makeWhatIsNamed(cluster, [...objects, ...debugged.map(({ pod }) => pod)]);
+        const first = [...old, ...debugged.map(({ title, pod }) => ({ title, object: pod as KubeObject, isWrapped: false }))];
+        const answers = await Promise.all(first.map(async (one) => ({ ...one, answer: await create(cluster, one.object) })));
+        const refused = answers.filter(({ answer }) => answer.verdict !== "accepted");
+        mustBeEmpty(refused.flatMap(({ title, isWrapped, answer }) => (isWrapped || answer.verdict === "accepted" ? [] : [`${title}: ${answer.message}`])), "The API server refuses objects before there are policies");
+        const gone = new Set(refused.map(({ object }) => object));
+        old = old.filter(({ object }) => !gone.has(object));
+        const kept = await Promise.all(innocent.map(async ({ object }, index) => early[index] ?? (await asKept(cluster, object))));
+        innocent = innocent.filter((_, index) => kept[index] !== undefined && isInnocentAsKept(model, kept[index]));
       })()),
   };
+}
+
+/** Undefined where the API server refuses an object, or has another one of its name. */
+async function asKept(cluster: Cluster, object: KubeObject): Promise<unknown> {
+  const answer = await tryCreate(cluster, object);
+  return answer.verdict === "accepted" ? answer.object : undefined;
 }
 
 function renamed(violation: Violation, name: string, metadata: object): Violation {

@@ -13,10 +13,18 @@ export interface Violation {
   readonly title: string;
   readonly object: KubeObject;
   readonly finding: Finding;
+  /** A form of a fixture that the API server may refuse for what no rule is about. */
+  readonly isWrapped: boolean;
+}
+
+/** An object that breaks no rule. */
+export interface Innocent {
+  readonly title: string;
+  readonly object: KubeObject;
 }
 
 /** A pod that breaks a rule only when somebody debugs it. */
-export interface Debugged extends Omit<Violation, "object"> {
+export interface Debugged extends Omit<Violation, "isWrapped" | "object"> {
   readonly pod: Pod;
   readonly ephemeralContainer: Container;
 }
@@ -51,8 +59,8 @@ export function violationsOf(model: Model, rule: Rule, severities: readonly Find
   const fixtures = asked(model).filter((one) => one.rule === rule.id && one.verdict === "deny");
   return fixtures.flatMap(({ name, object }) => {
     const placed = inNamespace(object as KubeObject);
-    const asIs = isCreated(placed) ? [{ title: name, object: placed }] : [];
-    const forms = [...asIs, ...(isPod(placed) ? [{ title: `${name} as Deployment`, object: asDeployment(placed) }] : [])];
+    const asIs = isCreated(placed) ? [{ title: name, object: placed, isWrapped: false }] : [];
+    const forms = [...asIs, ...(isPod(placed) ? [{ title: `${name} as Deployment`, object: asDeployment(placed), isWrapped: true }] : [])];
     return forms.flatMap((form) => {
       const finding = acceptedFinding(model, form.object, rule.id, severities);
       return finding === undefined ? [] : [{ ...form, finding }];
@@ -85,7 +93,7 @@ function debugging(model: Model, rule: Rule, { title, pod, container }: { readon
  * Fixtures and workloads in which nothing is an error, of kinds that an API server serves.
  * @param count of the fixtures of each rule
  */
-export function innocentObjects(model: Model, count: number): readonly { readonly title: string; readonly object: KubeObject }[] {
+export function innocentObjects(model: Model, count: number): readonly Innocent[] {
   const allowed = model.rules.flatMap(({ id }) => asked(model).filter(({ rule, verdict }) => rule === id && verdict === "allow").slice(0, count)).map(({ name, object }) => ({ title: name, object: object as KubeObject }));
   const workloads = readWorkloads().filter((one) => one.covers(model.version));
   const theirs = workloads.flatMap(({ name, objects }) => (objects as readonly KubeObject[]).map((object) => ({ title: `${name}, ${object.kind}`, object })));
@@ -111,6 +119,11 @@ function acceptedFinding(model: Model, object: KubeObject, rule: string, severit
 /** Ephemeral containers come later. */
 function isCreated(object: KubeObject): boolean {
   return !isPod(object) || (object.spec.ephemeralContainers ?? []).length === 0;
+}
+
+/** Is nothing an error in an object as the API server keeps it? It makes an empty text of a null in a map. */
+export function isInnocentAsKept(model: Model, kept: unknown): boolean {
+  return interpret(model, kept).findings.every(({ severity }) => severity !== "error");
 }
 
 /** Does an object break the rule as the API server keeps it? Fields whose feature gate is off are not kept. */
