@@ -20,17 +20,18 @@ export interface Cluster {
 /** One cluster for several tests: the first that asks starts it. */
 export interface SharedCluster {
   /** @throws Error when it does not start, to everybody who asks */
-  readonly started: (commands: Omit<Commands, "version">) => Promise<Cluster>;
+  readonly started: (commands: Pick<Commands, "apiServer" | "etcd">) => Promise<Cluster>;
   readonly stop: () => Promise<void>;
 }
 
-export function sharedCluster(name: string, version: string): SharedCluster {
+/** @param flags of the API server: by default those with which it tells unknown fields */
+export function sharedCluster(name: string, version: string, flags = peculiarityOf(version).flags): SharedCluster {
   const { customResources } = peculiarityOf(version);
   let server: Promise<ApiServer> | undefined;
   let cluster: Promise<Cluster> | undefined;
   return {
     started: (commands) => {
-      server ??= startApiServer({ ...commands, version });
+      server ??= startApiServer({ ...commands, version, flags });
       cluster ??= server.then(({ client, kubeconfig }) => ({ name, client, kubeconfig, resourceOf: servedResources(client), customResources }));
       return cluster;
     },

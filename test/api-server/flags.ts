@@ -2,7 +2,6 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { peculiarityOf } from "./peculiarities.js";
 
 /** Where etcd and the API server listen, and the token that the API server asks for. */
 export interface Access {
@@ -37,10 +36,8 @@ export function etcdFlags({ etcdPort }: Access): readonly string[] {
 /**
  * The API server as kubeadm starts it, where that decides what is accepted: with the default admission plugins,
  * privileged containers allowed, and service networks of both families. Everybody may do everything who has the token.
- *
- * @param version of the API server
  */
-export function apiServerFlags({ etcdPort, port }: Access, version: string): readonly string[] {
+export function apiServerFlags({ etcdPort, port }: Access): readonly string[] {
   return [
     `--etcd-servers=http://${loopback}:${etcdPort}`,
     `--bind-address=${loopback}`,
@@ -56,7 +53,6 @@ export function apiServerFlags({ etcdPort, port }: Access, version: string): rea
     "--service-account-signing-key-file=accounts.key",
     "--allow-privileged=true",
     "--service-cluster-ip-range=10.96.0.0/16,fd00:10:96::/112",
-    ...peculiarityOf(version).flags,
   ];
 }
 

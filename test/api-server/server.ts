@@ -14,6 +14,8 @@ export interface Commands {
   readonly apiServer: string;
   /** Of the API server. */
   readonly version: string;
+  /** Flags of the API server beyond those of every start. */
+  readonly flags?: readonly string[];
 }
 
 export interface ApiServer {
@@ -41,12 +43,12 @@ export async function startApiServer(commands: Commands, newPorts = newAccess): 
   }
 }
 
-async function start({ etcd, apiServer, version }: Commands, access: Access): Promise<ApiServer> {
+async function start({ etcd, apiServer, version, flags = [] }: Commands, access: Access): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-api-server-"));
   writeCredentials(folder, access);
   const programs = startPrograms(folder, [
     { name: "etcd", command: etcd, parameters: etcdFlags(access) },
-    { name: `kube-apiserver ${version}`, command: apiServer, parameters: apiServerFlags(access, version) },
+    { name: `kube-apiserver ${version}`, command: apiServer, parameters: [...apiServerFlags(access), ...flags] },
   ]);
   const given = new AbortController();
   try {

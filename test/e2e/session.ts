@@ -29,13 +29,16 @@ export type Topic = "install" | "upgrade" | "audit" | "enforce" | "mutate" | "ch
 /** Registers a test; the first of a suite starts the cluster and the engine. */
 export type Prove = (topic: Topic, title: string, body: (session: Session) => Promise<void>) => void;
 
+/** A cluster sets no feature gate of an API server. */
+const asInstalled: readonly string[] = [];
+
 /** Runs tests with one cluster and one engine, which end with the last test. */
 export function sessionSuite(engine: AdmissionEngine, apiServer: string, model: Model, register: (prove: Prove) => void): void {
   endWithParent();
   const name = `${engine.name}, Kubernetes ${model.version}`;
   const test = suite(name);
   const needed = [...base(apiServer), ...engine.needed];
-  const cluster = sharedCluster(`api server ${apiServer}`, apiServer);
+  const cluster = sharedCluster(`api server ${apiServer}`, apiServer, asInstalled);
   let session: Promise<Session> | undefined;
   const started = ([command = "", etcd = "", kubectl = "", , ...commands]: readonly string[]): Promise<Session> => {
     session ??= cluster.started({ apiServer: command, etcd }).then(async (one) => {
