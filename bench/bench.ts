@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 import type { Measured } from "./measured.js";
 import { best, inProcess, inSeconds, row, runs } from "./measured.js";
 import { writePodFiles, writePods } from "./pods.js";

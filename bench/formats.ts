@@ -5,10 +5,10 @@
  */
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { checkManifests } from "../src/check/check-manifests.js";
+import { checkManifests } from "../src/fix/check-manifests.js";
 import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
-import { terminal } from "../src/commands/terminal.js";
+import { terminal } from "../src/cli/terminal.js";
 import type { ReportContext } from "../src/report/formats.js";
 import { reporters, reportFormats } from "../src/report/formats.js";
 import { ruleTextsOf } from "../src/report/rule-texts.js";

@@ -1,10 +1,10 @@
 /** One kind of work over one file or folder, in a process of its own: prints seconds and peak memory as JSON. */
 import { readFileSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
-import { checkManifests } from "../src/check/check-manifests.js";
+import { checkManifests } from "../src/fix/check-manifests.js";
 import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
-import { readManifests } from "../src/manifest/read-manifests.js";
+import { readManifests } from "../src/manifests/read-manifests.js";
 
 const [work, file] = process.argv.slice(2) as ["yaml" | "read" | "check", string];
 

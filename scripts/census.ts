@@ -4,7 +4,7 @@
  */
 import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
-import { readManifests } from "../src/manifest/read-manifests.js";
+import { readManifests } from "../src/manifests/read-manifests.js";
 
 interface Row {
   readonly file: string;

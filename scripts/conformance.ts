@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 import { matrixPage, unproved } from "../test/conformance/matrix.js";
 import { readOutcomes } from "../test/conformance/record.js";
 import { patchRelease } from "../test/engines/engines.js";

@@ -4,17 +4,17 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatDiagnostic } from "../src/diagnostic.js";
-import type { Frames } from "../src/emit/frames.js";
-import { packageFrames } from "../src/emit/frames.js";
+import { formatDiagnostic } from "../src/lib/diagnostic.js";
+import type { Frames } from "../src/engines/frames.js";
+import { packageFrames } from "../src/engines/frames.js";
 import { Workbench } from "../src/explain/workbench.js";
-import { fixturesFolder, packageRoot } from "../src/package.js";
-import { commands } from "../src/program/commands.js";
+import { fixturesFolder, packageRoot } from "../src/lib/package.js";
+import { commands } from "../src/cli/commands.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
-import { cliPage } from "../src/report/cli-page.js";
+import { cliPage } from "../src/cli/page.js";
 import { rulePages } from "../src/report/rule-pages.js";
-import type { Spec } from "../src/spec/load.js";
-import { loadSpec } from "../src/spec/load.js";
+import type { Spec } from "../src/spec/read-spec.js";
+import { loadSpec } from "../src/spec-lint/load-spec.js";
 
 const checks = process.argv.includes("--check");
 const frames = packageFrames();

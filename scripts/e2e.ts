@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 import { readChecks } from "../test/e2e/outcomes.js";
 import { runFile } from "./conformance/run-part.js";
 import { withSection } from "./conformance/section.js";

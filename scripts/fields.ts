@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const projectFolder = fileURLToPath(new URL("../../", import.meta.url));
+const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 const moduleFolder = join(projectFolder, "scripts", "fields");
 const outputFolder = join(projectFolder, "spec", "fields");
 

@@ -2,10 +2,10 @@
 // refuses where a version is not what the changes ask for. The next release is compared with it.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitCodes } from "../src/commands/exit.js";
-import { UnusableError } from "../src/usage-error.js";
-import { recordReleases } from "../src/commands/record.js";
-import { packageRoot } from "../src/package.js";
+import { exitCodes } from "../src/cli/exit.js";
+import { UnusableError } from "../src/lib/usage-error.js";
+import { recordReleases } from "../src/cli/record.js";
+import { packageRoot } from "../src/lib/package.js";
 
 const spec = join(packageRoot, "spec");
 

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 
 const target = `${packageRoot}src/spec/types.ts`;
 const schemaFolder = `${packageRoot}spec/schema/`;

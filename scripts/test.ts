@@ -3,14 +3,14 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 
 /**
  * Parts that take about the same time of a processor: commands; what makes policies, once for all who look at them, and
  * fixes; the rest. Each reads the spec, so that more of them would take longer.
  */
-const commands = "commands/(?!coverage|record)";
-const making = "(?:commands/(?:coverage|record)|completeness|coverage/|emit/|explain/|fix/|history/|library/|release/|report/)";
+const commands = "unit/cli/(?!coverage/|record)";
+const making = "(?:completeness|library/|unit/(?:cli/(?:coverage/|record)|engines/|explain/|fix/|release/|report/))";
 const parts = [`^${commands}`, `^${making}`, `^(?!${commands}|${making})`].map((start) => `${start}.*\\.test\\.js$`);
 
 const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { exitCodes } from "./commands/exit.js";
-import { runProgram } from "./program.js";
+import { exitCodes } from "./cli/exit.js";
+import { runProgram } from "./cli/program.js";
 
 // A reader that stops early, such as `head`, is no failure, and the exit code stays what it is.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -2,9 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot } from "../src/package.js";
-import type { Run } from "./commands/run.js";
-import { temporaryFolder, wincompat } from "./commands/run.js";
+import { packageRoot } from "../src/lib/package.js";
+import type { Run } from "./unit/cli/run.js";
+import { temporaryFolder, wincompat } from "./unit/cli/run.js";
 import { guideSteps } from "./guide.js";
 
 const test = suite("docs/compare.md");

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { hexDigest } from "../src/opa/digest.js";
-import { packageRoot } from "../src/package.js";
+import { hexDigest } from "../src/engines/opa/digest.js";
+import { packageRoot } from "../src/lib/package.js";
 import { compareRelease, readRelease } from "../src/release/files.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
-import { readSums, sumsList } from "../src/verify/sums.js";
-import { pages } from "./explain/samples.js";
+import { readSums, sumsList } from "../src/release/verify/sums.js";
+import { pages } from "./unit/explain/samples.js";
 import { functionSizes, sourceFiles, suitesOf } from "./source-files.js";
 import { models } from "./spec.js";
 
@@ -31,9 +31,9 @@ test("nobody hands uvu's throws a text: it would compare nothing", () => {
 });
 
 test("every linter has a test of its own", () => {
-  const folder = join(packageRoot, "src", "spec", "lint");
+  const folder = join(packageRoot, "src", "spec-lint");
   const linters = readdirSync(folder).filter((name) => /: Linter = /.test(readFileSync(join(folder, name), "utf8")));
-  const tested = new Set(readdirSync(join(packageRoot, "test", "spec", "lint")).map((name) => name.replace(".test.ts", ".ts")));
+  const tested = new Set(readdirSync(join(packageRoot, "test", "unit", "spec-lint")).map((name) => name.replace(".test.ts", ".ts")));
   assert.equal(linters.filter((name) => !tested.has(name)), []);
   assert.ok(linters.includes("ids.ts"));
 });

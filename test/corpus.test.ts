@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkManifests } from "../src/check/check-manifests.js";
+import { checkManifests } from "../src/fix/check-manifests.js";
 import { loadRelease } from "../src/check/load-release.js";
 import { releasedVersions } from "../src/release/released.js";
-import type { Report } from "../src/report/report.js";
+import type { Report } from "../src/check/findings.js";
 
 /**
  * Real manifests, not part of this repository: a folder with `windows/` and `linux/`, named by the variable

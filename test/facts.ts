@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 import { objectsIn } from "./objects-in.js";
 
 /** A manifest of something that works on Windows: no rule may find an error in it. */

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fixturesFolder as folder } from "../src/package.js";
-import type { Fixture } from "../src/samples/fixtures.js";
-import { readFixturesOf } from "../src/samples/fixtures.js";
+import { fixturesFolder as folder } from "../src/lib/package.js";
+import type { Fixture } from "../src/engines/samples/fixtures.js";
+import { readFixturesOf } from "../src/engines/samples/fixtures.js";
 
-export type { Fixture } from "../src/samples/fixtures.js";
+export type { Fixture } from "../src/engines/samples/fixtures.js";
 
 let fixtures: readonly Fixture[] | undefined;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 
 /** Commands of a guide, as a reader types them. */
 export interface GuideStep {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 
 /**
  * The objects of a manifest below `test`, as `facts/volumes.yaml`.

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { temporaryFolder } from "./commands/run.js";
+import { temporaryFolder } from "./unit/cli/run.js";
 import type { Model } from "../src/model/model.js";
 import { nested, wordsOf } from "../src/model/parameter.js";
-import { packageRoot } from "../src/package.js";
-import { chooseValues } from "../src/settings/settings.js";
+import { packageRoot } from "../src/lib/package.js";
+import { chooseValues } from "../src/check/settings/settings.js";
 import { models } from "./spec.js";
 
 const test = suite("docs/parameters.md");

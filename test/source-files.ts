@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 
 /** A TypeScript file that people write. */
 export interface SourceFile {

@@ -9,7 +9,7 @@ import type { Model, Verdict } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
 import { defaultsOf, nested } from "../src/model/parameter.js";
 import { loadPolicy } from "./load-policy.js";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 import { seed } from "./generate/options.js";
 import { objectsNearParameters, parameterValues } from "./generate/parameter-values.js";
 import { models } from "./spec.js";

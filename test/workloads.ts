@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../src/package.js";
+import { packageRoot } from "../src/lib/package.js";
 import type { KubeVersion } from "../src/model/version.js";
-import { range } from "../src/samples/fixtures.js";
+import { range } from "../src/engines/samples/fixtures.js";
 import { objectsIn } from "./objects-in.js";
 
 /** A manifest as one would install it on Windows nodes: no rule of any profile may find anything in it. */

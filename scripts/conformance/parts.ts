@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { isMadeFor } from "../../test/conformance/asked.js";
 import { judges } from "../../test/conformance/judges.js";
 import type { Engine } from "../../test/engines/engines.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import type { Choice } from "../../test/e2e/choices.js";
 import { choices, newestChoices } from "../../test/e2e/choices.js";
 import { engineName } from "../../test/engines/engines.js";

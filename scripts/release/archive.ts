@@ -1,6 +1,6 @@
 import { gzipSync } from "fflate";
 import { packTar } from "modern-tar";
-import { compareText } from "../../src/diagnostic.js";
+import { compareText } from "../../src/lib/diagnostic.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 
 /** Who and when: nobody and never, or an archive would tell the machine that made it. */

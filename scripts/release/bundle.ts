@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReleaseFiles } from "../../src/release/files.js";
-import { inTemporaryFolder, writeFiles } from "../../src/temporary.js";
+import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import { below } from "./below.js";
 import { runTool } from "./tool.js";
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { formatDiagnostic } from "../../src/diagnostic.js";
+import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { versionsOf } from "../../src/model/resolve.js";
-import { packageRoot, templatesFolder } from "../../src/package.js";
+import { packageRoot, templatesFolder } from "../../src/lib/package.js";
 import { buildReleases } from "../../src/release/build-releases.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { releasesFolder } from "../../src/release/released.js";
 import type { Packaged } from "../../src/release/release.js";
-import { loadSpec } from "../../src/spec/load.js";
-import { sumsList } from "../../src/verify/sums.js";
+import { loadSpec } from "../../src/spec-lint/load-spec.js";
+import { sumsList } from "../../src/release/verify/sums.js";
 import { BrokenReleaseError } from "./inputs.js";
 import type { Source } from "./parts.js";
 

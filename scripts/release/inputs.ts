@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { prettyVerified } from "../../src/report/verified.js";
-import { UsageError } from "../../src/usage-error.js";
-import { releaseFile } from "../../src/verify/release-identity.js";
-import { KeyError, privateKey } from "../../src/verify/signature.js";
-import { sumsList } from "../../src/verify/sums.js";
-import { isIntact, verifyFolder } from "../../src/verify/verify.js";
+import { UsageError } from "../../src/lib/usage-error.js";
+import { releaseFile } from "../../src/release/verify/release-identity.js";
+import { KeyError, privateKey } from "../../src/release/verify/signature.js";
+import { sumsList } from "../../src/release/verify/sums.js";
+import { isIntact, verifyFolder } from "../../src/release/verify/verify.js";
 import type { Tools } from "./package.js";
 import type { Source } from "./parts.js";
 

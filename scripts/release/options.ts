@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { KubeVersion } from "../../src/model/version.js";
-import { chooseVersion } from "../../src/settings/versions.js";
-import { UsageError } from "../../src/usage-error.js";
+import { chooseVersion } from "../../src/check/settings/versions.js";
+import { UsageError } from "../../src/lib/usage-error.js";
 
 export const usage = `usage: npm run release -- [minor…] [options]
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { engines, findEngine } from "../../test/engines/engines.js";
 
 /** Another version may write other manifests, so exactly one is used. */

@@ -4,7 +4,7 @@ import type { ReleaseFiles } from "../../src/release/files.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import type { Layout } from "./layouts.js";
-import { inTemporaryFolder, writeFiles } from "../../src/temporary.js";
+import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import { runTool } from "./tool.js";
 
 /** The tag of the artifacts of a release: `1.27-1.0.0`. What follows a plus sign is no part of a tag. */

@@ -1,12 +1,12 @@
 import type { KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { bundlePath } from "../../src/release/artifacts.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
-import { compareText } from "../../src/diagnostic.js";
-import { signatureOf } from "../../src/verify/signature.js";
-import { sumsOf, sumsList, sumsSignature } from "../../src/verify/sums.js";
+import { compareText } from "../../src/lib/diagnostic.js";
+import { signatureOf } from "../../src/release/verify/signature.js";
+import { sumsOf, sumsList, sumsSignature } from "../../src/release/verify/sums.js";
 import { archiveOf } from "./archive.js";
 import { signedBundle } from "./bundle.js";
 import { layoutsOf } from "./layouts.js";

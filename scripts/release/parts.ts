@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compareText } from "../../src/diagnostic.js";
-import { packageRoot } from "../../src/package.js";
+import { compareText } from "../../src/lib/diagnostic.js";
+import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { emitters } from "../../src/release/release.js";
-import { sumsList, withSums } from "../../src/verify/sums.js";
+import { sumsList, withSums } from "../../src/release/verify/sums.js";
 
 export const engineNames: readonly string[] = emitters.map(({ engine }) => engine);
 

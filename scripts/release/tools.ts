@@ -1,5 +1,5 @@
-import { findOpa } from "../../src/opa/compiler.js";
-import { UsageError } from "../../src/usage-error.js";
+import { findOpa } from "../../src/engines/opa/compiler.js";
+import { UsageError } from "../../src/lib/usage-error.js";
 import { readKey } from "./inputs.js";
 import type { Options } from "./options.js";
 import type { Tools } from "./package.js";

@@ -1,5 +1,5 @@
-import { readText } from "../manifest/manifest-text.js";
-import type { Report } from "../report/report.js";
+import { readText } from "../manifests/manifest-text.js";
+import type { Report } from "./findings.js";
 import { Check, thisDay } from "./check.js";
 import type { TextOptions } from "./text-settings.js";
 import { settingsFrom } from "./text-settings.js";

@@ -1,8 +1,8 @@
-import type { Place } from "../diagnostic.js";
-import type { ManifestObject } from "../manifest/manifest-item.js";
-import { identifyObject } from "../manifest/object-identity.js";
-import type { EvidenceObject } from "../report/report.js";
-import type { Reason } from "../surroundings/completion.js";
+import type { Place } from "../lib/diagnostic.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
+import { identifyObject } from "../manifests/object-identity.js";
+import type { EvidenceObject } from "./findings.js";
+import type { Reason } from "./references/completion.js";
 
 /** Many objects lead to the same few, and finding a place may parse a document. */
 const places = new WeakMap<ManifestObject, Place>();

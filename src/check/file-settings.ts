@@ -1,6 +1,6 @@
 import type { Finding, Profile, Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
-import { isAboutSuppressions } from "../suppression/rules.js";
+import { isAboutSuppressions } from "./suppression/rules.js";
 import type { Release } from "./release.js";
 
 /** What holds for the objects of one file. */

@@ -1,5 +1,5 @@
-import { compareText } from "../diagnostic.js";
-import type { ManifestObject } from "../manifest/manifest-item.js";
+import { compareText } from "../lib/diagnostic.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind } from "../release/index-file.js";

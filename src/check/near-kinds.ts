@@ -1,5 +1,5 @@
 import { apiGroupOf } from "../model/subject.js";
-import type { KubernetesObject } from "../manifest/manifest-item.js";
+import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import { refuses } from "./refuses.js";
 

@@ -1,7 +1,7 @@
 import type { ParameterValues } from "../model/parameter.js";
 import { defaultsOf } from "../model/parameter.js";
-import type { Policy } from "../opa/policy.js";
-import { policyFrom } from "../opa/policy.js";
+import type { Policy } from "../engines/opa/policy.js";
+import { policyFrom } from "../engines/opa/policy.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { Fields } from "../spec/fields.js";
 

@@ -1,8 +1,8 @@
-import type { Place } from "../diagnostic.js";
-import type { ManifestObject } from "../manifest/manifest-item.js";
-import { identifyObject } from "../manifest/object-identity.js";
+import type { Place } from "../lib/diagnostic.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
+import { identifyObject } from "../manifests/object-identity.js";
 import { apiGroupOf } from "../model/subject.js";
-import type { ReportDiagnostic } from "../report/report.js";
+import type { ReportDiagnostic } from "./findings.js";
 
 /** Remembers the objects of what is being read, to tell when one comes twice in a file. */
 export class SameNames {

@@ -1,5 +1,5 @@
-import { profileFaults } from "../settings/profile-faults.js";
-import { suppressionRules } from "../suppression/rules.js";
+import { profileFaults } from "./settings/profile-faults.js";
+import { suppressionRules } from "./suppression/rules.js";
 import type { FileSettings, SettingsOf } from "./file-settings.js";
 
 /**

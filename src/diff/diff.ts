@@ -3,7 +3,7 @@ import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
-import type { Spec } from "../spec/load.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { SourceSource, VersionSource } from "../spec/types.js";
 import type { Change, DataChange } from "./change.js";
 import { dataDifferences } from "./data.js";

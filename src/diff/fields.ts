@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import { readFieldsOf } from "../release/reads.js";
+import { readFieldsOf } from "../model/read-fields.js";
 import type { DataDifference } from "./data.js";
 
 /** Fields that rules read and that the API of only one of two versions has. */

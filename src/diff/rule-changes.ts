@@ -1,4 +1,4 @@
-import { compareText } from "../diagnostic.js";
+import { compareText } from "../lib/diagnostic.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
 import type { Model, Rule } from "../model/model.js";
 import type { RuleChange, RuleChangeKind } from "./change.js";

@@ -1,4 +1,4 @@
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/found-paths.js";
 import { found } from "../model/interpret.js";
 import type { Case, Effect, Rule } from "../model/model.js";

@@ -1,4 +1,4 @@
-import type { Exception } from "../emit/excerpt.js";
+import type { Exception } from "../engines/excerpt.js";
 import type { Rule, Subject } from "../model/model.js";
 
 /** How `wincompat check` is told to pass over what a rule finds. */

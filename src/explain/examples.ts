@@ -1,8 +1,8 @@
 import { interpret } from "../model/interpret.js";
 import type { Effect, Finding, Model } from "../model/model.js";
 import { effects } from "../model/model.js";
-import type { Fixture } from "../samples/fixtures.js";
-import { said } from "../samples/fixtures.js";
+import type { Fixture } from "../engines/samples/fixtures.js";
+import { said } from "../engines/samples/fixtures.js";
 
 /** A manifest of the rule's fixtures. */
 export interface Example {

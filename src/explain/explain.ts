@@ -1,10 +1,10 @@
 import type { Change } from "../diff/change.js";
-import type { Rendition } from "../emit/excerpts.js";
+import type { Rendition } from "../engines/excerpts.js";
 import { foundPaths } from "../model/found-paths.js";
 import type { Case, Model, Rule, Source, Subject } from "../model/model.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
-import type { Spec } from "../spec/load.js";
+import type { Spec } from "../spec/read-spec.js";
 import { checkExceptions } from "./check-exceptions.js";
 import type { Examples } from "./examples.js";
 import type { Explanation, ExplainedCase, ExplainedDisagreement, ExplainedKind, ScopeEffect, VersionEffects } from "./explanation.js";

@@ -1,6 +1,6 @@
-import type { Operation, Path } from "../edit/operation.js";
-import { applyOperations } from "../edit/operation.js";
-import type { KubernetesObject } from "../manifest/manifest-item.js";
+import type { Operation, Path } from "./edit/operation.js";
+import { applyOperations } from "./edit/operation.js";
+import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { effects } from "../model/model.js";
 import type { Found } from "./found.js";
 import { foundIn } from "./found.js";

@@ -1,8 +1,8 @@
 import type { Check, Enrich } from "../check/check.js";
 import type { JudgedObject } from "../check/judged.js";
-import { editDocument } from "../edit/edit-document.js";
-import type { SourceText } from "../manifest/source-text.js";
-import type { FindingFix, PlacedFinding } from "../report/report.js";
+import { editDocument } from "./edit/edit-document.js";
+import type { SourceText } from "../manifests/source-text.js";
+import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
 import { fixOf, foundIn } from "./found.js";

@@ -2,13 +2,13 @@ import type { Judge, VersionedFinding } from "../check/judge.js";
 import type { JudgedObject } from "../check/judged.js";
 import { judgedWith } from "../check/judged.js";
 import type { Release } from "../check/release.js";
-import type { Path } from "../edit/operation.js";
-import { groupBy } from "../group-by.js";
-import type { KubernetesObject } from "../manifest/manifest-item.js";
+import type { Path } from "./edit/operation.js";
+import { groupBy } from "../lib/group-by.js";
+import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
-import type { Complete } from "../surroundings/surround.js";
+import type { Complete } from "../check/references/surround.js";
 import { placeOf } from "./places.js";
 
 /** What mends a finding in all versions that have it. */

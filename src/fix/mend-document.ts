@@ -1,8 +1,8 @@
-import { editDocument } from "../edit/edit-document.js";
-import type { Operation, Path } from "../edit/operation.js";
-import type { KubernetesObject, ManifestObject } from "../manifest/manifest-item.js";
-import type { SourceText } from "../manifest/source-text.js";
-import type { PathSteps } from "../path-steps.js";
+import { editDocument } from "./edit/edit-document.js";
+import type { Operation, Path } from "./edit/operation.js";
+import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
+import type { SourceText } from "../manifests/source-text.js";
+import type { PathSteps } from "../lib/path-steps.js";
 import { planObject } from "./plan-object.js";
 import type { Edit, ObjectPlan, Planning, Unmended } from "./planning.js";
 

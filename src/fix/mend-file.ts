@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { groupBy } from "../group-by.js";
-import type { ManifestItem } from "../manifest/manifest-item.js";
-import { readManifestText } from "../manifest/manifest-text.js";
-import type { RecentTree } from "../manifest/recent-tree.js";
-import type { SourceText, Whereabouts } from "../manifest/source-text.js";
+import { groupBy } from "../lib/group-by.js";
+import type { ManifestItem } from "../manifests/manifest-item.js";
+import { readManifestText } from "../manifests/manifest-text.js";
+import type { RecentTree } from "../manifests/recent-tree.js";
+import type { SourceText, Whereabouts } from "../manifests/source-text.js";
 import type { MendedDocument, MendedObject } from "./mend-document.js";
 import { mendDocument, valuesOf } from "./mend-document.js";
 import type { Planning } from "./planning.js";

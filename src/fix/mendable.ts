@@ -1,7 +1,7 @@
 import type { Check } from "../check/check.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
-import type { PlacedFinding } from "../report/report.js";
+import type { PlacedFinding } from "../check/findings.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
 import { obstacleTo } from "./obstacle.js";
 import { operationsFor } from "./operations-for.js";

@@ -1,6 +1,6 @@
-import type { ManifestObject } from "../manifest/manifest-item.js";
-import type { SourceText } from "../manifest/source-text.js";
-import { isTemplate } from "../manifest/yaml-document.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
+import type { SourceText } from "../manifests/source-text.js";
+import { isTemplate } from "../manifests/yaml-document.js";
 
 /** Why no text of this object may be changed, as sentences; undefined where it may. */
 export function obstacleTo({ source }: ManifestObject): string | undefined {

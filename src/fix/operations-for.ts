@@ -1,6 +1,6 @@
 import type { JudgedObject } from "../check/judged.js";
-import type { Operation } from "../edit/operation.js";
-import { Inapplicable } from "../edit/operation.js";
+import type { Operation } from "./edit/operation.js";
+import { Inapplicable } from "./edit/operation.js";
 import { parseFieldPath } from "../model/field-path.js";
 import type { Found } from "./found.js";
 import { operationsOf } from "./operations-of.js";

@@ -1,5 +1,5 @@
-import type { Operation, Path } from "../edit/operation.js";
-import { applyOperations } from "../edit/operation.js";
+import type { Operation, Path } from "./edit/operation.js";
+import { applyOperations } from "./edit/operation.js";
 import type { Environment } from "../model/elements.js";
 import type { FieldPath } from "../model/field-path.js";
 import type { FixChange } from "../model/fix.js";
@@ -7,7 +7,7 @@ import { pathsOf } from "../model/interpret.js";
 import type { Text } from "../model/mutation.js";
 import { isParameter } from "../model/predicate.js";
 import type { ParameterValues } from "../model/parameter.js";
-import { parsePathSteps } from "../path-steps.js";
+import { parsePathSteps } from "../lib/path-steps.js";
 import { valueAtPlace, wayThrough } from "./places.js";
 
 /** Where a change is made. */

@@ -1,7 +1,7 @@
-import type { Operation, Path } from "../edit/operation.js";
-import { valueAt } from "../edit/operation.js";
-import type { PathSteps } from "../path-steps.js";
-import { formatPathSteps, parsePathSteps } from "../path-steps.js";
+import type { Operation, Path } from "./edit/operation.js";
+import { valueAt } from "./edit/operation.js";
+import type { PathSteps } from "../lib/path-steps.js";
+import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 
 /**
  * Reads the path of a finding as the way through a value, with indexes of lists as numbers.

@@ -1,12 +1,12 @@
 import type { FileSettings } from "../check/file-settings.js";
 import { counts } from "../check/file-settings.js";
 import type { JudgedObject } from "../check/judged.js";
-import type { Operation } from "../edit/operation.js";
-import type { KubernetesObject } from "../manifest/manifest-item.js";
+import type { Operation } from "./edit/operation.js";
+import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effects } from "../model/model.js";
-import type { PlacedFinding } from "../report/report.js";
-import type { Complete } from "../surroundings/surround.js";
+import type { PlacedFinding } from "../check/findings.js";
+import type { Complete } from "../check/references/surround.js";
 import type { Found } from "./found.js";
 
 /** An object whose findings are to be mended, and how far that may go. */

@@ -1,5 +1,5 @@
 import { Check } from "../check/check.js";
-import { commentWord } from "../suppression/comments.js";
+import { commentWord } from "../check/suppression/comments.js";
 import type { MendedFile } from "./mend-file.js";
 import type { ReadItem } from "./mend.js";
 

@@ -1,6 +1,6 @@
-import type { Place } from "../diagnostic.js";
-import type { SourceText } from "../manifest/source-text.js";
-import type { TextEdit } from "../report/report.js";
+import type { Place } from "../lib/diagnostic.js";
+import type { SourceText } from "../manifests/source-text.js";
+import type { TextEdit } from "../check/findings.js";
 import type { LineEdit } from "./line-edits.js";
 import { lineEdits, linesOf } from "./line-edits.js";
 

@@ -1,4 +1,4 @@
-import { parsePathSteps } from "../path-steps.js";
+import { parsePathSteps } from "../lib/path-steps.js";
 
 /**
  * A field of an API object, as the API server spells it: `spec.os.name`,

@@ -1,4 +1,4 @@
-import type { Spec } from "../spec/load.js";
+import type { Spec } from "../spec/read-spec.js";
 import { runtimeClassesOf } from "./runtime-class.js";
 import { windowsBuildsOf } from "./windows-build.js";
 

@@ -1,4 +1,4 @@
-import { parsePathSteps } from "../path-steps.js";
+import { parsePathSteps } from "../lib/path-steps.js";
 import type { FieldPath } from "./field-path.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { Environment } from "./elements.js";

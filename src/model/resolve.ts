@@ -1,8 +1,8 @@
-import type { Spec, SpecFile } from "../spec/load.js";
+import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type {
   CaseSource, MutationSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource, VersionSource,
 } from "../spec/types.js";
-import { compareText } from "../diagnostic.js";
+import { compareText } from "../lib/diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
 import { toFix } from "./author-fix.js";

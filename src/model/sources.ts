@@ -1,4 +1,4 @@
-import type { Spec } from "../spec/load.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { SourceSource } from "../spec/types.js";
 import type { Source } from "./model.js";
 

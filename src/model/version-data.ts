@@ -1,4 +1,4 @@
-import { parsePathSteps } from "../path-steps.js";
+import { parsePathSteps } from "../lib/path-steps.js";
 import type { VersionSource } from "../spec/types.js";
 
 /** What tells the items of a list apart, whichever list it is: each item has one of them. */

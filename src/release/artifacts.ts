@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { OutputFile } from "../emit/emitter.js";
-import { buildBundle, compileToWasm, opaVersion } from "../opa/compiler.js";
-import { sourceDigest } from "../opa/digest.js";
+import type { OutputFile } from "../engines/emitter.js";
+import { buildBundle, compileToWasm, opaVersion } from "../engines/opa/compiler.js";
+import { sourceDigest } from "../engines/opa/digest.js";
 import type { Provenance } from "./index-file.js";
 
 export const capabilitiesPath = "opa/capabilities.json";

@@ -1,5 +1,5 @@
 import type { KubeVersion } from "../model/version.js";
-import { UnusableError } from "../usage-error.js";
+import { UnusableError } from "../lib/usage-error.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { readReleaseIndex, releasedVersions } from "./released.js";
 

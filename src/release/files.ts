@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { compareText } from "../diagnostic.js";
+import { compareText } from "../lib/diagnostic.js";
 
 /** A release in memory: path inside its folder, to content. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;

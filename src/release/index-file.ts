@@ -1,7 +1,7 @@
 import type { Fix } from "../model/fix.js";
 import type { Effect, EngineVersions, Platform, Profile, Severity } from "../model/model.js";
 import type { Parameter } from "../model/parameter.js";
-import type { ReadFields } from "./reads.js";
+import type { ReadFields } from "../model/read-fields.js";
 
 /** What `release.json` remembers, so that nobody needs opa while nothing has changed. */
 export interface Provenance {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OutputFile } from "../emit/emitter.js";
-import { findOpa } from "../opa/compiler.js";
-import { hexDigest } from "../opa/digest.js";
-import { inTemporaryFolder, writeFiles } from "../temporary.js";
-import { releaseFile } from "../verify/release-identity.js";
-import { readSums, sumsList } from "../verify/sums.js";
+import type { OutputFile } from "../engines/emitter.js";
+import { findOpa } from "../engines/opa/compiler.js";
+import { hexDigest } from "../engines/opa/digest.js";
+import { inTemporaryFolder, writeFiles } from "../lib/temporary.js";
+import { releaseFile } from "./verify/release-identity.js";
+import { readSums, sumsList } from "./verify/sums.js";
 import type { Artifact } from "./artifacts.js";
 import { artifacts, provenanceOf, sourcesOf } from "./artifacts.js";
 import type { Provenance, ReleaseIndex } from "./index-file.js";

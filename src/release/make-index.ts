@@ -1,13 +1,13 @@
-import type { Unsupported } from "../emit/emitter.js";
-import { policyVersions } from "../emit/groups.js";
-import { groupBy } from "../group-by.js";
+import type { Unsupported } from "../engines/emitter.js";
+import { policyVersions } from "../engines/groups.js";
+import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/found-paths.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
 import type { Model, Rule } from "../model/model.js";
 import { gravestSeverity } from "../model/model.js";
 import { runnableEngines } from "./runnable-engines.js";
 import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
-import { readFieldsOf } from "./reads.js";
+import { readFieldsOf } from "../model/read-fields.js";
 
 /** What the index says besides the model. */
 export interface Making {

@@ -1,9 +1,9 @@
-import type { Materials } from "../emit/companion.js";
-import type { OutputFile } from "../emit/emitter.js";
-import type { Frames } from "../emit/frames.js";
+import type { Materials } from "../engines/companion.js";
+import type { OutputFile } from "../engines/emitter.js";
+import type { Frames } from "../engines/frames.js";
 import type { Model } from "../model/model.js";
-import type { PackageFixtures } from "../samples/package-fixtures.js";
-import { samplesOf } from "../samples/samples.js";
+import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
+import { samplesOf } from "../engines/samples/samples.js";
 
 /** What the materials are taken from. */
 export interface MaterialSources {

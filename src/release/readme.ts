@@ -1,7 +1,7 @@
-import type { Frames } from "../emit/frames.js";
-import { policyGroups } from "../emit/groups.js";
-import { constraintKind } from "../emit/gatekeeper/kind.js";
-import { mutationPolicyName, validationPolicyName } from "../emit/kyverno/names.js";
+import type { Frames } from "../engines/frames.js";
+import { policyGroups } from "../engines/groups.js";
+import { constraintKind } from "../engines/gatekeeper/kind.js";
+import { mutationPolicyName, validationPolicyName } from "../engines/kyverno/names.js";
 import type { Model, Rule } from "../model/model.js";
 import { wordsOf } from "../model/parameter.js";
 import { runnableEngines } from "./runnable-engines.js";

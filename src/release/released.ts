@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
-import { packageRoot } from "../package.js";
+import { packageRoot } from "../lib/package.js";
 import type { ReleaseIndex } from "./index-file.js";
 
 /** Where the releases of this package are. */

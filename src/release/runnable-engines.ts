@@ -1,5 +1,5 @@
-import { executedReleases } from "../emit/kyverno/described.js";
-import { compareSemantic } from "../history/semantic-version.js";
+import { executedReleases } from "../engines/kyverno/described.js";
+import { compareSemantic } from "./changelog/semantic-version.js";
 import type { EngineVersions, Model } from "../model/model.js";
 import type { ReleaseIndex } from "./index-file.js";
 

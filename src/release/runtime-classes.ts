@@ -1,6 +1,6 @@
-import type { OutputFile } from "../emit/emitter.js";
-import type { Frames } from "../emit/frames.js";
-import { kustomization, setLabels } from "../emit/kustomization.js";
+import type { OutputFile } from "../engines/emitter.js";
+import type { Frames } from "../engines/frames.js";
+import { kustomization, setLabels } from "../engines/kustomization.js";
 import type { Model } from "../model/model.js";
 import { defaultsOf } from "../model/parameter.js";
 

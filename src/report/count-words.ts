@@ -1,4 +1,4 @@
-import type { Report, Summary } from "./report.js";
+import type { Report, Summary } from "../check/findings.js";
 
 /** `1 error`, `2 errors`. */
 export function countOf(number: number, noun: string): string {

@@ -1,10 +1,10 @@
 import wrapAnsi from "wrap-ansi";
 import type { Change, DataChange, RuleChange } from "../diff/change.js";
 import type { VersionDiff } from "../diff/diff.js";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import { differenceText } from "./difference.js";
+import { differenceText } from "../diff/difference-text.js";
 import type { Terminal } from "./pretty/terminal.js";
 
 interface Settings {

@@ -1,10 +1,10 @@
 /** What pages and terminals alike make of an explanation. */
 import type { FixGrade } from "../model/fix.js";
-import type { Rendition } from "../emit/excerpts.js";
+import type { Rendition } from "../engines/excerpts.js";
 import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Effect, Source } from "../model/model.js";
-import { differenceText } from "./difference.js";
+import { differenceText } from "../diff/difference-text.js";
 
 export const engineTitles: Record<Rendition["engine"], string> = { opa: "OPA and conftest", kyverno: "Kyverno", gatekeeper: "Gatekeeper" };
 

@@ -1,6 +1,6 @@
 import type { PlacedEdit, PlacedUnmended } from "../fix/mend.js";
-import { groupBy } from "../group-by.js";
-import type { Report, ReportDiagnostic } from "./report.js";
+import { groupBy } from "../lib/group-by.js";
+import type { Report, ReportDiagnostic } from "../check/findings.js";
 
 /** What a mending has done, or would do, ready to be printed. */
 export interface FixReport {

@@ -4,10 +4,10 @@ import { countsOf, scopeOf, versionsOf } from "./count-words.js";
 import { effectWords } from "./effect-words.js";
 import { repositoryPath } from "./file-names.js";
 import { subjectOf } from "./object-title.js";
-import { printable } from "./printable.js";
+import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
-import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
-import { stops } from "./report.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 

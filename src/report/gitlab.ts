@@ -1,13 +1,13 @@
 import type { Issue, Severity as GitlabSeverity } from "codeclimate-types";
-import type { Place } from "../diagnostic.js";
+import type { Place } from "../lib/diagnostic.js";
 import type { Severity } from "../model/model.js";
 import { repositoryPath } from "./file-names.js";
 import { identifiersOf } from "./identifiers.js";
 import { subjectOf } from "./object-title.js";
-import { printable } from "./printable.js";
+import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
-import type { Report, ReportDiagnostic } from "./report.js";
-import { stops } from "./report.js";
+import type { Report, ReportDiagnostic } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 

@@ -1,6 +1,6 @@
-import { hexDigest } from "../opa/digest.js";
+import { hexDigest } from "../engines/opa/digest.js";
 import { repositoryPath } from "./file-names.js";
-import type { PlacedFinding } from "./report.js";
+import type { PlacedFinding } from "../check/findings.js";
 
 /**
  * One identifier a finding, in their order: the same from run to run, and no two alike. Platforms tell old findings from

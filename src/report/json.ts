@@ -1,4 +1,4 @@
-import type { PlacedFinding, Report, SuppressedFinding } from "./report.js";
+import type { PlacedFinding, Report, SuppressedFinding } from "../check/findings.js";
 
 /** The report as JSON; its shape is a public interface (docs/decisions/003-check-report.md). */
 export function jsonReport(report: Report): string {

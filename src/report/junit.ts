@@ -1,13 +1,13 @@
-import { formatDiagnostic } from "../diagnostic.js";
-import { groupBy } from "../group-by.js";
+import { formatDiagnostic } from "../lib/diagnostic.js";
+import { groupBy } from "../lib/group-by.js";
 import { scopeOf, versionsOf } from "./count-words.js";
 import { effectWords } from "./effect-words.js";
 import { slashed } from "./file-names.js";
 import { subjectOf } from "./object-title.js";
-import { printable } from "./printable.js";
+import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
-import type { PlacedFinding, Report, ReportDiagnostic } from "./report.js";
-import { stops } from "./report.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";
 import { xmlElement, xmlText } from "./xml.js";

@@ -1,4 +1,4 @@
-import { printable } from "./printable.js";
+import { printable } from "../lib/printable.js";
 
 /** A longer text is nobody's reading, and would fill a comment alone. */
 const longest = 300;

@@ -1,4 +1,4 @@
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { countOf, scopeOf, versionsOf } from "./count-words.js";
@@ -7,8 +7,8 @@ import { code, htmlText, prose } from "./markdown-text.js";
 import { objectTitle } from "./object-title.js";
 import { effectWords } from "./effect-words.js";
 import type { ReportContext } from "./report-context.js";
-import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "./report.js";
-import { stops } from "./report.js";
+import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";

@@ -1,5 +1,5 @@
-import type { ObjectIdentity } from "../manifest/object-identity.js";
-import type { PlacedFinding } from "./report.js";
+import type { ObjectIdentity } from "../manifests/object-identity.js";
+import type { PlacedFinding } from "../check/findings.js";
 
 /** What people call an object: `Deployment shop/web`, `Pod (no name)`; a file that configures a program has no name. */
 export function objectTitle({ apiVersion, kind, namespace, name }: ObjectIdentity): string {

@@ -1,12 +1,12 @@
-import { yamlDocuments } from "../emit/yaml.js";
-import { groupBy } from "../group-by.js";
+import { yamlDocuments } from "../engines/yaml.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { slashed } from "./file-names.js";
 import { holdable } from "./holdable.js";
-import { printable } from "./printable.js";
+import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
-import type { Report, ReportDiagnostic } from "./report.js";
-import { stops } from "./report.js";
+import type { Report, ReportDiagnostic } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown.js";
 import { justificationOf, shownFindings } from "./shown.js";

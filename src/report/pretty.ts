@@ -5,8 +5,8 @@ import { ruleCounts } from "./pretty/rule-counts.js";
 import { suppressedBlocks } from "./pretty/suppressed.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { Told } from "./pretty/told.js";
-import type { PlacedFinding, Report } from "./report.js";
-import { stops } from "./report.js";
+import type { PlacedFinding, Report } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import type { RuleTexts } from "./rule-texts.js";
 
 /** What the report for people shows; other formats take what concerns them. */

@@ -1,6 +1,6 @@
 import type { PrettyOptions } from "./pretty.js";
 import type { Terminal } from "./pretty/terminal.js";
-import type { Report } from "./report.js";
+import type { Report } from "../check/findings.js";
 import type { RuleTexts } from "./rule-texts.js";
 
 /** What a reporter may use beside the report. */

@@ -1,5 +1,5 @@
 import wrapAnsi from "wrap-ansi";
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Effect, Profile, Severity } from "../model/model.js";
 import { rangeOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";

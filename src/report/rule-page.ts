@@ -1,6 +1,6 @@
-import type { Rendition } from "../emit/excerpts.js";
-import type { Exception } from "../emit/excerpt.js";
-import type { Frames } from "../emit/frames.js";
+import type { Rendition } from "../engines/excerpts.js";
+import type { Exception } from "../engines/excerpt.js";
+import type { Frames } from "../engines/frames.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";

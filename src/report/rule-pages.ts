@@ -1,5 +1,5 @@
-import { compareText } from "../diagnostic.js";
-import type { Frames } from "../emit/frames.js";
+import { compareText } from "../lib/diagnostic.js";
+import type { Frames } from "../engines/frames.js";
 import { versionsWith } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Workbench } from "../explain/workbench.js";

@@ -1,6 +1,6 @@
 import type { Fix, Replacement } from "sarif";
-import { printable } from "./printable.js";
-import type { FindingFix, PlacedFinding, TextEdit } from "./report.js";
+import { printable } from "../lib/printable.js";
+import type { FindingFix, PlacedFinding, TextEdit } from "../check/findings.js";
 import { locationOf } from "./sarif-location.js";
 
 /** The edits that mend a finding. What is only suggested says so, because viewers offer all fixes alike. */

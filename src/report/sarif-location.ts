@@ -1,6 +1,6 @@
 import { posix, win32 } from "node:path";
 import type { ArtifactLocation, PhysicalLocation } from "sarif";
-import type { Place } from "../diagnostic.js";
+import type { Place } from "../lib/diagnostic.js";
 import { repositoryPath } from "./file-names.js";
 
 /** A place in a file. Relative files are those of the repository, which viewers know as `%SRCROOT%`. */

@@ -1,12 +1,12 @@
 import type { LogicalLocation, Result, Suppression as SarifSuppression } from "sarif";
-import type { ObjectIdentity } from "../manifest/object-identity.js";
+import type { ObjectIdentity } from "../manifests/object-identity.js";
 import type { Severity } from "../model/model.js";
 import { identifiersOf } from "./identifiers.js";
 import { prose } from "./markdown-text.js";
 import { objectTitle } from "./object-title.js";
-import { printable } from "./printable.js";
+import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
-import type { PlacedFinding, Report, Suppression } from "./report.js";
+import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
 import { locationOf } from "./sarif-location.js";
 import { sarifFix } from "./sarif-fix.js";
 import type { ShownFinding } from "./shown.js";

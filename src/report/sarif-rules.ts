@@ -1,11 +1,11 @@
 import type { MultiformatMessageString, ReportingDescriptor } from "sarif";
-import { compareText } from "../diagnostic.js";
-import { groupBy } from "../group-by.js";
+import { compareText } from "../lib/diagnostic.js";
+import { groupBy } from "../lib/group-by.js";
 import { effects } from "../model/model.js";
-import { isAboutSuppressions } from "../suppression/rules.js";
+import { isAboutSuppressions } from "../check/suppression/rules.js";
 import { code, prose } from "./markdown-text.js";
 import { effectWords } from "./effect-words.js";
-import type { PlacedFinding } from "./report.js";
+import type { PlacedFinding } from "../check/findings.js";
 import type { RuleText, RuleTexts } from "./rule-texts.js";
 import { ruleTextOf } from "./rule-texts.js";
 import { levels } from "./sarif-results.js";

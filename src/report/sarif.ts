@@ -1,9 +1,9 @@
 import type { Invocation, Log, Notification, Run } from "sarif";
-import { packageHomepage } from "../package.js";
-import { printable } from "./printable.js";
+import { packageHomepage } from "../lib/package.js";
+import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
-import type { Report, ReportDiagnostic } from "./report.js";
-import { stops } from "./report.js";
+import type { Report, ReportDiagnostic } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import { locationOf } from "./sarif-location.js";
 import { sarifResults } from "./sarif-results.js";
 import { sarifRules } from "./sarif-rules.js";

@@ -1,5 +1,5 @@
 import type { ReportContext } from "./report-context.js";
-import type { PlacedFinding, Report, Suppression } from "./report.js";
+import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
 
 /** A finding as a report shows it: with what answers it, where something does. */
 export interface ShownFinding extends PlacedFinding {

@@ -1,6 +1,6 @@
 import wrapAnsi from "wrap-ansi";
-import { packageVersion } from "../package.js";
-import type { SuppressionRule } from "../suppression/rules.js";
+import { packageVersion } from "../lib/package.js";
+import type { SuppressionRule } from "../check/suppression/rules.js";
 import { rangeOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
 

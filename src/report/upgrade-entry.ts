@@ -1,11 +1,11 @@
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Upgrade, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import type { UpgradeAction } from "../upgrade/kinds.js";
 import { actionOf } from "../upgrade/kinds.js";
 import { subjectOf } from "./object-title.js";
 import { folded, foldedPath } from "./pretty/fold.js";
 import type { Terminal } from "./pretty/terminal.js";
-import { printable } from "./printable.js";
+import { printable } from "../lib/printable.js";
 
 /** What a person calls the kinds. */
 const words: Record<UpgradeKind, string> = {

@@ -1,4 +1,4 @@
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Upgrade, UpgradeChange } from "../upgrade/change.js";
 import type { UpgradeAction } from "../upgrade/kinds.js";
 import { actionOf } from "../upgrade/kinds.js";

@@ -1,8 +1,8 @@
-import type { ProblemKind } from "../verify/problems.js";
-import { sumsList } from "../verify/sums.js";
-import type { SignatureState, Verified } from "../verify/verify.js";
-import { isIntact } from "../verify/verify.js";
-import { printable } from "./printable.js";
+import type { ProblemKind } from "../release/verify/problems.js";
+import { sumsList } from "../release/verify/sums.js";
+import type { SignatureState, Verified } from "../release/verify/verify.js";
+import { isIntact } from "../release/verify/verify.js";
+import { printable } from "../lib/printable.js";
 
 /** One folder for people: a line where everything is as it should be, else a sentence for each file that is not. */
 export function prettyVerified(verified: Verified): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Node, YAMLParseError } from "yaml";
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-import type { Diagnostic, Place } from "../diagnostic.js";
+import type { Diagnostic, Place } from "../lib/diagnostic.js";
 
 /** Names and indexes that lead into a document. */
 type Keys = readonly (string | number)[];

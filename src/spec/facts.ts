@@ -1,5 +1,5 @@
-import type { Place } from "../diagnostic.js";
-import type { Spec } from "./load.js";
+import type { Place } from "../lib/diagnostic.js";
+import type { Spec } from "./read-spec.js";
 import type { FactSource } from "./types.js";
 
 /** One row of spec/facts, and where it stands. */

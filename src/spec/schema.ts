@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv } from "ajv";
-import type { Diagnostic } from "../diagnostic.js";
+import type { Diagnostic } from "../lib/diagnostic.js";
 import type { SpecDocument } from "./document.js";
 
 /** What an author may write, by name of the schema: `rule`, `scopes`, `version`, … */

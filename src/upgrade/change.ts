@@ -2,7 +2,7 @@ import type { Change } from "../diff/change.js";
 import type { VersionDiff } from "../diff/diff.js";
 import type { Effect } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import type { PlacedFinding, ReportDiagnostic, Summary } from "../report/report.js";
+import type { PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
 
 /** What an upgrade does to one place: what breaks first, what becomes better last. */
 export const upgradeKinds = [

@@ -1,9 +1,9 @@
 import { Check, fileOf, thisDay } from "../check/check.js";
-import type { CheckOptions } from "../check/check-manifests.js";
+import type { CheckOptions } from "../fix/check-manifests.js";
 import type { FileSettings, SettingsOf } from "../check/file-settings.js";
 import { soundForFile, soundSettingsOf } from "../check/sound-settings.js";
-import type { ManifestItem } from "../manifest/manifest-item.js";
-import { readManifests } from "../manifest/read-manifests.js";
+import type { ManifestItem } from "../manifests/manifest-item.js";
+import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
 import type { VersionReport, Way } from "./upgrade.js";
 

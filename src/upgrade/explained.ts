@@ -1,9 +1,9 @@
-import { compareText } from "../diagnostic.js";
+import { compareText } from "../lib/diagnostic.js";
 import type { Change } from "../diff/change.js";
 import { diffVersions } from "../diff/diff.js";
 import type { KubeVersion } from "../model/version.js";
-import type { PlacedFinding } from "../report/report.js";
-import type { Spec } from "../spec/load.js";
+import type { PlacedFinding } from "../check/findings.js";
+import type { Spec } from "../spec/read-spec.js";
 import type { UpgradeChange } from "./change.js";
 import { upgradeKinds } from "./change.js";
 import { dataReadBy } from "./reads.js";

@@ -1,4 +1,4 @@
-import type { Spec } from "../spec/load.js";
+import type { Spec } from "../spec/read-spec.js";
 
 /** Data of a version that a rule depends on, as references without `$version.`: `windowsBuilds.builds.build`. */
 export interface DataReads {

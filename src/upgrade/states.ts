@@ -1,8 +1,8 @@
-import { groupBy } from "../group-by.js";
+import { groupBy } from "../lib/group-by.js";
 import type { Effect } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import type { PlacedFinding } from "../report/report.js";
-import { isAboutSuppressions } from "../suppression/rules.js";
+import type { PlacedFinding } from "../check/findings.js";
+import { isAboutSuppressions } from "../check/suppression/rules.js";
 import { gravity } from "./kinds.js";
 
 /** What was found in the same objects, judged with one version. */

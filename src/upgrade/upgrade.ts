@@ -1,9 +1,9 @@
-import { compareDiagnostics } from "../diagnostic.js";
+import { compareDiagnostics } from "../lib/diagnostic.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
-import type { PlacedFinding, Report, ReportDiagnostic } from "../report/report.js";
-import type { Spec } from "../spec/load.js";
-import { packageVersion } from "../version.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
+import type { Spec } from "../spec/read-spec.js";
+import { packageVersion } from "../lib/version.js";
 import type { Upgrade, UpgradeChange, UpgradeKind, UpgradeSummary } from "./change.js";
 import { upgradeKinds } from "./change.js";
 import { Explainer, toldOf } from "./explained.js";

@@ -2,7 +2,7 @@ import type { Installation } from "../conformance/release-folder.js";
 import { pathsIn } from "../conformance/release-folder.js";
 import { gatekeeperFiles } from "../conformance/gator.js";
 import { notEmpty } from "../conformance/not-empty.js";
-import { rendered } from "../emit/kustomize.js";
+import { rendered } from "../unit/engines/kustomize.js";
 import { readRelease } from "../../src/release/files.js";
 import { run } from "../conformance/run.js";
 import type { KubeObject } from "../generate/objects.js";

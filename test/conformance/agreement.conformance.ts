@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import type { Fixture } from "../fixtures.js";
-import { temporaryFolder } from "../commands/run.js";
+import { temporaryFolder } from "../unit/cli/run.js";
 import { isBrief, numberOption } from "../generate/options.js";
 import { models } from "../spec.js";
 import { assertAgreement } from "./agreement.js";

@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { releaseFrom } from "../../src/check/release.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { programPath, temporaryFolder } from "../commands/run.js";
+import { programPath, temporaryFolder } from "../unit/cli/run.js";
 import { askedEngines, askedModels } from "./asked.js";
 import { neededEngine, testWith } from "./engine-test.js";
 import { run } from "./run.js";

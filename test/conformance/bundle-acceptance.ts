@@ -1,12 +1,12 @@
 import * as assert from "uvu/assert";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { packageFrames } from "../../src/emit/frames.js";
-import { opaTests } from "../../src/emit/opa/tests.js";
+import { packageFrames } from "../../src/engines/frames.js";
+import { opaTests } from "../../src/engines/opa/tests.js";
 import type { Model } from "../../src/model/model.js";
-import { buildBundle } from "../../src/opa/compiler.js";
+import { buildBundle } from "../../src/engines/opa/compiler.js";
 import { materialsOf } from "../../src/release/materials.js";
-import { packageFixtures } from "../../src/samples/package-fixtures.js";
+import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import { runReadme } from "./bundle-readme.js";
 import { say } from "./engine-test.js";
 import { regoModes } from "./opa.js";

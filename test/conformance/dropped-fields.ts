@@ -1,4 +1,4 @@
-import { parsePathSteps } from "../../src/path-steps.js";
+import { parsePathSteps } from "../../src/lib/path-steps.js";
 import type { KubeObject } from "../generate/objects.js";
 
 const unknownField = /unknown field "((?:[^"\\]|\\.)*)"/g;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { isBrief } from "../generate/options.js";
-import { programPath, temporaryFolder, wincompatProcess } from "../commands/run.js";
+import { programPath, temporaryFolder, wincompatProcess } from "../unit/cli/run.js";
 
 const test = suite("fix, killed");
 

@@ -13,7 +13,7 @@ import type { Engine } from "../engines/engines.js";
 import type { GuideStep } from "../guide.js";
 import { guideSteps } from "../guide.js";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { models } from "../spec.js";
 import type { Needed } from "./engine-test.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments, parseDocument, stringify } from "yaml";
-import { exceptionsPath } from "../../src/emit/kyverno/validation.js";
+import { exceptionsPath } from "../../src/engines/kyverno/validation.js";
 import { profiles } from "../../src/model/model.js";
 import type { Model } from "../../src/model/model.js";
 import { askedEngines, isMadeFor, spanningModels } from "./asked.js";

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageFrames } from "../../src/emit/frames.js";
-import { mutationFiles } from "../../src/emit/kyverno/mutation.js";
-import { mutationPolicyName } from "../../src/emit/kyverno/names.js";
-import { readManifestText } from "../../src/manifest/manifest-text.js";
+import { packageFrames } from "../../src/engines/frames.js";
+import { mutationFiles } from "../../src/engines/kyverno/mutation.js";
+import { mutationPolicyName } from "../../src/engines/kyverno/names.js";
+import { readManifestText } from "../../src/manifests/manifest-text.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";

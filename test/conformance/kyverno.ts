@@ -1,10 +1,10 @@
-import { admissible } from "../../src/emit/admissible.js";
-import { policyGroups } from "../../src/emit/groups.js";
-import { judgeOf } from "../../src/emit/kyverno/cli-test.js";
-import type { ValidatingPolicy } from "../../src/emit/kyverno/policies.js";
-import { levelOf, validatingPolicies } from "../../src/emit/kyverno/policies.js";
-import type { Part } from "../../src/emit/kyverno/validation.js";
-import { partsOf } from "../../src/emit/kyverno/validation.js";
+import { admissible } from "../../src/engines/admissible.js";
+import { policyGroups } from "../../src/engines/groups.js";
+import { judgeOf } from "../../src/engines/kyverno/cli-test.js";
+import type { ValidatingPolicy } from "../../src/engines/kyverno/policies.js";
+import { levelOf, validatingPolicies } from "../../src/engines/kyverno/policies.js";
+import type { Part } from "../../src/engines/kyverno/validation.js";
+import { partsOf } from "../../src/engines/kyverno/validation.js";
 import { withLiterals } from "../../src/model/bind.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model, SubjectKind } from "../../src/model/model.js";

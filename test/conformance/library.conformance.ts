@@ -3,8 +3,8 @@ import { join } from "node:path";
 import ts from "typescript";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot } from "../../src/package.js";
-import { temporaryFolder } from "../commands/run.js";
+import { packageRoot } from "../../src/lib/package.js";
+import { temporaryFolder } from "../unit/cli/run.js";
 
 const test = suite("library");
 

@@ -1,4 +1,4 @@
-import { admissible } from "../../src/emit/admissible.js";
+import { admissible } from "../../src/engines/admissible.js";
 import type { Model, Rule } from "../../src/model/model.js";
 import type { Outcome } from "./record.js";
 

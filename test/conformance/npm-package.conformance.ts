@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot, packageVersion } from "../../src/package.js";
+import { packageRoot, packageVersion } from "../../src/lib/package.js";
 import { releasedVersions } from "../../src/release/released.js";
-import type { Sums } from "../../src/verify/sums.js";
-import { readSums, sumsList } from "../../src/verify/sums.js";
-import { once, run, temporaryFolder } from "../commands/run.js";
+import type { Sums } from "../../src/release/verify/sums.js";
+import { readSums, sumsList } from "../../src/release/verify/sums.js";
+import { once, run, temporaryFolder } from "../unit/cli/run.js";
 
 const test = suite("npm-package");
 

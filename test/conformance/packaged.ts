@@ -7,7 +7,7 @@ import { packTar, unpackTar } from "modern-tar";
 import * as assert from "uvu/assert";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { tagOf } from "../../scripts/release/oras.js";
 import { engines } from "../engines/engines.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";

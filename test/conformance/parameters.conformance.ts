@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { suite } from "uvu";
-import { packageFrames } from "../../src/emit/frames.js";
+import { packageFrames } from "../../src/engines/frames.js";
 import type { Model } from "../../src/model/model.js";
-import { packageFixtures } from "../../src/samples/package-fixtures.js";
+import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
-import { temporaryFolder } from "../commands/run.js";
+import { temporaryFolder } from "../unit/cli/run.js";
 import { models } from "../spec.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";

@@ -5,10 +5,10 @@ import { completed } from "../../scripts/release/complete.js";
 import { readSources } from "../../scripts/release/inputs.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { writeFiles } from "../../src/temporary.js";
+import { writeFiles } from "../../src/lib/temporary.js";
 
 /** A release as people install it, with what is set in it. */
 export interface Installation {

@@ -2,9 +2,9 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { readManifests } from "../../src/manifest/read-manifests.js";
-import { temporaryFolder } from "../commands/run.js";
-import { readAll, told } from "../render/fake-tools.js";
+import { readManifests } from "../../src/manifests/read-manifests.js";
+import { temporaryFolder } from "../unit/cli/run.js";
+import { readAll, told } from "../unit/manifests/render/fake-tools.js";
 import { neededEngine, testWith } from "./engine-test.js";
 
 const test = suite("render");

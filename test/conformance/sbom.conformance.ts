@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { readSources } from "../../scripts/release/inputs.js";
 import type { Lock } from "../../scripts/release/locked.js";
 import { sbomOf } from "../../scripts/release/sbom.js";

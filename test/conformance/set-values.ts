@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { packageFrames } from "../../src/emit/frames.js";
-import { kyverno } from "../../src/emit/kyverno/emitter.js";
+import { packageFrames } from "../../src/engines/frames.js";
+import { kyverno } from "../../src/engines/kyverno/emitter.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { nested, withDefaults } from "../../src/model/parameter.js";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { applyAll } from "../api-server/prerequisites.js";
 import { neededEngine } from "../conformance/engine-test.js";

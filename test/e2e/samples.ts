@@ -1,4 +1,4 @@
-import { admissible } from "../../src/emit/admissible.js";
+import { admissible } from "../../src/engines/admissible.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model, Rule } from "../../src/model/model.js";
 import type { Fixture } from "../fixtures.js";

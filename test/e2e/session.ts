@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Test } from "uvu";
 import { suite } from "uvu";
 import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
 import type { Needed } from "../conformance/engine-test.js";

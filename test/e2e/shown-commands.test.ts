@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { models } from "../spec.js";
 import { commandsIn, documents, engineOf, shownCommands } from "./shown-commands.js";
 

@@ -27,7 +27,7 @@ export interface Engine {
 }
 
 // The compiled file lies in build/test/engines.
-export const projectFolder = fileURLToPath(new URL("../../../", import.meta.url));
+export const projectFolder = fileURLToPath(new URL("../../..", import.meta.url));
 export const binFolder = join(projectFolder, ".engines", "bin");
 
 export const engines: readonly Engine[] = [

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { check, checkManifests, loadRelease } from "../../src/index.js";
-import { packageRoot, packageVersion } from "../../src/package.js";
-import { once, temporaryFolder } from "../commands/run.js";
+import { packageRoot, packageVersion } from "../../src/lib/package.js";
+import { once, temporaryFolder } from "../unit/cli/run.js";
 import { bundled, pageWith, valueIn } from "./bundle.js";
 
 const test = suite("library/browser");

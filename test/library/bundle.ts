@@ -3,7 +3,7 @@ import { createContext, runInContext } from "node:vm";
 import { join } from "node:path";
 import type { Context } from "node:vm";
 import { buildSync } from "esbuild";
-import { packageRoot } from "../../src/package.js";
+import { packageRoot } from "../../src/lib/package.js";
 
 /** What a page has beside the language itself. `Response` is there so that the Wasm host can tell bytes from an answer. */
 const ofPages = Object.fromEntries(["WebAssembly", "TextEncoder", "TextDecoder", "console", "atob", "URL", "Response"].map((name) => [name, Reflect.get(globalThis, name) as unknown]));

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Spec } from "../../src/spec/load.js";
+import type { Spec } from "../../src/spec/read-spec.js";
 import { models, theSpec } from "../spec.js";
 import { killerOf } from "./killed.js";
 import { mutantsOf } from "./mutants.js";

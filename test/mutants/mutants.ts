@@ -1,7 +1,7 @@
-import { groupBy } from "../../src/group-by.js";
+import { groupBy } from "../../src/lib/group-by.js";
 import type { Case, Model, Scope } from "../../src/model/model.js";
 import { resolve, versionsOf } from "../../src/model/resolve.js";
-import type { Spec } from "../../src/spec/load.js";
+import type { Spec } from "../../src/spec/read-spec.js";
 import type { Breaks, Broken } from "./broken.js";
 import { meaningOfCases, meaningOfPredicate } from "./meaning.js";
 import { operatorsFor } from "./operators/index.js";

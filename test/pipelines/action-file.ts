@@ -4,8 +4,8 @@ import type * as actions from "@actions/workflow-parser/actions/index";
 import type * as workflows from "@actions/workflow-parser";
 import { buildSync } from "esbuild";
 import { parse } from "yaml";
-import { packageRoot } from "../../src/package.js";
-import { temporaryFolder } from "../commands/run.js";
+import { packageRoot } from "../../src/lib/package.js";
+import { temporaryFolder } from "../unit/cli/run.js";
 
 /** GitHub's own reader of action.yml. Node 20 cannot load it as it is: it imports JSON without saying so. */
 async function parser(): Promise<typeof actions & typeof workflows> {

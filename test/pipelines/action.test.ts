@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot } from "../../src/package.js";
-import type { Run } from "../commands/run.js";
-import { run, temporaryFolder } from "../commands/run.js";
+import { packageRoot } from "../../src/lib/package.js";
+import type { Run } from "../unit/cli/run.js";
+import { run, temporaryFolder } from "../unit/cli/run.js";
 import { actionFaults, readAction } from "./action-file.js";
 
 const test = suite("pipelines/action");

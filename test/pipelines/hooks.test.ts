@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { packageRoot } from "../../src/package.js";
-import type { Run } from "../commands/run.js";
-import { temporaryFolder, wincompat } from "../commands/run.js";
+import { packageRoot } from "../../src/lib/package.js";
+import type { Run } from "../unit/cli/run.js";
+import { temporaryFolder, wincompat } from "../unit/cli/run.js";
 
 const test = suite("pipelines/hooks");
 

@@ -1,10 +1,10 @@
 import type { Colors } from "picocolors/types.js";
-import { formatDiagnostic } from "../../diagnostic.js";
-import { isAboutSuppressions } from "../../suppression/rules.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { isAboutSuppressions } from "../../check/suppression/rules.js";
 import { countOf, scopeOf } from "../count-words.js";
-import { printable } from "../printable.js";
-import type { Report, ReportDiagnostic, Summary } from "../report.js";
-import { stops } from "../report.js";
+import { printable } from "../../lib/printable.js";
+import type { Report, ReportDiagnostic, Summary } from "../../check/findings.js";
+import { stops } from "../../check/findings.js";
 import { fits, folded, foldedPath } from "./fold.js";
 import { groupByGravity } from "./gravity.js";
 import type { Terminal } from "./terminal.js";

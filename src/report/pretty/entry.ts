@@ -1,7 +1,7 @@
 import type { Severity } from "../../model/model.js";
 import { effectWords } from "../effect-words.js";
-import { printable } from "../printable.js";
-import type { PlacedFinding } from "../report.js";
+import { printable } from "../../lib/printable.js";
+import type { PlacedFinding } from "../../check/findings.js";
 import { fits, folded, foldedPath, shortenedFile } from "./fold.js";
 import type { Terminal } from "./terminal.js";
 import type { Told } from "./told.js";

@@ -1,5 +1,5 @@
-import { printable } from "../printable.js";
-import type { PlacedFinding } from "../report.js";
+import { printable } from "../../lib/printable.js";
+import type { PlacedFinding } from "../../check/findings.js";
 import { groupByGravity } from "./gravity.js";
 import { headingLines, headingOf } from "./heading.js";
 import type { Terminal } from "./terminal.js";

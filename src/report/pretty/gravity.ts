@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.js";
+import { groupBy } from "../../lib/group-by.js";
 import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
 

@@ -1,6 +1,6 @@
-import type { PlacedFinding } from "../report.js";
+import type { PlacedFinding } from "../../check/findings.js";
 import { objectTitle } from "../object-title.js";
-import { printable } from "../printable.js";
+import { printable } from "../../lib/printable.js";
 import { fits, folded, foldedPath } from "./fold.js";
 import { signOf } from "./signs.js";
 import type { Terminal } from "./terminal.js";

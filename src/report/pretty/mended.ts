@@ -1,12 +1,12 @@
-import type { Operation, Path } from "../../edit/operation.js";
+import type { Operation, Path } from "../../fix/edit/operation.js";
 import type { PlacedEdit, PlacedUnmended } from "../../fix/mend.js";
-import { groupBy } from "../../group-by.js";
+import { groupBy } from "../../lib/group-by.js";
 import { countOf } from "../count-words.js";
 import type { FixReport } from "../fix-report.js";
 import { fixSummary } from "../fix-report.js";
 import { objectTitle } from "../object-title.js";
-import { printable } from "../printable.js";
-import { stops } from "../report.js";
+import { printable } from "../../lib/printable.js";
+import { stops } from "../../check/findings.js";
 import { diagnosticLines } from "./ending.js";
 import { folded, foldedPath } from "./fold.js";
 import type { Terminal } from "./terminal.js";

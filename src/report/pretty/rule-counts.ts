@@ -1,5 +1,5 @@
-import { compareText } from "../../diagnostic.js";
-import type { PlacedFinding } from "../report.js";
+import { compareText } from "../../lib/diagnostic.js";
+import type { PlacedFinding } from "../../check/findings.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import { firstSentence } from "./entry.js";

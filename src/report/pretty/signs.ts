@@ -1,4 +1,4 @@
-import type { EvidenceObject, PlacedFinding } from "../report.js";
+import type { EvidenceObject, PlacedFinding } from "../../check/findings.js";
 
 /** What shows that a pod is for Windows, the strongest first: what it declares, where it is placed, what it sets. */
 const strongest: readonly RegExp[] = [

@@ -1,5 +1,5 @@
-import { printable } from "../printable.js";
-import type { SuppressedFinding } from "../report.js";
+import { printable } from "../../lib/printable.js";
+import type { SuppressedFinding } from "../../check/findings.js";
 import { entryKey, headLines, placeLines } from "./entry.js";
 import { findingBlocks } from "./findings.js";
 import { folded } from "./fold.js";

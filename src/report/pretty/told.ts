@@ -1,4 +1,4 @@
-import type { PlacedFinding } from "../report.js";
+import type { PlacedFinding } from "../../check/findings.js";
 
 /** What a report has told already, and where. */
 export class Told {

@@ -1,7 +1,7 @@
-import { groupBy } from "../../../src/group-by.js";
+import { groupBy } from "../../../src/lib/group-by.js";
 import type { FieldPath } from "../../../src/model/field-path.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
-import { formatPathSteps, parsePathSteps } from "../../../src/path-steps.js";
+import { formatPathSteps, parsePathSteps } from "../../../src/lib/path-steps.js";
 import type { Breaks } from "../broken.js";
 
 /**

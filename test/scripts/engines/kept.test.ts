@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { keep, keptFolder, takeKept } from "../../../scripts/engines/kept.js";
-import { temporaryFolder } from "../../commands/run.js";
+import { temporaryFolder } from "../../unit/cli/run.js";
 
 const test = suite("scripts/engines/kept");
 

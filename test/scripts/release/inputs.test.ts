@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { sumsOf } from "../../../src/verify/sums.js";
+import { sumsOf } from "../../../src/release/verify/sums.js";
 import { readKey, readSources, refuseForeign } from "../../../scripts/release/inputs.js";
-import { temporaryFolder } from "../../commands/run.js";
+import { temporaryFolder } from "../../unit/cli/run.js";
 
 const test = suite("scripts/release/inputs");
 

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseVersion } from "../../../src/model/version.js";
 import { readOptions } from "../../../scripts/release/options.js";
-import { UsageError } from "../../../src/usage-error.js";
+import { UsageError } from "../../../src/lib/usage-error.js";
 
 const test = suite("scripts/release/options");
 const known = ["1.24", "1.26", "1.27"].flatMap((text) => parseVersion(text) ?? []);

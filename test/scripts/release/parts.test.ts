@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { hexDigest } from "../../../src/opa/digest.js";
+import { hexDigest } from "../../../src/engines/opa/digest.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
-import { readSums } from "../../../src/verify/sums.js";
+import { readSums } from "../../../src/release/verify/sums.js";
 import { partOf } from "../../../scripts/release/parts.js";
 
 const test = suite("scripts/release/parts");

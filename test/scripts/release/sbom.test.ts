@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot, packageVersion } from "../../../src/package.js";
+import { packageRoot, packageVersion } from "../../../src/lib/package.js";
 import { releasedVersions, releasesFolder } from "../../../src/release/released.js";
 import { readSources } from "../../../scripts/release/inputs.js";
-import type { Sums } from "../../../src/verify/sums.js";
-import { readSums } from "../../../src/verify/sums.js";
+import type { Sums } from "../../../src/release/verify/sums.js";
+import { readSums } from "../../../src/release/verify/sums.js";
 import type { Lock } from "../../../scripts/release/locked.js";
 import { sbomOf } from "../../../scripts/release/sbom.js";
 

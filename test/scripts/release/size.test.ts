@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { isSlim, mostBytes, mostFiles, releaseSizes, sizeTable } from "../../../scripts/release/size.js";
 import { models } from "../../spec.js";
-import { temporaryFolder } from "../../commands/run.js";
+import { temporaryFolder } from "../../unit/cli/run.js";
 
 const test = suite("scripts/release/size");
 

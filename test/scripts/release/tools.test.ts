@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { MissingOpaError } from "../../../src/opa/compiler.js";
+import { MissingOpaError } from "../../../src/engines/opa/compiler.js";
 import type { Finders } from "../../../scripts/release/tools.js";
 import { findTools } from "../../../scripts/release/tools.js";
-import { UsageError } from "../../../src/usage-error.js";
+import { UsageError } from "../../../src/lib/usage-error.js";
 
 const test = suite("scripts/release/tools");
 const all: Finders = { opa: () => "opa", oras: () => "oras" };

@@ -1,0 +1,69 @@
+import type { FileSettings } from "../file-settings.js";
+import { asks } from "../file-settings.js";
+import { bySeverity } from "../by-severity.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
+import type { Baseline } from "./baseline.js";
+import { nameIn } from "./baseline.js";
+
+/** The files that were read, as findings name them, and what each was judged with. */
+export type ReadFiles = ReadonlyMap<string, FileSettings>;
+
+/** A report compared with a baseline. */
+export interface Compared {
+  /** Without the findings that the baseline knows. */
+  readonly report: Report;
+  /** What is wrong with the baseline; the report holds them, too. */
+  readonly diagnostics: readonly ReportDiagnostic[];
+  /** How many findings the baseline knows that are no more, in what was read, of rules that were asked. */
+  readonly gone: number;
+}
+
+/**
+ * Takes out what is known: of findings with one fingerprint as many as the baseline counts, the first ones.
+ * A baseline for other versions than those of the files is not applied.
+ * @param files those that the baseline is for; findings in other files stay. Without them it is for all that the report
+ *   is about, and everything else that it knows is no more.
+ */
+export function applyBaseline(report: Report, baseline: Baseline, files?: ReadFiles): Compared {
+  const asked = files === undefined ? [report.kubernetes].flat().sort() : versionsOf(files);
+  if (asked.join() === [...baseline.kubernetes].sort().join()) return withoutKnown(report, baseline, files);
+  const diagnostics = [otherVersions(asked, baseline)];
+  return { report: { ...report, diagnostics: [...report.diagnostics, ...diagnostics] }, diagnostics, gone: 0 };
+}
+
+function versionsOf(files: ReadFiles): readonly string[] {
+  return [...new Set([...files.values()].flatMap(({ releases }) => releases.map(({ index }) => index.kubernetes)))].sort();
+}
+
+function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline): ReportDiagnostic {
+  const [theirs, ours] = [kubernetes, asked].map((versions) => versions.join(", "));
+  const message = `The baseline holds for Kubernetes ${theirs} and was not applied, because this run asks for ${ours}. Ask for the same versions, or write the baseline anew with \`--write-baseline\`.`;
+  return { ...place, message, kind: "configuration", unreadable: false };
+}
+
+function withoutKnown(report: Report, { folder, findings: known }: Baseline, files: ReadFiles | undefined): Compared {
+  const left = new Map(Object.entries(known).map(([file, counts]) => [file, new Map(Object.entries(counts))]));
+  const isNew = ({ file, fingerprint }: PlacedFinding): boolean => {
+    const ofFile = files?.has(file) === false ? undefined : left.get(nameIn(folder, file));
+    const count = ofFile?.get(fingerprint) ?? 0;
+    if (count > 0) ofFile?.set(fingerprint, count - 1);
+    return count === 0;
+  };
+  const findings = report.findings.filter(isNew);
+  const summary = { ...report.summary, ...bySeverity(findings), known: report.summary.known + report.findings.length - findings.length };
+  const read = files && [...wholeFiles(report, files)].map(([file, settings]) => goneFrom(left.get(nameIn(folder, file)), settings));
+  const gone = read ?? [...left.values()].map((ofFile) => goneFrom(ofFile));
+  return { report: { ...report, findings, summary }, diagnostics: [], gone: gone.reduce((sum, count) => sum + count, 0) };
+}
+
+/** Those that were read whole: what is in the rest of a file, nobody knows. */
+function wholeFiles({ diagnostics }: Report, files: ReadFiles): ReadFiles {
+  const broken = new Set(diagnostics.filter(({ unreadable }) => unreadable).map(({ file }) => file));
+  return new Map([...files].filter(([file]) => !broken.has(file)));
+}
+
+/** @param left by fingerprint, which begins with the rule: how many known findings were not found */
+function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
+  const asked = [...(left ?? [])].filter(([fingerprint]) => settings === undefined || asks(settings, fingerprint.split(" ", 1).join()));
+  return asked.reduce((sum, [, count]) => sum + count, 0);
+}

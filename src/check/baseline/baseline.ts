@@ -1,0 +1,51 @@
+import { relative, resolve } from "node:path";
+import { compareText } from "../../lib/diagnostic.js";
+import type { Place } from "../../lib/diagnostic.js";
+import { toPosix } from "../../manifests/posix-path.js";
+import { stdinName } from "../../manifests/stdin-name.js";
+import type { Report } from "../findings.js";
+
+/** By file, relative to the folder of the baseline and with slashes; by fingerprint: how many findings were known. */
+export type KnownFindings = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The content of a baseline. */
+export interface BaselineFile {
+  /** The version of wincompat that wrote it. */
+  readonly wincompat: string;
+  /** The minor versions that it holds for. */
+  readonly kubernetes: readonly string[];
+  readonly findings: KnownFindings;
+}
+
+/** A baseline that was read. */
+export interface Baseline extends BaselineFile {
+  /** The folder that it lies in. */
+  readonly folder: string;
+  /** Where its versions stand. */
+  readonly place: Place;
+}
+
+/**
+ * The baseline that knows the findings of a report: sorted, a finding a line, so that people can review it.
+ * @param folder where it is to lie
+ */
+export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: string): string {
+  const known = new Map<string, Map<string, number>>();
+  for (const { file, fingerprint } of findings) {
+    const name = nameIn(folder, file);
+    const ofFile = known.get(name) ?? new Map<string, number>();
+    known.set(name, ofFile.set(fingerprint, (ofFile.get(fingerprint) ?? 0) + 1));
+  }
+  const sortedFiles = sorted(known).map(([file, ofFile]) => [file, Object.fromEntries(sorted(ofFile))] as const);
+  const content: BaselineFile = { wincompat, kubernetes: [kubernetes].flat(), findings: Object.fromEntries(sortedFiles) };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** How a baseline names a file: the same wherever the command is run. */
+export function nameIn(folder: string, file: string): string {
+  return file === stdinName ? file : toPosix(relative(resolve(folder), resolve(file)));
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].sort(([a], [b]) => compareText(a, b));
+}

@@ -1,0 +1,54 @@
+import type { Flags } from "./flags.js";
+import { layerOfFlags } from "./flags.js";
+import type { Known, KnownRule } from "./known.js";
+import { familiesOf, idsOf } from "./known.js";
+import type { Layer } from "./layer.js";
+import type { Model, Profile } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
+import { UsageError } from "../../lib/usage-error.js";
+
+/** The rules that a user wants policies for, in the words of the command line. Without profiles, those of all. */
+export type Selection = Pick<Flags, "only" | "skip" | "profile">;
+
+/** Does a user leave anything out? */
+export function isSelective({ only, skip, profile }: Selection): boolean {
+  return [only, skip, profile].some((names) => names !== undefined && names.length > 0);
+}
+
+/**
+ * The ids of the rules that a user does not want, by version of Kubernetes.
+ *
+ * @param models of all versions; @param asked the versions that are built
+ * @throws UsageError with everything that is wrong with the selection, as `check` says it, or when no rule is left
+ */
+export function leftOutBy(selection: Selection, models: readonly Model[], asked: readonly KubeVersion[]): ReadonlyMap<KubeVersion, ReadonlySet<string>> {
+  const known = knownOf(models);
+  const layer = layerOfFlags({ ...selection, kubernetes: asked }, known);
+  const wanted = wantedBy(layer, known);
+  const built = models.filter(({ version }) => asked.includes(version));
+  const empty = built.filter(({ rules }) => !rules.some(wanted)).map(({ version }) => version);
+  if (empty.length > 0) throw new UsageError(`No rule is left for Kubernetes ${empty.join(", ")}. Leave out fewer rules.`);
+  return new Map(built.map(({ version, rules }) => [version, new Set(rules.filter((rule) => !wanted(rule)).map(({ id }) => id))]));
+}
+
+/** A rule is wanted by its name in every profile, and as a member of a family in the profiles that are asked for. */
+function wantedBy({ only, skip = [], profiles }: Layer, known: Known): (rule: Pick<KnownRule, "id" | "profile">) => boolean {
+  const on = profiles && new Set<Profile>(["core", ...profiles]);
+  const skipped = new Set(skip.flatMap((name) => idsOf(name, known)));
+  const named = only && new Set(only.filter((name) => !familiesOf(known).includes(name)));
+  const members = only && new Set(only.flatMap((name) => idsOf(name, known)));
+  return ({ id, profile }) => {
+    if (skipped.has(id)) return false;
+    const isOn = on?.has(profile) ?? true;
+    return members === undefined ? isOn : named?.has(id) === true || (members.has(id) && isOn);
+  };
+}
+
+function knownOf(models: readonly Model[]): Known {
+  const rules = new Map<string, KnownRule>();
+  for (const { version, rules: of } of models) {
+    for (const { id, family, profile } of of) rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
+  }
+  const { parameters = [], platforms = [] } = models.at(-1) ?? {};
+  return { versions: models.map(({ version }) => version), rules: [...rules.values()], settable: { parameters, platforms } };
+}

@@ -1,0 +1,45 @@
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
+import type { ReleasedKind } from "../../release/index-file.js";
+
+/** An object of the input that rules look into. */
+export interface Known {
+  readonly item: ManifestObject;
+  readonly kind: Pick<ReleasedKind, "subject" | "template">;
+  /** Does it count as Windows? */
+  readonly windows: boolean;
+}
+
+/** The path of a field of what rules look at: with that of the pod template before it. */
+export function pathIn({ kind }: Pick<Known, "kind">, field: string): string {
+  return joinPath(kind.template, field);
+}
+
+/** The value of a field of what rules look at. */
+export function fieldOf(known: Pick<Known, "item" | "kind">, field: string): unknown {
+  return valueAt(known.item.value, parseFieldPath(pathIn(known, field)));
+}
+
+/** A text of an object; empty where it is missing or no text. */
+export function textAt(value: unknown, path: string): string {
+  const text = valueAt(value, parseFieldPath(path));
+  return typeof text === "string" ? text : "";
+}
+
+export function namespaceOf({ item }: Pick<Known, "item">): string {
+  return textAt(item.value, "metadata.namespace");
+}
+
+export function nameOf({ item }: Pick<Known, "item">): string {
+  return textAt(item.value, "metadata.name");
+}
+
+/** The entries of a map of texts. */
+export function textsOf(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => typeof one === "string"));
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,42 @@
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { parseFieldPath, valueAt } from "../../model/field-path.js";
+import type { Bringing } from "./bringing.js";
+import { textAt } from "./known.js";
+import { mapText, unambiguous } from "./unambiguous.js";
+
+/**
+ * Where Kubernetes' own admission plugin finds a node selector, and where that of OpenShift does, which looks only when
+ * the first is not there.
+ */
+const annotations = ["scheduler.alpha.kubernetes.io/node-selector", "openshift.io/node-selector"];
+
+export function isNamespace({ value: { apiVersion, kind } }: ManifestObject): boolean {
+  return apiVersion === "v1" && kind === "Namespace";
+}
+
+/** What the Namespaces of the input bring into their pods, by name. */
+export function namespaceSelectors(namespaces: readonly ManifestObject[]): ReadonlyMap<string, Bringing> {
+  const bringings = namespaces.map((owner) => {
+    const nodeSelector = parseSelector(annotationOf(owner)) ?? {};
+    return [textAt(owner.value, "metadata.name"), { owner, nodeSelector, tolerations: [] }] as const;
+  });
+  const alike = unambiguous<Bringing>(bringings, ({ nodeSelector }) => mapText(nodeSelector));
+  return new Map([...alike].filter(([, { nodeSelector }]) => Object.keys(nodeSelector).length > 0));
+}
+
+function annotationOf({ value }: ManifestObject): string {
+  const values = annotations.map((one) => valueAt(value, parseFieldPath(`metadata.annotations[${one}]`)));
+  return values.find((one) => typeof one === "string") ?? "";
+}
+
+/**
+ * Reads `k=v,k2=v2`, as the admission plugins do.
+ *
+ * @returns undefined for every other text, which the plugins refuse
+ */
+export function parseSelector(text: string): Readonly<Record<string, string>> | undefined {
+  if (text.trim() === "") return {};
+  const pairs = text.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
+  const clear = pairs.every(([key, value, more]) => key !== "" && value !== undefined && more === undefined);
+  return clear ? Object.fromEntries(pairs as [string, string][]) : undefined;
+}

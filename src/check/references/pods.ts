@@ -1,0 +1,64 @@
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import type { Bringing } from "./bringing.js";
+import type { Completion, Reason } from "./completion.js";
+import type { Known } from "./known.js";
+import { fieldOf, namespaceOf, pathIn } from "./known.js";
+import { namespaceSelectors } from "./namespaces.js";
+import { Nodes } from "./nodes.js";
+import { osLabels, shutsOutWindows } from "./operating-system.js";
+import type { Placement } from "./placement.js";
+import { completed, merge, ownPlacement } from "./placement.js";
+import { runtimeClasses } from "./runtime-classes.js";
+
+/** What other objects of the input mean for where pods go. */
+export class PodSurroundings {
+  readonly #namespaces: ReadonlyMap<string, Bringing>;
+  readonly #classes: ReadonlyMap<string, Bringing>;
+  readonly #nodes: Nodes;
+
+  constructor(objects: readonly Known[], namespaces: readonly ManifestObject[]) {
+    this.#namespaces = namespaceSelectors(namespaces);
+    this.#classes = runtimeClasses(objects);
+    this.#nodes = new Nodes(objects);
+  }
+
+  get none(): boolean {
+    return this.#namespaces.size === 0 && this.#classes.size === 0 && this.#nodes.none;
+  }
+
+  /** The pod as admission and the scheduler complete it; undefined where they change nothing or refuse it. */
+  complete(pod: Known): Completion | undefined {
+    if (pod.kind.subject !== "pod" || shutsOutWindows(pod)) return undefined;
+    const admitted = this.#admit(pod);
+    return admitted === undefined ? undefined : completed(pod, this.#schedule(pod, admitted));
+  }
+
+  #admit(pod: Known): Placement | undefined {
+    const bringings = [
+      [this.#namespaces.get(namespaceOf(pod)), "metadata.namespace"],
+      [this.#classes.get(String(fieldOf(pod, "spec.runtimeClassName") ?? "")), pathIn(pod, "spec.runtimeClassName")],
+    ] as const;
+    let placement: Placement | undefined = ownPlacement(pod);
+    for (const [bringing, path] of bringings) {
+      if (bringing !== undefined && placement !== undefined) placement = merge(placement, bringing, { path, owners: [bringing.owner] });
+    }
+    return placement;
+  }
+
+  /** A node that takes the pod tells the operating system, where nothing else does. */
+  #schedule(pod: Known, placement: Placement): Placement {
+    if (pod.windows || osLabels.some((label) => placement.nodeSelector[label] !== undefined)) return placement;
+    const reason = this.#nodesFor(pod, placement);
+    if (reason.owners.length === 0) return placement;
+    return merge(placement, { nodeSelector: { "kubernetes.io/os": "windows" }, tolerations: [] }, reason) ?? placement;
+  }
+
+  #nodesFor(pod: Known, { nodeSelector, reasons }: Placement): Reason {
+    const name = fieldOf(pod, "spec.nodeName");
+    if (typeof name === "string" && name !== "") return { path: pathIn(pod, "spec.nodeName"), owners: this.#nodes.named(name) };
+    if (Object.keys(nodeSelector).length === 0) return { path: "", owners: [] };
+    const own = Object.keys(ownPlacement(pod).nodeSelector).length > 0;
+    const [brought] = own ? [] : reasons.values();
+    return { path: brought?.path ?? pathIn(pod, "spec.nodeSelector"), owners: this.#nodes.selected(nodeSelector) };
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReleasedRule } from "../../release/index-file.js";
+
+/** What can be wrong with a suppression. */
+export type SuppressionFault = "suppression-expired" | "suppression-invalid" | "suppression-unused";
+
+/** A rule about the suppressions in a manifest; it has no policy, because only `check` honours them. */
+export interface SuppressionRule extends Pick<ReleasedRule, "title" | "description" | "family" | "severity"> {
+  readonly id: SuppressionFault;
+  /** What to do, as sentences. */
+  readonly remediation: string;
+}
+
+const common = { family: "suppressions", severity: "warning" } as const;
+
+/** What reports and lists of rules say of them. */
+export const suppressionRules: readonly SuppressionRule[] = [
+  {
+    ...common,
+    id: "suppression-expired",
+    title: "No suppression has ended",
+    description: "The day until which a suppression holds is over. It has no effect any more, and what it covered is found again.",
+    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+  },
+  {
+    ...common,
+    id: "suppression-invalid",
+    title: "A suppression names a rule and a reason",
+    description: "A suppression names a rule that exists, a reason and, if it is to end, a day. One that lacks this has no effect.",
+    remediation: "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
+  },
+  {
+    ...common,
+    id: "suppression-unused",
+    title: "A suppression covers a finding",
+    description: "A suppression has no finding to cover. Left in place, it would hide a finding that somebody makes later.",
+    remediation: "Remove it, or put it where the rule finds something.",
+  },
+];
+
+/** Is it one of them? Then it is in no release. */
+export function isAboutSuppressions(rule: string): boolean {
+  return suppressionRules.some(({ id }) => id === rule);
+}
+
+/** Their texts by id, as reports ask for those of rules. */
+export const suppressionTexts: ReadonlyMap<SuppressionFault, Omit<SuppressionRule, "id" | "remediation"> & { readonly profile: "core" }> = new Map(
+  suppressionRules.map(({ id, remediation: _, ...texts }) => [id, { ...texts, profile: "core" }]),
+);

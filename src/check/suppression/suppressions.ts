@@ -1,0 +1,127 @@
+import type { FileSettings } from "../file-settings.js";
+import { counts, weighed } from "../file-settings.js";
+import { fingerprintOf } from "../fingerprint.js";
+import type { PlacedComment } from "../../manifests/comments.js";
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { severityOfEffect } from "../../model/model.js";
+import type { PlacedFinding, Suppression } from "../findings.js";
+import { annotationsOf } from "./annotations.js";
+import { commentWord, suppressionsIn } from "./comments.js";
+import type { Standing } from "./standing.js";
+import { objectOf, standing, withIdentity } from "./standing.js";
+import type { FoundFault } from "./verdict.js";
+import { unusedFault, verdictOn } from "./verdict.js";
+import type { Written } from "./written.js";
+
+/** A suppression, and whether it covered something. */
+interface Entry {
+  readonly written: Written;
+  readonly verdict: Suppression | FoundFault;
+  used: boolean;
+}
+
+/** The suppressions in the annotations of one object, or in the comments of one document. */
+interface Group {
+  readonly settings: FileSettings;
+  readonly entries: readonly Entry[];
+  /** The objects that they may stand in. */
+  readonly objects: Standing[];
+  /** Was an object of the document not judged? Then nobody knows what they would cover. */
+  doubtful: boolean;
+}
+
+/** The suppressions of a run: answers findings, and tells what is wrong with the suppressions themselves. */
+export class Suppressions {
+  readonly #today: string;
+  readonly #groups: Group[] = [];
+  readonly #ofObject = new WeakMap<ManifestObject, readonly Entry[]>();
+  readonly #ofComments = new WeakMap<readonly PlacedComment[], Group>();
+
+  /** @param today as `2026-11-21` */
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  /**
+   * Reads what stands in an object and in the comments of its document: for each object as it comes, before its
+   * findings are answered.
+   * @param template the field path of its pod template; empty where there is none
+   */
+  read(item: ManifestObject, settings: FileSettings, template = ""): void {
+    if (settings.suppressions === "refuse") return;
+    const written = annotationsOf(item, template);
+    const groups = [...(written.length === 0 ? [] : [this.#group(written, settings)]), ...this.#commentsOf(item, settings)];
+    for (const { objects } of groups) objects.push(standing(item));
+    if (groups.length > 0) this.#ofObject.set(item, groups.flatMap(({ entries }) => entries));
+  }
+
+  /** An object that is not judged: what its document's comments would cover is unknown. */
+  passOver(item: ManifestObject, settings: FileSettings): void {
+    if (settings.suppressions === "refuse") return;
+    for (const group of this.#commentsOf(item, settings)) group.doubtful = true;
+  }
+
+  /** What suppresses a finding: the nearest that is in force. */
+  answer(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
+    const entries = this.#covering(item, finding);
+    for (const entry of entries) entry.used = true;
+    return inForce(entries);
+  }
+
+  /** Would a finding be suppressed, if there were one? Asking uses no suppression. */
+  wouldAnswer(item: ManifestObject, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
+    return inForce(this.#covering(item, finding)) !== undefined;
+  }
+
+  #covering(item: ManifestObject, { rule, path }: Pick<PlacedFinding, "rule" | "path">): readonly Entry[] {
+    return this.#ofObject.get(item)?.filter(({ written }) => written.rule === rule && written.covers(path, () => item.inText(path))) ?? [];
+  }
+
+  /** What is wrong with the suppressions, when all findings have been answered. */
+  findings(): readonly PlacedFinding[] {
+    return this.#groups.flatMap((group) => group.entries.flatMap((entry) => findingsOf(entry, group)));
+  }
+
+  #commentsOf(item: ManifestObject, settings: FileSettings): readonly Group[] {
+    const comments = item.comments(commentWord);
+    if (comments.length === 0) return [];
+    const group = this.#ofComments.get(comments) ?? this.#group(suppressionsIn(comments), settings);
+    this.#ofComments.set(comments, group);
+    return [group];
+  }
+
+  #group(written: readonly Written[], settings: FileSettings): Group {
+    const entries = written.map((one): Entry => ({ written: one, verdict: verdictOn(one, settings, this.#today), used: false }));
+    const group: Group = { settings, entries, objects: [], doubtful: false };
+    this.#groups.push(group);
+    return group;
+  }
+}
+
+function inForce(entries: readonly Entry[]): Suppression | undefined {
+  return entries.map(({ verdict }) => verdict).findLast((verdict): verdict is Suppression => !("rule" in verdict));
+}
+
+function findingsOf({ written, verdict, used }: Entry, { settings, objects, doubtful }: Group): readonly PlacedFinding[] {
+  const unused = used || doubtful ? undefined : unusedFault(written, settings);
+  const fault = "rule" in verdict ? verdict : unused;
+  const object = objectOf(written, objects);
+  if (fault === undefined || object === undefined) return [];
+  const finding = findingAt(fault, written, object, settings);
+  return counts(settings, finding) ? [weighed(settings, finding)] : [];
+}
+
+function findingAt(fault: FoundFault, { at, path, mark }: Written, { identity }: Standing, { releases }: FileSettings): PlacedFinding {
+  return {
+    ...fault,
+    profile: "core",
+    effect: "ignored",
+    severity: severityOfEffect("ignored"),
+    path,
+    object: identity,
+    kubernetes: releases.map(({ index }) => index.kubernetes),
+    evidence: [],
+    fingerprint: fingerprintOf({ rule: fault.rule, path: mark }, withIdentity(identity)),
+    ...at,
+  };
+}

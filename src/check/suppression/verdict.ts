@@ -1,0 +1,60 @@
+import type { FileSettings } from "../file-settings.js";
+import { asks } from "../file-settings.js";
+import { nearest } from "../../lib/nearest.js";
+import type { Suppression } from "../findings.js";
+import type { Fault } from "./reason.js";
+import type { SuppressionFault } from "./rules.js";
+import { isAboutSuppressions } from "./rules.js";
+import type { Written } from "./written.js";
+
+/** A fault that is found. */
+export interface FoundFault extends Fault {
+  readonly rule: SuppressionFault;
+}
+
+/** Is a suppression in force? @param today as `2026-11-21` */
+export function verdictOn({ by, rule, says, at }: Written, settings: FileSettings, today: string): Suppression | FoundFault {
+  const wrong = ruleFault(rule, settings) ?? ("message" in says ? says : undefined);
+  if (wrong !== undefined) return { rule: "suppression-invalid", ...wrong, message: `${named(rule)} has no effect. ${wrong.message}` };
+  const { reason, until } = says as Exclude<Written["says"], Fault>;
+  if (until !== undefined && until < today) return expired(rule, until);
+  return { by, reason, ...(until === undefined ? {} : { until }), ...at };
+}
+
+function named(rule: string): string {
+  return rule === "" ? "This suppression" : `This suppression of ${rule}`;
+}
+
+function ruleFault(rule: string, { releases, knownRules }: FileSettings): Fault | undefined {
+  if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as findings name it." };
+  if (isAboutSuppressions(rule)) {
+    return { message: "What is wrong with suppressions cannot be suppressed in a manifest.", remediation: `Mend it, or leave the rule out with \`--skip ${rule}\`.` };
+  }
+  const ids = [...new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)))];
+  return ids.includes(rule) || knownRules?.has(rule) ? undefined : unknownRule(rule, ids, releases.map(({ index }) => index.kubernetes));
+}
+
+function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): Fault {
+  const message = `Kubernetes ${versions.join(", ")} has no rule "${rule}".`;
+  if (/\s/.test(rule)) return { message, remediation: "Write a colon between the rules and the reason, and commas between rules." };
+  const near = nearest(rule, ids);
+  return { message, remediation: near.length === 0 ? "Write the id of a rule, as findings name it." : `Did you mean ${near.join(" or ")}?` };
+}
+
+function expired(rule: string, until: string): FoundFault {
+  return {
+    rule: "suppression-expired",
+    message: `The suppression of ${rule} held until ${until} and has no effect any more.`,
+    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+  };
+}
+
+/** A suppression in force that covered nothing; undefined where this run does not ask its rule. */
+export function unusedFault({ rule }: Written, settings: FileSettings): FoundFault | undefined {
+  if (!asks(settings, rule)) return undefined;
+  return {
+    rule: "suppression-unused",
+    message: `The suppression of ${rule} covers no finding.`,
+    remediation: "Remove it, or put it where the rule finds something.",
+  };
+}

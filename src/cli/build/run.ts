@@ -1,0 +1,140 @@
+import { rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { TemplateError } from "../../engines/frames.js";
+import { resolve, versionsOf } from "../../model/resolve.js";
+import type { KubeVersion } from "../../model/version.js";
+import { MissingOpaError, OpaError } from "../../engines/opa/compiler.js";
+import type { BuildOrder } from "../../release/build-releases.js";
+import { buildReleases } from "../../release/build-releases.js";
+import type { Difference, ReleaseFiles } from "../../release/files.js";
+import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
+import { makesNothing } from "../../release/make-artifacts.js";
+import { releasedVersions, releasesFolder } from "../../release/released.js";
+import type { Selection } from "../../check/configuration/selection.js";
+import { isSelective, leftOutBy } from "../../check/configuration/selection.js";
+import type { SettingsSources } from "../../check/settings/settings.js";
+import { chooseValues, isSaid, SettingsError } from "../../check/settings/settings.js";
+import { chooseVersions } from "../../check/settings/versions.js";
+import type { Spec } from "../../spec/read-spec.js";
+import { loadSpec } from "../../spec-lint/load-spec.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+
+export interface BuildOptions {
+  readonly kubernetes: string | undefined;
+  readonly out: string;
+  readonly check: boolean;
+  readonly spec: string;
+  readonly templates: string;
+  readonly format: "pretty" | "json";
+  /** What the user says of the cluster: the defaults of the policies that are built. */
+  readonly settings: SettingsSources;
+  /** The rules that the user wants policies for. */
+  readonly selection: Selection;
+}
+
+/** What was built or compared, for `--format json`. */
+interface BuiltRelease {
+  readonly kubernetes: string;
+  readonly folder: string;
+  readonly files: number;
+  readonly difference: Difference;
+}
+
+/** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
+export function build(options: BuildOptions): ExitCode {
+  if (isOwn(options) && relative(options.out, releasesFolder) === "") {
+    return refuse(["Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out."]);
+  }
+  const loaded = loadSpec(options.spec);
+  if ("diagnostics" in loaded) {
+    return refuse(loaded.diagnostics.map(formatDiagnostic));
+  }
+  const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
+  const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
+  if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
+  try {
+    const built = buildReleases(orderOf(loaded.spec, versions, options));
+    if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
+    const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
+    return finish([...[...built.releases].map(([version, files]) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return refuse(["code" in error ? `The release cannot be written: ${error.message}.` : error.message]);
+  }
+}
+
+/** Are these policies for one user, and not for everybody? */
+function isOwn({ settings, selection }: BuildOptions): boolean {
+  return isSaid(settings) || isSelective(selection);
+}
+
+/** @throws UsageError */
+function orderOf(spec: Spec, versions: readonly KubeVersion[], { spec: specFolder, templates, out, check, settings, selection }: BuildOptions): BuildOrder {
+  const all = versionsOf(spec);
+  const leftOut = isSelective(selection) ? leftOutBy(selection, all.map((version) => resolve(spec, version)), versions) : undefined;
+  const changes: BuildOrder["changes"] = (model) => ({
+    values: chooseValues(settings, model),
+    leftOut: leftOut?.get(model.version) ?? new Set(),
+    ...(check ? { make: makesNothing } : {}),
+  });
+  return { spec, specFolder, templates, versions, earlier: [out, releasesFolder], changes };
+}
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof TemplateError || error instanceof MissingOpaError || error instanceof OpaError) return true;
+  if (error instanceof SettingsError) return true;
+  return error instanceof Error && "syscall" in error;
+}
+
+/** Nothing has been written yet: every release is made in memory first. */
+function refuse(sentences: readonly string[]): ExitCode {
+  process.stderr.write(`${sentences.join("\n")}\n`);
+  return exitCodes.unusable;
+}
+
+function settle(version: KubeVersion, files: ReleaseFiles, { out, check }: BuildOptions): BuiltRelease {
+  const folder = join(out, version);
+  const difference = compareRelease(folder, files);
+  if (!check && !isSame(difference)) writeRelease(folder, files);
+  return { kubernetes: version, folder, files: files.size, difference };
+}
+
+/** Releases of versions that the spec no longer has data for. */
+function strayReleases(out: string, versions: readonly KubeVersion[]): KubeVersion[] {
+  return releasedVersions(out).filter((version) => !versions.includes(version));
+}
+
+function remove(version: KubeVersion, { out, check }: BuildOptions): BuiltRelease {
+  const folder = join(out, version);
+  const difference = compareRelease(folder, new Map());
+  if (!check) rmSync(folder, { recursive: true });
+  return { kubernetes: version, folder, files: 0, difference };
+}
+
+function isSame({ changed, missing, extra }: Difference): boolean {
+  return changed.length + missing.length + extra.length === 0;
+}
+
+function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitCode {
+  const { check, format } = options;
+  const stale = check && releases.some(({ difference }) => !isSame(difference));
+  const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
+  process.stdout.write(`${text}\n`);
+  const remedy = isOwn(options) ? "Run the same command without --check" : "Run `npm run build`";
+  if (stale && format === "pretty") process.stdout.write(`The releases do not fit the spec. ${remedy} and commit what it writes.\n`);
+  return stale ? exitCodes.findings : exitCodes.clean;
+}
+
+function report({ folder, files, difference }: BuiltRelease, check: boolean): string[] {
+  if (isSame(difference)) return [`${folder}: ${files} files, up to date`];
+  if (!check) return [files === 0 ? `${folder}: removed, the spec has no data for it` : `${folder}: ${files} files written`];
+  const lines = (verb: string, names: readonly string[]): string[] => names.map((name) => `  ${verb} ${name}`);
+  return [
+    `${folder}: stale`,
+    ...lines("changed", difference.changed),
+    ...lines("missing", difference.missing),
+    ...lines("extra  ", difference.extra),
+  ];
+}

@@ -1,0 +1,60 @@
+import { dirname } from "node:path";
+import type { ReadFiles } from "../../check/baseline/apply.js";
+import { applyBaseline } from "../../check/baseline/apply.js";
+import type { Baseline } from "../../check/baseline/baseline.js";
+import { baselineOf } from "../../check/baseline/baseline.js";
+import { readBaseline } from "../../check/baseline/read.js";
+import { writeBaseline } from "../../check/baseline/write.js";
+import type { NamedBaseline } from "../../check/configuration/configurations.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import type { Report, ReportDiagnostic } from "../../check/findings.js";
+import type { CheckFlags } from "./flags.js";
+
+/** A report without what is known, and sentences about a baseline that could not be written. */
+export interface Comparison {
+  readonly report: Report;
+  readonly unwritten: readonly string[];
+}
+
+/**
+ * Compares a report with what is known: the baseline of the flags for all files, or else those that configurations name,
+ * each for the files that its configuration governs. With `--write-baseline` everything that is found now is known from
+ * now on.
+ */
+export function compare(report: Report, { baseline, writeBaseline: target }: CheckFlags, named: readonly NamedBaseline[], read: ReadFiles): Comparison {
+  if (target !== undefined) return written(report, target, read);
+  if (baseline !== undefined) return { report: comparedWith(report, { path: baseline, file: baseline }, read), unwritten: [] };
+  return { report: named.reduce((left, one) => comparedWith(left, one, only(one.files, read)), report), unwritten: [] };
+}
+
+function written(report: Report, target: string, read: ReadFiles): Comparison {
+  const problem = writeBaseline(target, baselineOf(report, dirname(target)));
+  if (problem !== undefined) return { report, unwritten: [formatDiagnostic(problem)] };
+  return { report: comparedWith(report, { path: target, file: target }, read), unwritten: [] };
+}
+
+function only(files: readonly string[], read: ReadFiles): ReadFiles {
+  const wanted = new Set(files);
+  return new Map([...read].filter(([file]) => wanted.has(file)));
+}
+
+function comparedWith(report: Report, { path, file }: Pick<NamedBaseline, "path" | "file">, read: ReadFiles): Report {
+  if (read.size === 0) return report;
+  const baseline = readBaseline(path, file);
+  if (!isRead(baseline)) return withDiagnostics(report, baseline.map((one) => ({ ...one, kind: "configuration", unreadable: false })));
+  const { report: compared, gone } = applyBaseline(report, baseline, read);
+  return gone === 0 ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
+}
+
+function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
+  return "findings" in read;
+}
+
+function notice({ place }: Baseline, gone: number): ReportDiagnostic {
+  const what = gone === 1 ? "A finding of the baseline is" : `${gone} findings of the baseline are`;
+  return { ...place, line: 1, column: 1, message: `${what} no more. Write it anew with \`--write-baseline\`, so that nobody brings them back.`, kind: "note", unreadable: false };
+}
+
+function withDiagnostics(report: Report, diagnostics: readonly ReportDiagnostic[]): Report {
+  return { ...report, diagnostics: [...report.diagnostics, ...diagnostics] };
+}

@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { STDIN } from "../../manifests/inputs.js";
+import type { CheckFlags } from "./flags.js";
+
+type Contradiction = readonly [says: string, holds: (flags: CheckFlags, manifests: readonly string[]) => boolean];
+
+function isPretty({ reports }: CheckFlags): boolean {
+  const formats = reports.filter(({ word }) => word === "format");
+  return formats.length === 0 || formats.some(({ value }) => value === "pretty");
+}
+
+const contradictions: readonly Contradiction[] = [
+  ["--quiet prints the findings that fail, and --summary counts by rule. Choose one.", ({ quiet, summary }) => quiet && summary],
+  ["--quiet prints only findings that fail, and --show-suppressed others. Choose one.", ({ quiet, showSuppressed }) => quiet && showSuppressed],
+  ["--no-suppressions leaves nothing for --show-suppressed to show. Choose one.", ({ suppressions, showSuppressed }) => !suppressions && showSuppressed],
+  ["--quiet changes what the format pretty prints, and no report has it. Add --format pretty, or leave --quiet out.", (flags) => flags.quiet && !isPretty(flags)],
+  ["--summary changes what the format pretty prints, and no report has it. Add --format pretty, or leave --summary out.", (flags) => flags.summary && !isPretty(flags)],
+  [
+    "--baseline names what is known, and --write-baseline writes that anew. Name one file for both, or leave one of them out.",
+    ({ baseline, writeBaseline }) => baseline !== undefined && writeBaseline !== undefined && resolve(baseline) !== resolve(writeBaseline),
+  ],
+  [
+    "--stdin-filename names standard input, which is not among the manifests. Add -, or leave the name out.",
+    ({ stdinName }, manifests) => stdinName !== undefined && !manifests.includes(STDIN),
+  ],
+];
+
+/** Options that cannot hold together, as sentences. */
+export function contradictionsIn(flags: CheckFlags, manifests: readonly string[]): readonly string[] {
+  return contradictions.filter(([, holds]) => holds(flags, manifests)).map(([says]) => says);
+}

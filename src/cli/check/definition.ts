@@ -1,0 +1,53 @@
+import { Argument, Option } from "commander";
+import type { CheckValues } from "./flags.js";
+import { checkFlags } from "./flags.js";
+import { config, platform, set } from "../settings-options.js";
+import { noSuppressions, only, profile, render, skip, stdinFilename } from "../checking.js";
+import { define } from "../definition.js";
+import { choice, names } from "../options.js";
+import { reportOptions } from "../reports.js";
+
+const severities = ["error", "warning", "info", "never"];
+
+const judging = [
+  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or several with commas").default(undefined, "latest, the newest that is covered"),
+  profile(),
+  platform(),
+  config(),
+  set(),
+  only(),
+  skip(),
+  choice("--fail-on <severity>", "exit with 1 from this severity on", severities, "error").default(undefined, "error"),
+];
+
+const accepting = [
+  new Option("--baseline <file>", "findings that are known: they are counted, and do not fail"),
+  new Option("--write-baseline <file>", "write all findings as a baseline"),
+  noSuppressions(),
+  new Option("--show-suppressed", "print what is suppressed, too").default(false),
+];
+
+const reading = [stdinFilename(), render()];
+
+const printing = [
+  new Option("--quiet", "print findings that fail, and nothing else").default(false),
+  new Option("--summary", "count by rule instead of printing findings").default(false),
+];
+
+export const check = define<[manifests: string[]], CheckValues>({
+  name: "check",
+  description: "Check manifests for what does not work on Windows nodes.",
+  arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
+  options: [...judging, ...accepting, ...reading, ...reportOptions(), ...printing],
+  examples: [
+    { command: "wincompat check --kubernetes 1.27 manifests/", says: "all manifests of a folder" },
+    { command: "helm template my-chart | wincompat check -", says: "what another program makes" },
+    { command: "wincompat check -k 1.24,1.27 --only host-process manifests/", says: "two versions, one family of rules" },
+    { command: "wincompat check --format json --output found.json --format pretty .", says: "a file for programs, a text for people" },
+  ],
+  exits: { 1: "something was found at or above `--fail-on`", 2: "wrong usage, or something could not be read or written" },
+  run: async ([manifests], values) => {
+    const { check: run } = await import("./run.js");
+    return run(manifests, checkFlags(values));
+  },
+});

@@ -1,0 +1,34 @@
+import picocolors from "picocolors";
+import { reporters } from "../../report/formats.js";
+import type { Terminal } from "../../report/pretty/terminal.js";
+import type { ReportContext } from "../../report/report-context.js";
+import type { Report } from "../../check/findings.js";
+import { writeWhole } from "../../lib/whole-file.js";
+import { terminal } from "../terminal.js";
+import { unwritable } from "../unwritable.js";
+import type { WantedReport } from "./reports.js";
+
+/** A file looks the same wherever it was written. */
+const paper: Terminal = { colors: picocolors.createColors(false), columns: 100 };
+
+/**
+ * Writes every report to where it goes.
+ * @returns sentences about the files that could not be written; all others are
+ */
+export function deliver(report: Report, wanted: readonly WantedReport[], context: Omit<ReportContext, "terminal">): readonly string[] {
+  return wanted.flatMap(({ format, output }) => {
+    const text = reporters[format](report, { ...context, terminal: output === undefined ? terminal() : paper });
+    if (output !== undefined) return written(output, text);
+    process.stdout.write(text);
+    return [];
+  });
+}
+
+function written(file: string, text: string): readonly string[] {
+  try {
+    writeWhole(file, text);
+    return [];
+  } catch (error) {
+    return [`${file} ${unwritable(error)}`];
+  }
+}

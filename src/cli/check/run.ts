@@ -1,0 +1,85 @@
+import { checkManifests } from "../../fix/check-manifests.js";
+import type { FileSettings } from "../../check/file-settings.js";
+import { fails } from "../../check/file-settings.js";
+import { Configurations } from "../../check/configuration/configurations.js";
+import { compareDiagnostics } from "../../lib/diagnostic.js";
+import type { KubeVersion } from "../../model/version.js";
+import { parseVersion } from "../../model/version.js";
+import { coveredIndex } from "../../release/covered.js";
+import type { PlacedFinding, Report } from "../../check/findings.js";
+import type { ReportFormat } from "../../report/format-names.js";
+import { printable } from "../../lib/printable.js";
+import { ruleTextsOf } from "../../report/rule-texts.js";
+import { suppressionTexts } from "../../check/suppression/rules.js";
+import { UsageError } from "../../lib/usage-error.js";
+import { compare } from "./compare.js";
+import { contradictionsIn } from "./contradictions.js";
+import { deliver } from "./deliver.js";
+import type { CheckFlags } from "./flags.js";
+import { configurationFlags } from "./flags.js";
+import { outcomeOf } from "./outcome.js";
+import type { WantedReport } from "./reports.js";
+import { joinReports, reportFaults } from "./reports.js";
+import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+import { showProgress } from "../progress.js";
+
+/** Checks manifests and reports. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
+export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
+  const wanted = wantedReports(manifests, flags);
+  const configurations = new Configurations(configurationFlags(flags));
+  const { found, files } = await read(manifests, flags, configurations, wanted.some(({ format }) => withFixes.includes(format)));
+  const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
+  if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
+  const { report: compared, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines, files);
+  const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
+  const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
+  const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
+  const complaints = [...configurations.unheard, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
+  if (complaints.length > 0) process.stderr.write(`${complaints.map(printable).join("\n")}\n`);
+  return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
+}
+
+/** What was found, and what each file that was read was judged with. */
+interface Read {
+  readonly found: Report;
+  readonly files: ReadonlyMap<string, FileSettings>;
+}
+
+/** The formats whose readers can change files. */
+const withFixes: readonly ReportFormat[] = ["json", "sarif"];
+
+async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations, fixes: boolean): Promise<Read> {
+  const files = new Map<string, FileSettings>();
+  const settingsOf = async (file: string): Promise<FileSettings> => {
+    const settings = await configurations.settingsOf(file);
+    files.set(file, settings);
+    return settings;
+  };
+  const progress = showProgress("documents");
+  const kubernetes = (file: string): string => configurations.newestFor(file);
+  const options = { render, kubernetes, ...(stdinName !== undefined && { stdinName }) };
+  const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options, fixes });
+  progress.end();
+  return { found, files };
+}
+
+/** What is wrong with configurations is told beside what is wrong with manifests. */
+function withFaults(report: Report, { diagnostics }: Configurations): Report {
+  const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
+  return { ...report, diagnostics: [...faults, ...report.diagnostics] };
+}
+
+function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
+  return [kubernetes].flat().flatMap((version) => parseVersion(version) ?? []);
+}
+
+function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {
+  const { reports, faults } = joinReports(flags.reports);
+  const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
+  const replaced = targetsNamed(targetsOf(flags, reports), manifests);
+  const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others), ...replaced];
+  if (all.length > 0) throw new UsageError(all.join("\n"));
+  return reports;
+}

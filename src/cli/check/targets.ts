@@ -1,0 +1,66 @@
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import type { ManifestItem } from "../../manifests/manifest-item.js";
+import { STDIN } from "../../manifests/inputs.js";
+import { readManifests } from "../../manifests/read-manifests.js";
+import type { CheckFlags } from "./flags.js";
+import type { WantedReport } from "./reports.js";
+
+/** The API group of the reports that are Kubernetes objects themselves. */
+const reportGroup = "wgpolicyk8s.io";
+
+/** A file that a run is to write, and the option that says so. */
+export interface Target {
+  readonly option: "--output" | "--write-baseline";
+  readonly file: string;
+}
+
+export function targetsOf({ writeBaseline }: CheckFlags, reports: readonly WantedReport[]): readonly Target[] {
+  const outputs = reports.flatMap(({ output }) => (output === undefined ? [] : [{ option: "--output" as const, file: output }]));
+  return [...outputs, ...(writeBaseline === undefined ? [] : [{ option: "--write-baseline" as const, file: writeBaseline }])];
+}
+
+/** Targets that the command line names as manifests, too, as sentences. */
+export function targetsNamed(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
+  return among(targets, manifests.filter((manifest) => manifest !== STDIN)).map(refusal);
+}
+
+/**
+ * Targets that would replace what was checked, as sentences. In a folder that is searched, what a former run has written
+ * is read, too, and may be written anew.
+ * @param files those that were read
+ */
+export async function targetsRead(targets: readonly Target[], files: Iterable<string>): Promise<readonly string[]> {
+  const read = among(targets, [...files]);
+  const held = await Promise.all(read.map(({ file }) => holdsManifests(file)));
+  return read.filter((_, index) => held[index]).map(refusal);
+}
+
+function among(targets: readonly Target[], files: readonly string[]): readonly Target[] {
+  if (targets.length === 0) return [];
+  const places = new Set(files.map(placeOf));
+  return targets.filter(({ file }) => places.has(placeOf(file)));
+}
+
+/** Through links, as files are written. */
+function placeOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return resolve(file);
+  }
+}
+
+/** What cannot be read may be somebody's manifest. */
+async function holdsManifests(file: string): Promise<boolean> {
+  for await (const item of readManifests([file])) if (item.kind === "unreadable" || isManifest(item)) return true;
+  return false;
+}
+
+function isManifest(item: ManifestItem): boolean {
+  return item.kind === "object" && !item.value.apiVersion.startsWith(`${reportGroup}/`);
+}
+
+function refusal({ option, file }: Target): string {
+  return `${option} ${file} is a manifest that this run checks, and would replace it. Name another file.`;
+}

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { coverageOf } from "../../explain/coverage/coverage.js";
+import { gapsOf } from "../../explain/coverage/gaps.js";
+import { generators } from "../../explain/coverage/generated.js";
+import { findManifests } from "../../explain/coverage/manifests.js";
+import { prettyCoverage } from "../../report/coverage.js";
+import { packageFrames } from "../../engines/frames.js";
+import { resolve, versionsOf } from "../../model/resolve.js";
+import { emitters } from "../../release/release.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+import { specIn } from "../spec.js";
+import { terminal } from "../terminal.js";
+
+export interface CoverageOptions {
+  /** The folder of the spec; the manifests that prove it lie in `test` beside it. */
+  readonly spec: string;
+  readonly format: "pretty" | "json";
+}
+
+/** Prints what became of every fact, and what there is of every rule. @throws UsageError for a spec that is not valid */
+export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
+  const spec = specIn(folder);
+  const models = versionsOf(spec).map((version) => resolve(spec, version));
+  const gaps = gapsOf(models, emitters, packageFrames());
+  const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
+  const account = coverageOf(targets, gaps);
+  process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));
+  return account.facts.open > 0 ? exitCodes.findings : exitCodes.clean;
+}

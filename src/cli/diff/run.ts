@@ -1,0 +1,25 @@
+import { diffVersions } from "../../diff/diff.js";
+import { versionsOf } from "../../model/resolve.js";
+import { packageVersion } from "../../lib/package.js";
+import { prettyDiff } from "../../report/diff.js";
+import { chooseVersion } from "../../check/settings/versions.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+import { packageSpec } from "../spec.js";
+import { terminal } from "../terminal.js";
+
+export interface DiffOptions {
+  readonly format: "pretty" | "json";
+  /** Print where each change stands, too; JSON always tells. */
+  readonly sources: boolean;
+}
+
+/** Prints what changes from one minor version of Kubernetes to another. @throws UsageError for an unknown version */
+export function diff(from: string, to: string, { format, sources }: DiffOptions): ExitCode {
+  const spec = packageSpec();
+  const known = versionsOf(spec);
+  const report = diffVersions(spec, chooseVersion(from, known), chooseVersion(to, known));
+  const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), ...report }, null, 2)}\n`;
+  process.stdout.write(format === "json" ? json() : prettyDiff(report, { sources }, terminal()));
+  return exitCodes.clean;
+}

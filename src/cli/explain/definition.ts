@@ -1,0 +1,19 @@
+import { Argument } from "commander";
+import type { ExplainOptions } from "./run.js";
+import { define } from "../definition.js";
+import { format, kubernetes } from "../options.js";
+
+export const explain = define<[rule: string], Pick<ExplainOptions, "format"> & { readonly kubernetes?: string }>({
+  name: "explain",
+  description: "Tell everything of one rule: why, since when, where, how each engine says it, and who says otherwise.",
+  arguments: [new Argument("<rule>", "id of the rule, as findings name it")],
+  options: [kubernetes("minor version of Kubernetes", "the newest that has the rule"), format("pretty", "json", "markdown")],
+  examples: [
+    { command: "wincompat explain win-run-as-user", says: "what a finding means" },
+    { command: "wincompat explain win-run-as-user --kubernetes 1.24", says: "as it was in another version" },
+  ],
+  run: async ([rule], options) => {
+    const { explain: run } = await import("./run.js");
+    return run(rule, { kubernetes: options.kubernetes, format: options.format });
+  },
+});

@@ -1,0 +1,66 @@
+import { packageFrames } from "../../engines/frames.js";
+import { versionsWith } from "../../explain/explain.js";
+import type { Explanation } from "../../explain/explanation.js";
+import { Workbench } from "../../explain/workbench.js";
+import type { KubeVersion } from "../../model/version.js";
+import { didYouMean } from "../../lib/nearest.js";
+import { fixturesFolder, packageVersion } from "../../lib/package.js";
+import { coveredVersions } from "../../release/covered.js";
+import { prettyExplanation } from "../../report/explanation.js";
+import { rulePage } from "../../report/rule-page.js";
+import { suppressionExplanations } from "../../report/suppression-explanation.js";
+import { chooseVersion } from "../../check/settings/versions.js";
+import type { SuppressionRule } from "../../check/suppression/rules.js";
+import { suppressionRules } from "../../check/suppression/rules.js";
+import { UsageError } from "../../lib/usage-error.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+import { packageSpec } from "../spec.js";
+import { terminal } from "../terminal.js";
+
+export interface ExplainOptions {
+  /** One version; undefined: the newest that has the rule. */
+  readonly kubernetes: string | undefined;
+  readonly format: "pretty" | "json" | "markdown";
+}
+
+/** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
+export function explain(rule: string, options: ExplainOptions): ExitCode {
+  const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
+  return ofSuppressions === undefined ? explainPolicy(rule, options) : explainSuppressions(ofSuppressions, options);
+}
+
+/** No policy has such a rule, and it is the same in every version. */
+function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: ExplainOptions): ExitCode {
+  const versions = coveredVersions();
+  if (kubernetes !== undefined) chooseVersion(kubernetes, versions);
+  process.stdout.write(suppressionExplanations[format](rule, versions, terminal()));
+  return exitCodes.clean;
+}
+
+function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
+  const frames = packageFrames();
+  const workbench = new Workbench(packageSpec(), frames, fixturesFolder);
+  const explanation = chosen(rule, kubernetes, workbench);
+  const formats = {
+    pretty: () => prettyExplanation(explanation, terminal()),
+    json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
+    markdown: () => rulePage(explanation, frames),
+  };
+  process.stdout.write(formats[format]());
+  return exitCodes.clean;
+}
+
+function chosen(rule: string, asked: string | undefined, workbench: Workbench): Explanation {
+  const { models } = workbench;
+  const known = versionsWith(rule, models);
+  if (known.length === 0) throw new UsageError(unknownRule(rule, [...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...suppressionRules.map(({ id }) => id)])]));
+  const version = asked === undefined ? known.at(-1) : chooseVersion(asked, models.map((model) => model.version));
+  const explanation = workbench.explain(rule, version as KubeVersion);
+  if (explanation === undefined) throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It holds in ${known.join(", ")}.`);
+  return explanation;
+}
+
+function unknownRule(asked: string, ids: readonly string[]): string {
+  return `There is no rule "${asked}".${didYouMean(asked, ids) || " `wincompat rules` lists them all."}`;
+}

@@ -1,0 +1,71 @@
+import type { Interface } from "node:readline/promises";
+import { createInterface } from "node:readline/promises";
+import type { Flags } from "../../check/configuration/flags.js";
+import { layerOfFlags } from "../../check/configuration/flags.js";
+import type { Known } from "../../check/configuration/known.js";
+import type { Layer } from "../../check/configuration/layer.js";
+import { profiles } from "../../model/model.js";
+import { namesIn } from "../../lib/names-in.js";
+import { UsageError } from "../../lib/usage-error.js";
+
+/** Streams that people may sit at. */
+export interface AskingStreams {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+}
+
+interface Question {
+  readonly text: string;
+  /** The answer as a flag. */
+  readonly flag: (answer: string) => Flags;
+}
+
+interface Conversation {
+  readonly asking: Interface;
+  readonly lines: AsyncIterator<string, unknown>;
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Asks for what flags could have said; nothing but Enter says nothing. @throws UsageError when the input ends before */
+export async function askForFlags(known: Known, { input, output }: AskingStreams): Promise<Layer> {
+  const asking = createInterface({ input, output });
+  const conversation = { asking, lines: asking[Symbol.asyncIterator](), output };
+  try {
+    let layer: Layer = {};
+    for (const question of questions(known)) layer = { ...layer, ...(await answerTo(question, known, conversation)) };
+    return layer;
+  } finally {
+    asking.close();
+  }
+}
+
+function questions({ versions, settable }: Known): readonly Question[] {
+  const platforms = settable.platforms.map(({ id }) => id).sort().join(", ");
+  const beyond = profiles.filter((name) => name !== "core").join(", ");
+  return [
+    { text: `Versions of Kubernetes, of ${versions.join(", ")} (${versions.at(-1)}): `, flag: (versions) => ({ kubernetes: namesIn(versions) }) },
+    { text: `Platform, of ${platforms} (none): `, flag: (platform) => ({ platform }) },
+    { text: `Profiles beyond core, of ${beyond} (none): `, flag: (names) => ({ profile: namesIn(names) }) },
+  ];
+}
+
+/** Asks until the answer is one. */
+async function answerTo(question: Question, known: Known, conversation: Conversation): Promise<Layer> {
+  const answer = (await nextLine(question.text, conversation)).trim();
+  try {
+    return answer === "" ? {} : layerOfFlags(question.flag(answer), known);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    conversation.output.write(`${error.message}\n`);
+    return answerTo(question, known, conversation);
+  }
+}
+
+/** Lines are taken one by one: what is typed ahead must not be lost between two questions. */
+async function nextLine(text: string, { asking, lines }: Conversation): Promise<string> {
+  asking.setPrompt(text);
+  asking.prompt();
+  const line = await lines.next();
+  if (line.done) throw new UsageError("\nThe input ended before the last answer, and nothing was written. Answer, or say everything by flags.");
+  return line.value;
+}

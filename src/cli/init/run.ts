@@ -1,0 +1,73 @@
+import { writeFileSync } from "node:fs";
+import { configurationNames } from "../../manifests/file-search.js";
+import type { Flags } from "../../check/configuration/flags.js";
+import { layerOfFlags } from "../../check/configuration/flags.js";
+import type { Known } from "../../check/configuration/known.js";
+import type { Layer } from "../../check/configuration/layer.js";
+import { Releases } from "../../check/configuration/releases.js";
+import type { Wanted } from "../../check/configuration/written.js";
+import { configurationText } from "../../check/configuration/written.js";
+import { toPosix } from "../../manifests/posix-path.js";
+import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
+import { nested } from "../../model/parameter.js";
+import { latest } from "../../check/settings/versions.js";
+import { UsageError } from "../../lib/usage-error.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+import type { AskingStreams } from "./questions.js";
+import { askForFlags } from "./questions.js";
+
+export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "platform" | "set"> {
+  /** Write over a file that is there. */
+  readonly force?: boolean | undefined;
+  /** The file to write; `wincompat.yaml` in the working folder by default. */
+  readonly out?: string | undefined;
+}
+
+/**
+ * Writes a configuration with a comment on every key, and tells what it wrote. Where people sit at both streams and say
+ * nothing by flags, they are asked.
+ *
+ * @param io the standard streams by default
+ * @throws UsageError for wrong flags, for a file that is there without `force`, and for one that cannot be written
+ */
+export async function init(options: InitOptions, io: AskingStreams = { input: process.stdin, output: process.stdout }): Promise<ExitCode> {
+  const known = new Releases().known();
+  const layer = isSilent(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(said(options), known);
+  const file = options.out ?? configurationNames[0];
+  write(file, configurationText(wantedOf(layer, known)), options.force ?? false);
+  io.output.write(`${toPosix(file)} is written. Change it as you like, and run \`wincompat check\` on the manifests beside and below it.\n`);
+  const isFound = configurationNames.some((name) => name === toPosix(file).split("/").at(-1));
+  if (!isFound) io.output.write(`Only ${configurationNames.join(" and ")} are found unasked: name this one with --config ${toPosix(file)}.\n`);
+  return exitCodes.clean;
+}
+
+function said({ kubernetes, profile, platform, set }: InitOptions): Flags {
+  return { kubernetes, profile, platform, set: set ?? [] };
+}
+
+function isSilent(options: InitOptions): boolean {
+  const { set = [], ...single } = said(options);
+  return set.length === 0 && Object.values(single).every((value) => value === undefined);
+}
+
+/** A version that is named stays what it is when newer ones come; who says nothing gets the newest of today. */
+function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versions }: Known): Wanted {
+  const chosen = kubernetes ?? versions.slice(-1);
+  return {
+    kubernetes: chosen.length === 1 ? (chosen[0] ?? latest) : chosen,
+    profiles: profiles?.filter((name) => name !== "core"),
+    platform,
+    parameters: parameters && nested(new Map(parameters)),
+  };
+}
+
+function write(file: string, text: string, force: boolean): void {
+  try {
+    writeFileSync(file, text, { flag: force ? "w" : "wx" });
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") throw new UsageError(`${toPosix(file)} is there already. Change it, or write over it with --force.`);
+    const reason = errorCode(error) === "ENOENT" ? "There is no such folder; make it first." : explainFileProblem(error).replace("read", "written");
+    throw new UsageError(`${toPosix(file)}: ${reason}`);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Argument, Option } from "commander";
+import type { Frames } from "../engines/frames.js";
+import type { Definition } from "./definition.js";
+import { exits, variables } from "./everywhere.js";
+import { defaultOf } from "./options.js";
+
+/** docs/cli.md: what `--help` says of every command, with exit codes and environment variables. */
+export function cliPage(commands: readonly Definition[], frames: Frames): string {
+  return frames("docs/cli", {
+    commands: commands.map(section),
+    exits: rowsOf(exits),
+    variables: rowsOf(variables),
+  });
+}
+
+function section({ name, description, arguments: given, options, examples, exits: own = {} }: Definition): object {
+  const usage = ["wincompat", name, ...(options.length > 0 ? ["[options]"] : []), ...given.map(argumentUsage)];
+  return {
+    name,
+    description,
+    usage: usage.join(" "),
+    arguments: given.map((one) => ({ name: argumentUsage(one), description: cell(one.description) })),
+    options: options.map(optionRow),
+    examples,
+    exits: rowsOf(own),
+  };
+}
+
+/** Commander keeps what it has read of `<rule>` and `<manifests...>`; this is what was written. */
+function argumentUsage(argument: Argument): string {
+  const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+function optionRow(option: Option): object {
+  const { flags, description, argChoices = [] } = option;
+  return { flags: cell(flags), description: cell(description), choices: argChoices.map((one) => `\`${one}\``).join(", "), preset: cell(defaultOf(option) ?? "") };
+}
+
+function rowsOf(table: Readonly<Record<string, string>>): readonly object[] {
+  return Object.entries(table).map(([name, says]) => ({ name, says: cell(says) }));
+}
+
+/** A text in a table. */
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}

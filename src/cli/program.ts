@@ -1,0 +1,82 @@
+import { Command, CommanderError } from "commander";
+import type { ExitCode } from "./exit.js";
+import { exitCodes } from "./exit.js";
+import { packageVersion } from "../lib/package.js";
+import { commands } from "./commands.js";
+import type { Definition, Example } from "./definition.js";
+import { refuseEmptyValues } from "./empty-values.js";
+import { refuseOptionFiles } from "./option-files.js";
+import { described } from "./options.js";
+import { printableLines } from "../lib/printable.js";
+import { UnusableError, UsageError } from "../lib/usage-error.js";
+
+/** What became of a run so far. */
+interface Run {
+  exitCode: ExitCode;
+  /** The command that was found. */
+  command?: string;
+}
+
+/**
+ * Runs the program: reports go to standard output, complaints to standard error.
+ * @param parameters what follows the name of the program
+ */
+export async function runProgram(parameters: readonly string[]): Promise<ExitCode> {
+  const run: Run = { exitCode: exitCodes.clean };
+  try {
+    refuseEmptyValues(parameters);
+    refuseOptionFiles(parameters);
+    await wincompat(run).parseAsync(parameters, { from: "user" });
+    return run.exitCode;
+  } catch (error) {
+    return complain(error, run);
+  }
+}
+
+function wincompat(run: Run): Command {
+  const program = new Command("wincompat")
+    .description("Which Kubernetes features work on Windows nodes: checks manifests, explains rules, builds policies.")
+    .version(packageVersion(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .helpCommand("help [command]", "print help for a command")
+    .configureOutput({ writeErr: (text) => void process.stderr.write(printableLines(text)) })
+    .configureHelp({ optionDescription: described })
+    .showSuggestionAfterError()
+    .showHelpAfterError(hint("wincompat"))
+    .exitOverride();
+  for (const definition of commands) add(program, definition, run);
+  return program;
+}
+
+function add(program: Command, { name, description, arguments: given, options, examples, run: start }: Definition, run: Run): void {
+  const command = program.command(name).description(description).showHelpAfterError(hint(`wincompat ${name}`)).addHelpText("after", exampleText(examples));
+  given.forEach((argument) => command.addArgument(argument));
+  options.forEach((option) => command.addOption(option));
+  command.action(async () => {
+    run.command = name;
+    run.exitCode = await start(command.processedArgs, command.opts());
+  });
+}
+
+function exampleText(examples: readonly Example[]): string {
+  const lines = examples.flatMap(({ command, says }) => [`  # ${says}`, `  $ ${command}`]);
+  return `\nExample${examples.length === 1 ? "" : "s"}:\n${lines.join("\n")}`;
+}
+
+function hint(command: string): string {
+  return `\`${command} --help\` tells what there is.`;
+}
+
+/** Commander has printed its own complaint; anything unforeseen is a fault of ours, said in a sentence. */
+function complain(error: unknown, { command }: Run): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.unusable;
+  const { message, stack } = error as Error;
+  const expected = error instanceof UnusableError;
+  const lines = [
+    expected ? message : `wincompat failed unexpectedly: ${message}`,
+    ...(error instanceof UsageError ? [hint(`wincompat ${command}`)] : []),
+    ...(!expected && process.env["WINCOMPAT_DEBUG"] ? [stack] : []),
+  ];
+  process.stderr.write(printableLines(`${lines.join("\n")}\n`));
+  return exitCodes.unusable;
+}

@@ -1,0 +1,23 @@
+import type { RulesOptions } from "./run.js";
+import { define } from "../definition.js";
+import { format, kubernetes, names } from "../options.js";
+
+export const rules = define<[], RulesOptions>({
+  name: "rules",
+  description: "List the rules of a version: severity, profile, effects, and the versions that have them.",
+  arguments: [],
+  options: [
+    kubernetes("minor version of Kubernetes", "latest, the newest that is covered"),
+    names("--family <families>", "rules of this family alone, or of several with commas").default(undefined, "all families"),
+    names("--profile <profiles>", "rules of this profile alone, or of several with commas").default(undefined, "all profiles"),
+    format("pretty", "json", "markdown"),
+  ],
+  examples: [
+    { command: "wincompat rules", says: "all rules of the newest version" },
+    { command: "wincompat rules --family volumes --kubernetes 1.24", says: "one family, in another version" },
+  ],
+  run: async (_, options) => {
+    const { rules: run } = await import("./run.js");
+    return run(options);
+  },
+});

@@ -1,0 +1,59 @@
+import { packageFrames } from "../../engines/frames.js";
+import { effects } from "../../model/model.js";
+import { packageVersion } from "../../lib/package.js";
+import { coveredIndex, coveredVersions } from "../../release/covered.js";
+import type { ReleaseIndex, ReleasedRule } from "../../release/index-file.js";
+import { rangeOf } from "../../report/explained.js";
+import type { ListedRule, RuleList } from "../../report/rule-list.js";
+import { prettyRules } from "../../report/rule-list.js";
+import { profileFaults } from "../../check/settings/profile-faults.js";
+import { chooseVersion } from "../../check/settings/versions.js";
+import type { SuppressionRule } from "../../check/suppression/rules.js";
+import { suppressionRules } from "../../check/suppression/rules.js";
+import { UsageError } from "../../lib/usage-error.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+import { familyFaults } from "./families.js";
+import { terminal } from "../terminal.js";
+
+export interface RulesOptions {
+  readonly kubernetes?: string;
+  readonly family?: readonly string[];
+  readonly profile?: readonly string[];
+  readonly format: "pretty" | "json" | "markdown";
+}
+
+/** Prints the rules of a version. @throws UsageError for an unknown version, family or profile */
+export function rules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
+  const version = chooseVersion(kubernetes, coveredVersions());
+  const indexes = coveredVersions().map(coveredIndex);
+  const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
+  const all = [...released.map((one) => listed(one, indexes)), ...suppressionRules.map((one) => ofSuppressions(one, indexes))];
+  const faults = [...familyFaults(family ?? [], all), ...profileFaults(profile ?? [])];
+  if (faults.length > 0) throw new UsageError(faults.join("\n"));
+  const chosen = all.filter((one) => (family?.includes(one.family) ?? true) && (profile?.includes(one.profile) ?? true));
+  const list = { kubernetes: version, rules: chosen };
+  const formats = { pretty: () => prettyRules(list, terminal()), json: () => jsonRules(list), markdown: () => markdownRules(list) };
+  process.stdout.write(formats[format]());
+  return exitCodes.clean;
+}
+
+function listed({ id, title, family, profile, severity, effect }: ReleasedRule, indexes: readonly ReleaseIndex[]): ListedRule {
+  const found = new Set(Object.values(effect).flat());
+  const versions = indexes.filter(({ rules: all }) => all.some((one) => one.id === id)).map(({ kubernetes }) => kubernetes);
+  return { id, title, family, profile, severity, effects: effects.filter((one) => found.has(one)), versions };
+}
+
+/** They hold whatever the version is. */
+function ofSuppressions({ id, title, family, severity }: SuppressionRule, indexes: readonly ReleaseIndex[]): ListedRule {
+  return { id, title, family, profile: "core", severity, effects: ["ignored"], versions: indexes.map(({ kubernetes }) => kubernetes) };
+}
+
+function jsonRules(list: RuleList): string {
+  return `${JSON.stringify({ wincompat: packageVersion(), ...list }, null, 2)}\n`;
+}
+
+function markdownRules({ kubernetes, rules: all }: RuleList): string {
+  const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
+  return packageFrames()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
+}

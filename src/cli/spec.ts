@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { formatDiagnostic } from "../lib/diagnostic.js";
+import { packageRoot } from "../lib/package.js";
+import type { Spec } from "../spec/read-spec.js";
+import { loadSpec } from "../spec-lint/load-spec.js";
+import { UnusableError } from "../lib/usage-error.js";
+
+let read: Spec | undefined;
+
+/** The spec of this package, read once. @throws UnusableError with everything that is wrong with it */
+export function packageSpec(): Spec {
+  return (read ??= specIn(join(packageRoot, "spec")));
+}
+
+/** The spec of a folder. @throws UnusableError with everything that is wrong with it */
+export function specIn(folder: string): Spec {
+  const loaded = loadSpec(folder);
+  if ("diagnostics" in loaded) throw new UnusableError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
+  return loaded.spec;
+}

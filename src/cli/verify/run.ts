@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import type { KeyObject } from "node:crypto";
+import { packageVersion } from "../../lib/package.js";
+import { printable } from "../../lib/printable.js";
+import { prettyVerified } from "../../report/verified.js";
+import { UsageError } from "../../lib/usage-error.js";
+import { KeyError, publicKey } from "../../release/verify/signature.js";
+import type { Verified } from "../../release/verify/verify.js";
+import { isIntact, verifyFolder } from "../../release/verify/verify.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+
+export interface VerifyOptions {
+  /** File with the public key that the releases must be signed with. */
+  readonly key: string | undefined;
+  readonly format: "pretty" | "json";
+}
+
+/** Tells what in these folders is not as their lists say. @throws UsageError for a key that cannot be used */
+export function verify(folders: readonly string[], { key: file, format }: VerifyOptions): ExitCode {
+  const key = file === undefined ? undefined : keyIn(file);
+  const outcomes = folders.map((folder) => verifyFolder(folder, key));
+  const releases = outcomes.filter((one): one is Verified => "problems" in one);
+  const refusals = outcomes.flatMap((one) => ("problems" in one ? [] : one));
+  const intact = refusals.length === 0 && releases.every(isIntact);
+  const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), intact, releases }, null, 2)}\n`;
+  process.stdout.write(format === "json" ? json() : releases.map(prettyVerified).join(""));
+  if (refusals.length > 0) process.stderr.write(`${refusals.map(printable).join("\n")}\n`);
+  return refusals.length > 0 ? exitCodes.unusable : intact ? exitCodes.clean : exitCodes.findings;
+}
+
+function keyIn(file: string): KeyObject {
+  try {
+    return publicKey(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof KeyError) throw new UsageError(`${file} ${error.message}.`);
+    throw new UsageError(`The key cannot be read: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,19 @@
+import { packageVersion } from "../../lib/package.js";
+import { coveredIndex, coveredVersions } from "../../release/covered.js";
+import type { CoveredVersion } from "../../report/version-list.js";
+import { prettyVersions } from "../../report/version-list.js";
+import type { ExitCode } from "../exit.js";
+import { exitCodes } from "../exit.js";
+import { terminal } from "../terminal.js";
+
+/** Prints the versions of Kubernetes that are covered. @throws UnusableError for a damaged release */
+export function listVersions({ format }: { readonly format: "pretty" | "json" }): ExitCode {
+  const covered = coveredVersions();
+  const versions = covered.map((kubernetes): CoveredVersion => {
+    const { version, rules, engines } = coveredIndex(kubernetes);
+    return { kubernetes, default: kubernetes === covered.at(-1), policies: version, rules: rules.length, engines };
+  });
+  const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), versions }, null, 2)}\n`;
+  process.stdout.write(format === "json" ? json() : prettyVersions(versions, terminal()));
+  return exitCodes.clean;
+}

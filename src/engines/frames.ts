@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { templatesFolder } from "../lib/package.js";
+
+/** Fills the template `templates/<name>.hbs`. @throws TemplateError when it names what it is not given */
+export type Frames = (name: string, context: Readonly<Record<string, unknown>>) => string;
+
+/** A template that cannot be read or filled; the message says which, where and why. */
+export class TemplateError extends Error {}
+
+const helpers = {
+  /** Puts `width` spaces before every line that is not empty. */
+  indent: (width: number, text: string) => text.replace(/^(?=.)/gm, " ".repeat(width)),
+};
+
+/** Reads templates from a folder when they are first used. */
+export function framesFrom(folder: string): Frames {
+  const read = new Map<string, Handlebars.TemplateDelegate>();
+  return (name, context) => {
+    try {
+      const template = read.get(name) ?? compiled(readTemplate(folder, name));
+      read.set(name, template);
+      return template(context);
+    } catch (error) {
+      throw new TemplateError(complaint(name, error as HandlebarsError));
+    }
+  };
+}
+
+function readTemplate(folder: string, name: string): string {
+  const file = join(folder, `${name}.hbs`);
+  if (!existsSync(file)) throw new Error("There is no such template. Restore it.");
+  return readFileSync(file, "utf8");
+}
+
+/** Handlebars' strict mode takes what stands alone strictly; this adds what a helper is given, as in `#if` and `#each`. */
+class StrictNames extends Handlebars.Visitor {
+  override PathExpression(path: hbs.AST.PathExpression & { strict?: boolean }): void {
+    path.strict = true;
+  }
+}
+
+let ofPackage: Frames | undefined;
+
+/** The templates of this package, read once. */
+export function packageFrames(): Frames {
+  return (ofPackage ??= framesFrom(templatesFolder));
+}
+
+/** The same as `framesFrom`, where the folder may be that of this package. */
+export function framesIn(folder: string): Frames {
+  return folder === templatesFolder ? packageFrames() : framesFrom(folder);
+}
+
+const known = new Map<string, Handlebars.TemplateDelegate>();
+
+/** Compiling takes longer than filling: the same text is compiled once, wherever it lies. */
+function compiled(text: string): Handlebars.TemplateDelegate {
+  const template = known.get(text) ?? compile(text);
+  known.set(text, template);
+  return template;
+}
+
+function compile(text: string): Handlebars.TemplateDelegate {
+  const handlebars = Handlebars.create();
+  for (const [helper, body] of Object.entries(helpers)) handlebars.registerHelper(helper, body);
+  const knownHelpers = Object.fromEntries(Object.keys(helpers).map((helper) => [helper, true]));
+  const program = handlebars.parse(text);
+  new StrictNames().accept(program);
+  return handlebars.compile(program, { noEscape: true, strict: true, knownHelpers, knownHelpersOnly: true });
+}
+
+/** Lines count from 1, columns from 0. A complaint of the parser has no more than a line, and that in its text. */
+type HandlebarsError = Error & { readonly lineNumber?: number; readonly column?: number };
+
+function complaint(name: string, { message, lineNumber, column = 0 }: HandlebarsError): string {
+  const line = lineNumber ?? /^Parse error on line (\d+)/.exec(message)?.[1] ?? 1;
+  return `templates/${name}.hbs:${line}:${column + 1}  ${sentence(message)}`;
+}
+
+const sentences: readonly (readonly [complaint: RegExp, sentence: string])[] = [
+  [/^"(.+)" not defined in .*$/s, 'Nothing is called "$1" here. A template names only what its emitter gives it.'],
+  [/^Cannot use 'in' operator to search for '(.+?)' in .*$/s, 'A text has no field "$1". A template names only what its emitter gives it.'],
+  [/^.* unknown helper (\S+) - .*$/s, `There is no helper "$1". Beside those of Handlebars there is ${Object.keys(helpers).join(", ")}.`],
+  [/^Parse error.*\n(.+)$/s, "The template does not parse: $1."],
+];
+
+/** What Handlebars says, as a sentence; its own words where it says something else. */
+function sentence(message: string): string {
+  const known = sentences.find(([pattern]) => pattern.test(message));
+  return known ? message.replace(...known) : message.replace(/( - \d+:\d+)?\.?$/, ".");
+}

@@ -1,0 +1,45 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Model } from "../../model/model.js";
+import type { OutputFile } from "../emitter.js";
+import type { PolicyGroup } from "../groups.js";
+import { constraintKind } from "./kind.js";
+import { bundleName, constraintFolder, descriptionOf, policyFolder } from "./library.js";
+import { yamlFile } from "./yaml-file.js";
+
+/**
+ * `catalog.yaml`: what `gator policy` finds and installs. Its paths may lead nowhere but down, so it lies above the profiles.
+ * gator would write one itself, with the time of day in it.
+ */
+export function catalogFile(model: Model, groups: readonly PolicyGroup[]): OutputFile {
+  const { version, date } = model.release;
+  return yamlFile("catalog.yaml", {
+    apiVersion: "gator.gatekeeper.sh/v1alpha1",
+    kind: "PolicyCatalog",
+    metadata: { name: `wincompat-${model.version}`, version: `v${version}`, updatedAt: `${date}T00:00:00Z` },
+    bundles: [...groupBy(groups, bundleName)].map(([name, of]) => ({
+      name,
+      description: bundleDescriptions[of[0]?.profile ?? "core"].replace("{kubernetes}", model.version),
+      policies: of.map(nameOf),
+    })),
+    policies: groups.map((group) => ({
+      name: nameOf(group),
+      version: `v${group.version}`,
+      description: descriptionOf(group).join(" "),
+      category: "windows",
+      templatePath: `${policyFolder(group)}/template.yaml`,
+      bundleConstraints: { [bundleName(group)]: `${constraintFolder(group)}/constraint.yaml` },
+      bundles: [bundleName(group)],
+    })),
+  });
+}
+
+function nameOf(group: PolicyGroup): string {
+  return constraintKind(group).toLowerCase();
+}
+
+const bundleDescriptions: Readonly<Record<PolicyGroup["profile"], string>> = {
+  core: "Facts: what the API server refuses, and what Windows nodes of Kubernetes {kubernetes} do not do.",
+  recommended: "Good practice for Windows pods on Kubernetes {kubernetes}. These are opinions.",
+  "mixed-cluster": "For clusters of Kubernetes {kubernetes} with nodes of both operating systems. These are opinions.",
+  strict: "For the cautious: what may go wrong with some programs or older nodes on Kubernetes {kubernetes}. These are opinions.",
+};

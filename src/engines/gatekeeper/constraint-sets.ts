@@ -1,0 +1,100 @@
+import type { Model } from "../../model/model.js";
+import { groupBy } from "../../lib/group-by.js";
+import type { OutputFile } from "../emitter.js";
+import type { Frames } from "../frames.js";
+import type { PolicyGroup } from "../groups.js";
+import { groupFolder } from "../groups.js";
+import { kustomization } from "../kustomization.js";
+import { sparedNamespaces } from "../denying.js";
+import { yamlText } from "../yaml.js";
+import { denies, denyingConstraint, denyingName } from "./denying.js";
+import { constraintKind } from "./kind.js";
+import { constraintFolder, libraryFolder, policyFolder } from "./library.js";
+import { matchedKinds } from "./matched-kinds.js";
+import { overlay, setKustomization } from "./set-kustomization.js";
+
+/** One step of a JSON patch, as kustomize takes them. */
+interface Step {
+  readonly op: "add" | "remove" | "replace" | "test";
+  readonly path: string;
+  readonly value?: unknown;
+}
+
+/**
+ * The kustomizations of a release. Templates and constraints are apart: a constraint can only be applied once its template
+ * is established. Sets of constraints differ by patches; only what denies has files of its own.
+ */
+export function kustomizations(model: Model, groups: readonly PolicyGroup[], frames: Frames): readonly OutputFile[] {
+  const single = groups.flatMap((group) => [
+    kustomization(policyFolder(group), ["template.yaml"], frames),
+    kustomization(constraintFolder(group), ["constraint.yaml"], frames),
+  ]);
+  const sets = [...groupBy(groups, ({ profile }) => profile).values()].flatMap((of) => profileSets(model, of, frames));
+  return [...single, ...sets];
+}
+
+/** @param groups of one profile */
+function profileSets(model: Model, groups: readonly PolicyGroup[], frames: Frames): readonly OutputFile[] {
+  const [first] = groups;
+  if (first === undefined) return [];
+  const folder = groupFolder("gatekeeper", first);
+  const constraints = `${folder}/constraints`;
+  const resources = ["../dryrun"];
+  return [
+    kustomization(folder, ["library/windows"], frames),
+    setKustomization(model, libraryFolder(first), { resources: groups.map(({ id }) => id).sort() }),
+    kustomization(constraints, ["dryrun"], frames),
+    setKustomization(model, `${constraints}/dryrun`, { resources: groups.map(fromOverlay).sort() }),
+    overlay(`${constraints}/warn`, { resources, patches: [patch({}, [{ op: "replace", path: "/spec/enforcementAction", value: "warn" }])] }),
+    ...denying(model, groups, `${constraints}/deny`),
+    overlay(`${constraints}/pods`, { resources, patches: groups.flatMap((group) => podsOnly(model, group)) }),
+  ];
+}
+
+/** The constraint of a group as seen from a folder of a set. */
+function fromOverlay(group: PolicyGroup): string {
+  return `../../${constraintFolder(group).slice(groupFolder("gatekeeper", group).length + 1)}`;
+}
+
+/**
+ * A second constraint of each group denies errors. The first one then reports those alone that the second one leaves out, so
+ * that nothing is lost from sight and nothing is reported twice. Without any errors, as with opinions, nothing is denied.
+ */
+function denying(model: Model, groups: readonly PolicyGroup[], folder: string): readonly OutputFile[] {
+  const denied = groups.filter((group) => group.rules.some((rule) => denies(group, rule)));
+  const resources = ["../dryrun", ...denied.map((group) => `${denyingName(group)}.yaml`).sort()];
+  return [
+    setKustomization(model, folder, { resources, ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied)] }) }),
+    ...denied.map((group) => denyingConstraint(model, group, folder)),
+  ];
+}
+
+/** kustomize takes a name in a target for a pattern of the complete name. */
+function leavingErrors(groups: readonly PolicyGroup[]): object {
+  const name = `wincompat-(${groups.map(({ id }) => id).join("|")})`;
+  const value = { denied: { exceptNamespaces: sparedNamespaces } };
+  return patch({ name }, [{ op: "add", path: "/spec/parameters", value }]);
+}
+
+/**
+ * For clusters that expand workloads to pods: what has a pod template is judged as the pods that it makes. Their owners are
+ * not matched, so audit reports the pods of controllers, too.
+ */
+function podsOnly(model: Model, group: PolicyGroup): readonly object[] {
+  const workloads = model.subjects.flatMap(({ kinds }) => kinds.filter(({ template }) => template.text !== "").map(({ kind }) => kind));
+  const matched = matchedKinds(model, group.rules);
+  const value = matched
+    .map(({ apiGroups, kinds }) => ({ apiGroups, kinds: kinds.filter((kind) => !workloads.includes(kind)) }))
+    .filter(({ kinds }) => kinds.length > 0);
+  if (JSON.stringify(value) === JSON.stringify(matched)) return [];
+  const steps: readonly Step[] = [
+    { op: "replace", path: "/spec/match/kinds", value },
+    { op: "add", path: "/spec/parameters", value: { auditOwned: true } },
+  ];
+  return [patch({ kind: constraintKind(group) }, steps)];
+}
+
+/** @param of the constraints that are meant; all of them where it is empty */
+function patch(of: { readonly kind?: string; readonly name?: string }, steps: readonly Step[]): object {
+  return { target: { group: "constraints.gatekeeper.sh", ...of }, patch: yamlText(steps) };
+}

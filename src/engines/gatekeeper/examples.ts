@@ -1,0 +1,150 @@
+import { groupBy } from "../../lib/group-by.js";
+import { interpret } from "../../model/interpret.js";
+import type { Finding, Model } from "../../model/model.js";
+import type { ParameterValues } from "../../model/parameter.js";
+import type { Fixture } from "../samples/fixtures.js";
+import { merged } from "../samples/merge.js";
+import { wellKeptPod } from "../samples/plain-pods.js";
+import type { Sample } from "../samples/samples.js";
+import type { KubeObject } from "../samples/workloads.js";
+import { inKind, isWorkload, workloadKinds } from "../samples/workloads.js";
+import type { Materials } from "../companion.js";
+import type { PolicyGroup } from "../groups.js";
+import { neededBy } from "./needed.js";
+
+/** An object and all that the rules of a group find in it. */
+export interface Example {
+  readonly object: KubeObject;
+  /** The rules that it was put together for. */
+  readonly rules: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** What the samples folder of a group shows. */
+export interface Examples {
+  readonly disallowed: readonly Example[];
+  readonly allowed: readonly Example[];
+  /** For Linux nodes, or for neither system: what no rule of the group is about. */
+  readonly skipped: readonly Example[];
+  /** A pod to which somebody adds ephemeral containers; none where no rule looks into containers. */
+  readonly ephemeral: readonly Example[];
+  /** What some rules find only when parameters are set. */
+  readonly withParameters: readonly (Example & { readonly values: ParameterValues })[];
+}
+
+/** A part of an example: an object that shows what one rule says. */
+interface Part {
+  readonly rule: string;
+  readonly object: KubeObject;
+}
+
+/**
+ * The objects that show what the rules of a group say, each as many of them as can be in one: gator compiles the template
+ * for each object, so one for each rule and kind would take it a minute for a release.
+ */
+export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: Materials): Examples {
+  const judge = findingsIn(model, group);
+  const samples = group.rules.flatMap((rule) => samplesOf(rule));
+  const shown = (result: Sample["result"]): readonly Part[] =>
+    samples.filter((sample) => sample.result === result).map(({ rule, object }) => ({ rule, object: alike(model, object) }));
+  const fixtures = group.rules.flatMap(({ id }) => fixturesOf(id)).filter((one) => one.covers(model.version));
+  return {
+    disallowed: withoutLikeWorkloads(gathered(shown("fail"), breaking(judge))),
+    allowed: allowed(group, shown("pass"), judge),
+    skipped: gathered(shown("skip").filter(({ object }) => object.kind === "Pod" || !isWorkload(object)), clean(judge)),
+    ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(judge)).slice(0, 1),
+    withParameters: withParameters(model, group, fixtures),
+  };
+}
+
+/**
+ * Of workloads the first of each kind: there is nothing more to learn from the same templates. All rules are broken in
+ * Pods, or in kinds of their own.
+ */
+function withoutLikeWorkloads(examples: readonly Example[]): readonly Example[] {
+  const kindOf = ({ object }: Example): string => object.kind;
+  return examples.filter((one, index) => {
+    const isFirst = examples.findIndex((other) => kindOf(other) === kindOf(one)) === index;
+    return isFirst || one.object.kind === "Pod" || !isWorkload(one.object);
+  });
+}
+
+/**
+ * Pods that show what each rule allows. Where what one rule allows another one forbids, a pod that keeps all of them
+ * stands in.
+ */
+function allowed(group: PolicyGroup, parts: readonly Part[], judge: Judge): readonly Example[] {
+  const rules = group.rules.filter(({ subject }) => subject === "pod").map(({ id }) => id);
+  const wellKept = rules.map((rule) => ({ rule, object: wellKeptPod }));
+  const usual = gathered(parts, clean(judge));
+  const all = usual.some(({ object }) => object.kind === "Pod") ? usual : [...usual, ...gathered(wellKept, clean(judge))];
+  return all.filter(({ object }) => object.kind === "Pod" || !isWorkload(object));
+}
+
+/** What the rules of the group find in an object. */
+type Judge = (object: KubeObject) => readonly Finding[];
+
+function findingsIn(model: Model, { rules }: PolicyGroup, values?: ParameterValues): Judge {
+  const alone = { ...neededBy(model, rules), rules };
+  return (object) => interpret(alone, object, values).findings;
+}
+
+/** What is found in an object that is to show these rules; undefined where it does not show them. */
+type Shows = (object: KubeObject, rules: readonly string[]) => readonly Finding[] | undefined;
+
+function breaking(judge: Judge): Shows {
+  return (object, rules) => {
+    const findings = judge(object);
+    return rules.every((id) => findings.some(({ rule }) => rule === id)) ? findings : undefined;
+  };
+}
+
+/** What one rule allows another one may forbid: that is no example of what is allowed. */
+function clean(judge: Judge): Shows {
+  return (object) => (judge(object).length === 0 ? [] : undefined);
+}
+
+/** Puts each part into the first example that it fits in; the order of the parts decides, and nothing else. */
+function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
+  const examples: Example[] = [];
+  for (const { rule, object } of parts) {
+    const joined = examples.some((example, index) => {
+      const both = example.object.kind === object.kind ? merged(example.object, object) : undefined;
+      const findings = both && shows(both, [...example.rules, rule]);
+      if (findings) examples[index] = { object: both, rules: [...example.rules, rule], findings };
+      return findings !== undefined;
+    });
+    const findings = joined ? undefined : shows(object, [rule]);
+    if (findings) examples.push({ object, rules: [rule], findings });
+  }
+  return examples;
+}
+
+/** The same pod template in a workload like all others, so that nothing but the template keeps two from being one. */
+function alike(model: Model, object: KubeObject): KubeObject {
+  const kind = workloadKinds.find((one) => one === object.kind);
+  return kind === undefined || kind === "Pod" ? object : (inKind(model, kind, object) ?? object);
+}
+
+function isEphemeral({ values, paths, object }: Fixture): boolean {
+  const isOfPod = (object as KubeObject).kind === "Pod";
+  return isOfPod && values.size === 0 && paths.some((path) => path.startsWith("spec.ephemeralContainers"));
+}
+
+/** One fixture a rule: the first. */
+function firstOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
+  return fixtures.filter((one, index) => fixtures.findIndex(({ rule }) => rule === one.rule) === index);
+}
+
+function partsOf(fixtures: readonly Fixture[]): readonly Part[] {
+  return fixtures.map(({ rule, object }) => ({ rule, object: object as KubeObject }));
+}
+
+/** One constraint has one set of values: those that most rules have fixtures for. */
+function withParameters(model: Model, group: PolicyGroup, fixtures: readonly Fixture[]): Examples["withParameters"] {
+  const denied = fixtures.filter(({ verdict, values }) => verdict === "deny" && values.size > 0);
+  const alternatives = [...groupBy(denied, ({ values }) => JSON.stringify([...values])).values()].map(firstOfEach);
+  const [most = []] = alternatives.sort((a, b) => b.length - a.length);
+  const values = most[0]?.values ?? new Map();
+  return gathered(partsOf(most), breaking(findingsIn(model, group, values))).map((example) => ({ ...example, values }));
+}

@@ -1,0 +1,61 @@
+import { compareText } from "../../lib/diagnostic.js";
+import { groupBy } from "../../lib/group-by.js";
+import type { Model, SubjectKind } from "../../model/model.js";
+import type { OutputFile } from "../emitter.js";
+import { setKustomization } from "./set-kustomization.js";
+import { yamlFile } from "./yaml-file.js";
+
+const folder = "gatekeeper/expansion";
+
+/**
+ * ExpansionTemplates for everything that makes pods. The constraints of a release match workloads themselves and need none:
+ * these are for clusters whose policies match pods alone.
+ */
+export function expansionFiles(model: Model): readonly OutputFile[] {
+  const kinds = model.subjects.flatMap((subject) => subject.kinds).filter(({ template }) => template.text !== "");
+  const templates = [...groupBy(kinds, ({ template }) => template.text)];
+  const files = templates.map(([source, of]) => {
+    const name = `wincompat-${nameOf(source)}`;
+    return yamlFile(`${folder}/${name}.yaml`, expansionTemplate(name, source, of));
+  });
+  return [...files, setKustomization(model, folder, { resources: files.map(({ path }) => path.slice(folder.length + 1)).sort() })];
+}
+
+const names: Readonly<Record<string, string>> = {
+  "spec.template": "workloads",
+  "spec.jobTemplate.spec.template": "cron-jobs",
+  template: "pod-templates",
+};
+
+/** By where these kinds have their pod template. @throws RangeError for a path without a name: two files must not be one */
+function nameOf(source: string): string {
+  const name = names[source];
+  if (name === undefined) throw new RangeError(`Nothing names the expansion of pod templates at ${source}.`);
+  return name;
+}
+
+function expansionTemplate(name: string, templateSource: string, kinds: readonly SubjectKind[]): object {
+  const served = kinds.flatMap(({ kind, groups, version }) => groups.map((group) => ({ group, kind, version })));
+  return {
+    // Since Gatekeeper 3.13.
+    apiVersion: "expansion.gatekeeper.sh/v1beta1",
+    kind: "ExpansionTemplate",
+    metadata: { name },
+    spec: {
+      applyTo: [...groupBy(served, ({ group, version }) => `${group}/${version}`)]
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([, of]) => applied(of)),
+      templateSource,
+      generatedGVK: { group: "", version: "v1", kind: "Pod" },
+    },
+  };
+}
+
+/** @param served kinds of one group and version, one at least */
+function applied(served: readonly { group: string; version: string; kind: string }[]): object {
+  return {
+    groups: [...new Set(served.map(({ group }) => group))],
+    kinds: served.map(({ kind }) => kind).sort(compareText),
+    versions: [...new Set(served.map(({ version }) => version))],
+  };
+}

@@ -1,0 +1,105 @@
+import type { Finding } from "../../model/model.js";
+import type { KubeObject } from "../samples/workloads.js";
+import { isWorkload } from "../samples/workloads.js";
+import type { Example, Examples } from "./examples.js";
+import { creationReview, deletionReview, ephemeralReview, labellingReview, ownedPod, updateReview } from "./reviews.js";
+
+/** One object that gator judges, and what it must report. */
+export interface SuiteCase {
+  /** Of the case, and with other signs between its words of its file. */
+  readonly name: string;
+  /** What is above the object. */
+  readonly about: string;
+  readonly content: object;
+  readonly findings: readonly Finding[];
+}
+
+/** Cases of one suite, each with a name of its own. */
+export interface SuiteCases {
+  /** Every rule broken, an object that keeps all rules, and an update that leaves all as it was. */
+  readonly few: readonly SuiteCase[];
+  /** Other kinds, what is not for Windows, and requests: they prove more, and few people read them. */
+  readonly more: readonly SuiteCase[];
+}
+
+export function casesOf(examples: Examples): SuiteCases {
+  const { disallowed, allowed, skipped } = examples;
+  const shown = covering(disallowed);
+  const [first] = shown;
+  const few = [
+    ...shown.map((example) => caseOf("disallowed", example)),
+    ...allowed.slice(0, 1).map((example) => caseOf("allowed", example)),
+    ...(first === undefined ? [] : [unchanged("unchanged", shortest(shown))]),
+  ];
+  const more = [
+    ...disallowed.filter((one) => !shown.includes(one)).map((example) => caseOf("disallowed", example)),
+    ...allowed.slice(1).map((example) => caseOf("allowed", example)),
+    ...skipped.map((example) => caseOf("not-for-windows", example)),
+    ...requests(examples),
+  ];
+  return split(numbered([...few, ...more]), few.length);
+}
+
+function split(cases: readonly SuiteCase[], count: number): SuiteCases {
+  return { few: cases.slice(0, count), more: cases.slice(count) };
+}
+
+/** As few examples as break every rule that any of them breaks; those that break most first. */
+function covering(examples: readonly Example[]): readonly Example[] {
+  const rulesOf = ({ findings }: Example): readonly string[] => [...new Set(findings.map(({ rule }) => rule))];
+  const chosen = new Set<Example>();
+  const missing = new Set(examples.flatMap(rulesOf));
+  while (missing.size > 0) {
+    const count = (one: Example): number => rulesOf(one).filter((rule) => missing.has(rule)).length;
+    const [most] = [...examples].sort((a, b) => count(b) - count(a)) as [Example, ...Example[]];
+    chosen.add(most);
+    rulesOf(most).forEach((rule) => missing.delete(rule));
+  }
+  return examples.filter((one) => chosen.has(one));
+}
+
+function shortest(examples: readonly Example[]): Example {
+  return [...examples].sort((a, b) => JSON.stringify(a.object).length - JSON.stringify(b.object).length)[0] as Example;
+}
+
+function unchanged(name: string, { object, rules }: Example): SuiteCase {
+  return { name, about: `Gets a label. Broke ${rules.join(", ")} before, and may go on.`, content: labellingReview(object), findings: [] };
+}
+
+/** What the API server asks, and what audit finds in the cluster. */
+function requests({ disallowed, allowed, ephemeral }: Examples): readonly SuiteCase[] {
+  const update = updateReview(disallowed, allowed);
+  const deployment = disallowed.filter(({ object }) => object.kind === "Deployment").slice(0, 1);
+  const pods = disallowed.filter(({ object }) => object.kind === "Pod").slice(0, 1);
+  return [
+    ...ephemeral.map(({ object, rules, findings }) => ({
+      name: "ephemeral-containers",
+      about: `An ephemeral container joins a running pod. Breaks ${rules.join(", ")}.`,
+      content: ephemeralReview(object),
+      findings,
+    })),
+    ...(update === undefined ? [] : [{ name: "update", about: "An update that breaks what was kept before.", ...update }]),
+    ...deployment.map((example) => unchanged("unchanged-deployment", example)),
+    ...disallowed.slice(0, 1).map(({ object }) => ({ name: "deletion", about: "What is deleted may go.", content: deletionReview(object), findings: [] })),
+    ...pods.flatMap(({ object, findings }) => [
+      { name: "owned", about: "In audit its owner is reported.", content: ownedPod(object), findings: [] },
+      { name: "owned-creation", about: "A controller may not make what breaks a rule.", content: creationReview(ownedPod(object)), findings },
+    ]),
+  ];
+}
+
+const does: Readonly<Record<string, string>> = { disallowed: "Breaks", allowed: "Keeps", "not-for-windows": "Not looked into by" };
+
+export function caseOf(what: "allowed" | "disallowed" | "not-for-windows", { object, rules, findings }: Example): SuiteCase {
+  // Other objects mean something by their names, as classes do.
+  const content: KubeObject = isWorkload(object) ? { ...object, metadata: { ...object.metadata, name: what } } : object;
+  return { name: `${what}-${object.kind.toLowerCase()}`, about: `${does[what]} ${rules.join(", ")}.`, content, findings };
+}
+
+/** Cases with the same name get numbers from the second one on. */
+export function numbered(cases: readonly SuiteCase[]): readonly SuiteCase[] {
+  return cases.map((one, index) => {
+    const before = cases.slice(0, index).filter(({ name }) => name === one.name).length;
+    return before === 0 ? one : { ...one, name: `${one.name}-${before + 1}` };
+  });
+}

@@ -1,0 +1,114 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Finding, Model } from "../../model/model.js";
+import { nested } from "../../model/parameter.js";
+import type { Materials } from "../companion.js";
+import type { OutputFile } from "../emitter.js";
+import type { PolicyGroup } from "../groups.js";
+import type { Examples } from "./examples.js";
+import { examplesOf } from "./examples.js";
+import { constraintKind } from "./kind.js";
+import { policyFolder } from "./library.js";
+import { matchedKinds } from "./matched-kinds.js";
+import type { SuiteCase } from "./suite-cases.js";
+import { caseOf, casesOf, numbered } from "./suite-cases.js";
+import { yamlFile } from "./yaml-file.js";
+
+/**
+ * The suites of a group, and the samples that they name: for `gator verify`, and for whoever wants to see examples.
+ * `suite.yaml` breaks every rule; `suite-thorough.yaml`, and the suites of opinions, are in packaged releases alone.
+ */
+export function suiteFiles(model: Model, group: PolicyGroup, materials: Materials): readonly OutputFile[] {
+  const examples = examplesOf(model, group, materials);
+  const name = `wincompat-${group.id}`;
+  const { few, more } = casesOf(examples);
+  const usual = { name, folder: group.profile };
+  const set = numbered(examples.withParameters.map((example) => caseOf("disallowed", example)));
+  const thorough = [
+    { ...usual, cases: more },
+    { name: `${name} with parameters`, folder: "parameters", cases: set },
+  ].filter(({ cases }) => cases.length > 0);
+  const brief = suite(group, "suite", name, [{ ...usual, cases: few }], firstOfEachRule);
+  return [
+    ...(group.profile === "core" ? brief : brief.map(packaged)),
+    ...[...suite(group, "suite-thorough", `${name}-thorough`, thorough, everyFinding), ...constraintWithParameters(model, group, examples)].map(packaged),
+  ];
+}
+
+function packaged(file: OutputFile): OutputFile {
+  return { ...file, packagedOnly: true };
+}
+
+interface SuiteTest {
+  readonly name: string;
+  /** Of the samples: where the constraint is. */
+  readonly folder: string;
+  readonly cases: readonly SuiteCase[];
+}
+
+/** What a suite asserts of a case. */
+type Assertions = (findings: readonly Finding[]) => readonly object[];
+
+/** A suite beside the template, and its samples. */
+function suite(group: PolicyGroup, file: string, name: string, tests: readonly SuiteTest[], assertions: Assertions): readonly OutputFile[] {
+  const folder = policyFolder(group);
+  const content = {
+    apiVersion: "test.gatekeeper.sh/v1alpha1",
+    kind: "Suite",
+    metadata: { name },
+    tests: tests.map((test) => ({
+      name: test.name,
+      template: "template.yaml",
+      constraint: `samples/${test.folder}/constraint.yaml`,
+      cases: test.cases.map((one) => ({ name: one.name, object: objectPath(test.folder, one), assertions: assertions(one.findings) })),
+    })),
+  };
+  return [
+    yamlFile(`${folder}/${file}.yaml`, content),
+    ...tests.flatMap((test) => test.cases.map((one) => yamlFile(`${folder}/${objectPath(test.folder, one)}`, one.content, [one.about]))),
+  ];
+}
+
+function objectPath(folder: string, { name }: SuiteCase): string {
+  return `samples/${folder}/example_${name.replaceAll("-", "_")}.yaml`;
+}
+
+/** How many violations there are, and which: by rule and path, for the wording may change. */
+function everyFinding(findings: readonly Finding[]): readonly object[] {
+  const by = groupBy(distinct(findings), messagePattern);
+  return [total(findings), ...[...by].map(([message, of]) => ({ violations: of.length, message }))];
+}
+
+/** How many violations there are, and one of each rule. */
+function firstOfEachRule(findings: readonly Finding[]): readonly object[] {
+  const messages = [...groupBy(findings, ({ rule }) => rule).values()].flatMap(([first]) => (first === undefined ? [] : [messagePattern(first)]));
+  return [total(findings), ...messages.map((message) => ({ violations: "yes", message }))];
+}
+
+function total(findings: readonly Finding[]): object {
+  return { violations: findings.length === 0 ? "no" : distinct(findings).length };
+}
+
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+function messagePattern({ rule, path }: Finding): string {
+  return `^${rule}: ${escaped(path)}: `;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\^$\\.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** A constraint beside the usual one, for what nobody finds without knowing the cluster. */
+function constraintWithParameters(model: Model, group: PolicyGroup, { withParameters }: Examples): readonly OutputFile[] {
+  const [first] = withParameters;
+  if (first === undefined) return [];
+  const content = {
+    apiVersion: "constraints.gatekeeper.sh/v1beta1",
+    kind: constraintKind(group),
+    metadata: { name: `wincompat-${group.id}-with-parameters` },
+    spec: { enforcementAction: "dryrun", match: { kinds: matchedKinds(model, group.rules) }, parameters: nested(first.values) },
+  };
+  return [yamlFile(`${policyFolder(group)}/samples/parameters/constraint.yaml`, content, ["An example of parameters; no set of constraints has it."])];
+}

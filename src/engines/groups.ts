@@ -1,0 +1,68 @@
+import { compareText } from "../lib/diagnostic.js";
+import { groupBy } from "../lib/group-by.js";
+import type { Model, Profile, Rule } from "../model/model.js";
+
+/**
+ * Rules that are installed together: the core rules of a family, or all rules of another profile.
+ * Kyverno policies and Gatekeeper templates are named after groups (docs/decisions/002-names.md).
+ */
+export interface PolicyGroup {
+  /** `security-context`, or `mixed-cluster`. */
+  readonly id: string;
+  readonly title: string;
+  /** What its rules are about, as sentences. */
+  readonly description: string;
+  readonly profile: Profile;
+  /** Semantic version of its policies in every engine. */
+  readonly version: string;
+  readonly rules: readonly Rule[];
+}
+
+const profileTitles: Record<Exclude<Profile, "core">, string> = {
+  recommended: "Recommended practice",
+  "mixed-cluster": "Clusters of both operating systems",
+  strict: "Caution",
+};
+
+/** All mutations have one version: they are discussed and installed together. */
+export const mutationsGroup = "mutations";
+
+/** The semantic version of a group: 1.0.0 while nobody says otherwise. */
+export function groupVersion({ release }: Pick<Model, "release">, id: string): string {
+  return release.policies[id] ?? "1.0.0";
+}
+
+const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
+  recommended: "What works without, and works better or longer with it.",
+  "mixed-cluster": "Where Linux and Windows nodes stand side by side, pods and their nodes say which of them is meant.",
+  strict: "What matters with old runtimes alone, or to those who would rather hear too much than too little.",
+};
+
+/** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
+export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
+  return profile === "core" ? engine : `profiles/${profile}/${engine}`;
+}
+
+/** What policies of a group are called, said of Windows once. */
+export function policyTitle({ title }: Pick<PolicyGroup, "title">): string {
+  return title.includes("Windows") ? title : `${title} on Windows`;
+}
+
+/** The groups of a model, by id. */
+export function policyGroups(model: Model): readonly PolicyGroup[] {
+  const byId = groupBy(model.rules, (rule) => (rule.profile === "core" ? rule.family : rule.profile));
+  return [...byId]
+    .map(([id, rules]): PolicyGroup => {
+      const profile = rules[0]?.profile ?? "core";
+      const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
+      const description = profile === "core" ? (model.familyDescriptions[id] ?? title) : profileDescriptions[profile];
+      return { id, title, description, profile, version: groupVersion(model, id), rules };
+    })
+    .sort((a, b) => compareText(a.id, b.id));
+}
+
+/** The semantic version of every group, mutations among them, by its id. */
+export function policyVersions(model: Model): Readonly<Record<string, string>> {
+  const ids = [...policyGroups(model).map(({ id }) => id), mutationsGroup].sort(compareText);
+  return Object.fromEntries(ids.map((id) => [id, groupVersion(model, id)]));
+}

@@ -1,0 +1,89 @@
+import { compareText } from "../../lib/diagnostic.js";
+import { groupBy } from "../../lib/group-by.js";
+import { interpret, look } from "../../model/interpret.js";
+import type { Model } from "../../model/model.js";
+import { linuxPod, windowsPods } from "../samples/plain-pods.js";
+import type { Result } from "../samples/samples.js";
+import type { KubeObject } from "../samples/workloads.js";
+import type { Materials } from "../companion.js";
+import type { OutputFile } from "../emitter.js";
+import { yamlDocuments, yamlText } from "../yaml.js";
+import { neededWords } from "./mentions.js";
+import type { Level, ValidatingPolicy } from "./policies.js";
+import { policyPath } from "./policies.js";
+import type { Part } from "./validation.js";
+import { casesOf, partsOf } from "./validation.js";
+
+/** What a rule of Kyverno must report of an object. */
+export interface Shown {
+  readonly policy: ValidatingPolicy;
+  readonly part: Part;
+  readonly result: Result;
+  readonly object: KubeObject;
+}
+
+/**
+ * Objects that show the policies of a set: for each rule of ours one that breaks it, for each rule of Kyverno one that keeps all
+ * of its rules, and one that it skips.
+ *
+ * @param model with literals in place of parameters
+ */
+export function shownBy(model: Model, policies: readonly ValidatingPolicy[], materials: Pick<Materials, "samplesOf">): readonly Shown[] {
+  return policies.flatMap((policy) => partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, materials)));
+}
+
+function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
+  const judge = judgeOf(model, part);
+  const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
+  const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => renamed(object, policy.level));
+  const isMatched = ({ kind }: KubeObject): boolean => part.subject.kinds.some((one) => one.kind === kind);
+  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].filter(isMatched).map((object) => renamed(object, policy.level));
+  const first = (result: Result): readonly KubeObject[] => others.filter((object) => judge(object) === result).slice(0, 1);
+  return [...bad, ...first("pass"), ...first("skip")].map((object) => ({ policy, part, result: judge(object), object }));
+}
+
+/** What a rule of Kyverno reports of objects, by the reference interpreter. @param model with literals in place of parameters */
+export function judgeOf(model: Model, part: Part): (object: KubeObject) => Result {
+  const alone = { ...model, rules: part.rules.map(({ rule, cases }) => ({ ...rule, cases })) };
+  const words = neededWords(model, casesOf(part));
+  return (object) => {
+    if (interpret(alone, object).findings.length > 0) return "fail";
+    if (look(model, object, new Map())?.target.subject.name !== part.subject.name) return "skip";
+    const text = JSON.stringify(object);
+    return words.every((some) => some.some((word) => text.includes(word))) ? "pass" : "skip";
+  };
+}
+
+/** No rule looks at the namespace; some Kyvernos tell objects apart by nothing but their names. */
+function renamed(object: KubeObject, level: Level): KubeObject {
+  const { namespace: _, ...metadata } = object.metadata;
+  return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${level}` } };
+}
+
+/** `kyverno test` of a set of policies. */
+export function cliTest(set: string, shown: readonly Shown[], { frames }: Materials): readonly OutputFile[] {
+  const folder = `${set}/.kyverno-test`;
+  const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
+  const results = inOrder(shown.map(({ policy, part, result, object }) => ({ kind: object.kind, policy: policy.name, resources: [object.metadata.name], result, rule: part.name })));
+  const objects = [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(([first]) => first?.object ?? []);
+  return [
+    { path: `${folder}/kyverno-test.yaml`, text: frames("kyverno/cli-test", { name: set.replaceAll("/", "-"), policies, results: results.trimEnd() }) },
+    { path: `${folder}/resources.yaml`, text: frames("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }) },
+  ];
+}
+
+/** What a test of Kyverno expects; keys in the order of the alphabet. */
+export interface Expectation {
+  readonly kind: string;
+  readonly policy: string;
+  readonly resources: readonly string[];
+  readonly result: string;
+  readonly rule: string;
+}
+
+/** In the order and the form that `kyverno fix test` leaves as they are; an empty text for none. */
+export function inOrder(expectations: readonly Expectation[]): string {
+  const key = ({ policy, rule, result, kind, resources }: Expectation): string => [policy, rule, result, kind, ...resources].join("\n");
+  const unique = new Map(expectations.map((one) => [key(one), one]));
+  return unique.size === 0 ? "" : yamlText([...unique].sort(([a], [b]) => compareText(a, b)).map(([, one]) => one));
+}

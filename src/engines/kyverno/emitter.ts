@@ -1,0 +1,50 @@
+import { withLiterals } from "../../model/bind.js";
+import type { Model } from "../../model/model.js";
+import { groupBy } from "../../lib/group-by.js";
+import { admissible } from "../admissible.js";
+import type { Emission, Emitter, OutputFile } from "../emitter.js";
+import type { Frames } from "../frames.js";
+import { mutationsGroup } from "../groups.js";
+import { category, described, executedReleases, folded } from "./described.js";
+import { mutationFiles } from "./mutation.js";
+import { mutationPolicyName } from "./names.js";
+import type { ValidatingPolicy } from "./policies.js";
+import { policyPath, validatingPolicies } from "./policies.js";
+import { kustomizations } from "./sets.js";
+import { partsOf, validationRule } from "./validation.js";
+
+/** Two ClusterPolicies a group of rules, so that errors alone can be enforced; and one a mutation. */
+export const kyverno: Emitter = {
+  engine: "kyverno",
+  emit(model: Model, frames: Frames): Emission {
+    const { seen, unsupported } = admissible(model);
+    const literal = withLiterals(seen);
+    const policies = validatingPolicies(literal);
+    const validation = [...policies.map((one) => policyFile(literal, one, frames)), ...kustomizations(seen, policies, frames)];
+    return { files: [...validation, ...mutationFiles(seen, frames)], unsupported };
+  },
+  names(model: Model): ReadonlyMap<string, readonly string[]> {
+    const { seen } = admissible(model);
+    const groups = [...groupBy(validatingPolicies(seen), ({ group }) => group.id)];
+    return new Map([...groups.map(([id, of]) => [id, of.map(({ name }) => name)] as const), [mutationsGroup, seen.mutations.map(mutationPolicyName)]]);
+  },
+};
+
+function policyFile(model: Model, policy: ValidatingPolicy, frames: Frames): OutputFile {
+  const { title, text: description, severity, subject } = described(model, policy);
+  const { name, group } = policy;
+  const text = frames("kyverno/policy", {
+    title,
+    quotedTitle: JSON.stringify(title),
+    name,
+    executed: executedReleases(model),
+    category,
+    description: folded(description),
+    severity,
+    subject,
+    profile: group.profile,
+    version: group.version,
+    rules: partsOf(model, policy).map((part) => validationRule(model, part, frames)),
+  });
+  return { path: policyPath(policy), text };
+}

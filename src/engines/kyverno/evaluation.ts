@@ -1,0 +1,171 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
+import { imagePattern } from "../../model/image-pattern.js";
+import { defaultsOf, textsOf } from "../../model/parameter.js";
+import type { Collection, Predicate } from "../../model/predicate.js";
+import { isAlways, never, partsOf } from "../../model/predicate.js";
+import { textOf } from "../../model/simplify.js";
+import { compact } from "./compact.js";
+import { containerList, isOneOf, kindsByTemplate, scopesOf } from "./context.js";
+import { atRoot, expression } from "./expression.js";
+import type { JmesPath } from "./jmespath.js";
+import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
+import { layout } from "./layout.js";
+import { canFind, neededWords } from "./mentions.js";
+import type { ConditionalList } from "./paths.js";
+import { listWhere, namedPathLists } from "./paths.js";
+
+/** Cases with one text, under the name that they have in a policy. */
+export interface Entry {
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+const object = "request.object" as JmesPath;
+
+/** Does the object contain the words without which nothing is found in it? Undefined where that cannot be said. */
+export function mentions(model: Model, cases: readonly Case[]): JmesPath | undefined {
+  const questions = neededWords(model, cases).map((words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`);
+  return questions.length === 0 ? undefined : layout(jmes`to_string(${object}) | ${questions.join(" && ") as JmesPath}`);
+}
+
+/**
+ * Is the object one that these policies judge? Kyverno matches a kind of the core group by its name alone, in any group, and a
+ * workload may lack its template. Undefined where every object that is matched is one.
+ *
+ * @param model with literals in place of parameters
+ */
+export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined {
+  const templated = kinds.some(({ template }) => template.text !== "");
+  const conditions = [...foreignGuard(kinds), ...exemptGuard(model), ...(templated ? [jmes`(${object} | (${templateOf(kinds)}) != ${literal(null)})`] : [])];
+  return conditions.length === 0 ? undefined : layout(conditions.join(" && ") as JmesPath);
+}
+
+/**
+ * What each entry finds, as an object of lists of paths; an empty object where the scopes of all entries exclude the object.
+ *
+ * @param model with literals in place of parameters
+ */
+export function foundIn(model: Model, subject: Subject, entries: readonly Entry[]): JmesPath {
+  const cases = entries.flatMap((entry) => entry.cases).filter(canFind);
+  const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
+  const names = [...new Set(cases.map(({ scope }) => scope))];
+  const isForAll = names.some((name) => always.has(name));
+  // Where all cases have one scope, the step before the last has asked for it.
+  const asked = new Set(names.length === 1 ? names : always);
+  const lists = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}`);
+  const all = `{${lists.join(",\n")}}` as JmesPath;
+  const last = isForAll || names.length === 0 ? all : jmes`(${names.map(scopeVariableName).join(" || ") as JmesPath}) && ${all} || ${literal({})}`;
+  const finds = cases.flatMap((one) => one.finds);
+  return layout(piped(withAliases([...stages(subject, scopesOf(model, cases), finds, judgedImages(model)), last])));
+}
+
+/** `spec.jobTemplate.spec.template.` or what else is before the paths that are found. */
+export function prefixOf({ kinds }: Subject): JmesPath {
+  const parts = [...kindsByTemplate(kinds)].filter(([path]) => path !== "").map(([path, group]) => {
+    return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
+  });
+  return layout(parts.length === 0 ? jmes`join('', [''])` : (`join('', [${parts.join(", ")}])` as JmesPath));
+}
+
+function piped(steps: readonly JmesPath[]): JmesPath {
+  return steps.join(" | ") as JmesPath;
+}
+
+const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.(\w+)/g;
+
+/** Long fields that are read more than once get their last name, in a step of their own behind the template. */
+function withAliases(steps: readonly JmesPath[]): readonly JmesPath[] {
+  const references = steps.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 60);
+  const repeated = groupBy(references, ([whole]) => whole);
+  const aliases = [...repeated].flatMap(([whole, [first, ...others]]) => (others.length === 0 ? [] : [[first?.[1] ?? whole, whole as JmesPath] as const]));
+  if (aliases.length === 0) return steps;
+  const names = new Map(aliases.map(([name, whole]) => [whole, name]));
+  const shortened = steps.map((one) => one.replace(longReference, (whole) => names.get(whole as JmesPath) ?? whole) as JmesPath);
+  return [...shortened.slice(0, 2), added(aliases), ...shortened.slice(2)];
+}
+
+/** The object, then what is known of it, each step from what the steps before it know. */
+function stages(subject: Subject, scopes: readonly Scope[], finds: readonly Find[], exempt: readonly JmesPath[]): readonly JmesPath[] {
+  const needsContainers = [...scopes.map(({ when }) => when), ...finds.map(({ when }) => when)].some(readsContainers) || finds.some(({ each }) => each[0]?.kind === "containers");
+  const judges = finds.some(({ each: [first] }) => first?.kind === "containers" && first.judged === true);
+  return [
+    object,
+    jmes`{template: ${templateOf(subject.kinds)}}`,
+    ...(needsContainers ? [added([["containers", containerList()]])] : []),
+    ...(judges ? exempt.map((condition) => added([["judged", jmes`containers[?!(${condition})]`]])) : []),
+    ...levels(scopes.filter(({ when }) => !isAlways(when))).map((level) => added(level.map((scope) => [scopeVariableName(scope.name), scopeCondition(scope)]))),
+  ];
+}
+
+function added(fields: readonly (readonly [name: string, value: JmesPath])[]): JmesPath {
+  return `merge(@, {${fields.map(([name, value]) => `${name}: ${value}`).join(",\n")}})` as JmesPath;
+}
+
+/** Scopes that are made of others come after them; those of one level know nothing of each other. */
+function levels(scopes: readonly Scope[]): readonly (readonly Scope[])[] {
+  const levelOf = new Map<string, number>();
+  const all: Scope[][] = [];
+  for (const scope of scopes) {
+    const level = Math.max(-1, ...scopesIn(scope.when).map((name) => levelOf.get(name) ?? -1)) + 1;
+    levelOf.set(scope.name, level);
+    (all[level] ??= []).push(scope);
+  }
+  return all;
+}
+
+function scopesIn(predicate: Predicate): readonly string[] {
+  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
+}
+
+function scopeCondition({ when }: Scope): JmesPath {
+  return expression(compact(when), atRoot);
+}
+
+function readsContainers(predicate: Predicate): boolean {
+  if ("in" in predicate && (predicate.in as Collection).kind === "containers") return true;
+  return partsOf(predicate).some(readsContainers);
+}
+
+/** Kinds that are matched and no others: the last choice needs no question. */
+function templateOf(kinds: readonly SubjectKind[]): JmesPath {
+  const groups = [...kindsByTemplate(kinds)].sort(([, a], [, b]) => a.length - b.length);
+  const choices = groups.map(([, group], index) => {
+    const of = group[0]?.template.keys ?? [];
+    const place = of.length === 0 ? ("@" as JmesPath) : ref("" as JmesPath, of);
+    const [only] = group;
+    return index === groups.length - 1 || group.length > 1 || only === undefined ? place : jmes`(kind == ${text(only.kind)} && ${place})`;
+  });
+  return choices.join(" || ") as JmesPath;
+}
+
+function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
+  const core = kinds.filter(({ groups }) => groups.includes(""));
+  if (core.length === 0) return [];
+  const own = jmes`request.object.apiVersion == ${raw("v1")}`;
+  return [core.length === kinds.length ? own : jmes`(${own} || !${isOneOf(core)})`];
+}
+
+function exemptGuard({ parameters }: Model): readonly JmesPath[] {
+  const names = textsOf(defaultsOf(parameters), "exemptNamespaces");
+  return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, request.object.metadata.namespace || ${raw("")})`];
+}
+
+/** The condition under which a container is not judged; none where no image is exempt. */
+function judgedImages({ parameters }: Model): readonly JmesPath[] {
+  const patterns = textsOf(defaultsOf(parameters), "exemptImages").map(imagePattern);
+  return patterns.length === 0 ? [] : [jmes`regex_match(${text(patterns.join("|"))}, c.image || ${raw("")})`];
+}
+
+/** The paths of one entry, each case only where its scope holds; nothing where its parameters let it find nothing. */
+function pathsOf({ cases }: Entry, always: ReadonlySet<string>): JmesPath {
+  const byScope = groupBy(cases.filter(canFind), ({ scope }) => scope);
+  const lists = [...byScope].flatMap(([scope, some]): readonly ConditionalList[] => {
+    const conditions = always.has(scope) ? [] : [scopeVariableName(scope)];
+    const parts = some.flatMap(({ finds }) => finds).filter(({ when }) => textOf(when) !== textOf(never)).flatMap(namedPathLists);
+    const [only] = parts;
+    if (parts.length === 1 && only !== undefined) return [{ ...only, conditions: [...conditions, ...only.conditions] }];
+    return [{ conditions, list: concatenation(parts.map(listWhere)) }];
+  });
+  return concatenation(lists.map(listWhere));
+}

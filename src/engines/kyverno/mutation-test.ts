@@ -1,0 +1,94 @@
+import { mutate } from "../../model/mutate.js";
+import type { Model } from "../../model/model.js";
+import type { Mutation } from "../../model/mutation.js";
+import { targetOf } from "../../model/subject.js";
+import type { MutationFixture } from "../samples/mutation-fixtures.js";
+import { linuxPod, windowsPods } from "../samples/plain-pods.js";
+import { sampleKinds } from "../samples/samples.js";
+import type { KubeObject } from "../samples/workloads.js";
+import { inKind } from "../samples/workloads.js";
+import type { Materials } from "../companion.js";
+import type { OutputFile } from "../emitter.js";
+import { yamlDocuments } from "../yaml.js";
+import { inOrder } from "./cli-test.js";
+import { mutationPolicyName, mutationRuleName } from "./names.js";
+
+interface Mutated {
+  readonly rule: string;
+  readonly before: KubeObject;
+  /** What becomes of it; undefined where the rule skips it. */
+  readonly after?: KubeObject;
+}
+
+/** `kyverno test` of a mutation: what it makes of objects, and which it skips, in each kind that pods are shown in. */
+export function mutationTest(model: Model, mutation: Mutation, { frames, mutationFixturesOf }: Materials): readonly OutputFile[] {
+  const policy = mutationPolicyName(mutation);
+  const folder = `kyverno/mutate/.kyverno-test/${policy}`;
+  const fixtures = mutationFixturesOf(mutation.id).filter((one) => one.covers(model.version) && one.parameters.size === 0);
+  const shown = subjectsOf(mutation).flatMap((subject) =>
+    sampleKinds(model, subject).flatMap((kind) => [changed(model, mutation, subject, kind, fixtures), left(model, mutation, subject, kind, fixtures)].flatMap((one) => one ?? [])),
+  );
+  const objects = (of: readonly KubeObject[]): string => frames("kyverno/objects", { objects: yamlDocuments(of).trimEnd() });
+  const patched = shown.flatMap(({ after }) => after ?? []);
+  const unshown = patched.length === 0;
+  const tests = [undefined, ...patchedFields].map((field) => ({ field, file: `${field ?? "kyverno"}-test`, results: resultsOf(policy, shown, field) }));
+  return [
+    ...tests.filter(({ results }) => results !== "").map(({ field = "", file, results }) => ({
+      packagedOnly: true as const,
+      path: `${folder}/${file}.yaml`,
+      text: frames("kyverno/mutation-test", { name: policy, unshown, field, file, results: results.trimEnd() }),
+    })),
+    { packagedOnly: true, path: `${folder}/resources.yaml`, text: objects(shown.map(({ before }) => before)) },
+    ...patched.map((object) => ({ packagedOnly: true as const, path: `${folder}/patched-${object.metadata.name}.yaml`, text: objects([object]) })),
+  ];
+}
+
+/** How the commands of Kyverno call the file with what must come out: up to 1.12, and now. Each refuses the other's word. */
+const patchedFields = ["patchedResource", "patchedResources"] as const;
+
+/** Kyverno 1.10 fails where something is changed and no such file is named, so the usual test tells of what is left. */
+function resultsOf(policy: string, all: readonly Mutated[], field: string | undefined): string {
+  const shown = field === undefined ? all.filter(({ after }) => after === undefined) : all;
+  return inOrder(
+    shown.map(({ rule, before: { kind, metadata }, after }) => ({
+      kind,
+      ...(after && field ? { [field]: `patched-${metadata.name}.yaml` } : {}),
+      policy,
+      resources: [metadata.name],
+      result: after ? "pass" : "skip",
+      rule,
+    })),
+  );
+}
+
+function subjectsOf({ cases }: Mutation): readonly string[] {
+  return [...new Set(cases.map(({ subject }) => subject))];
+}
+
+function changed(model: Model, mutation: Mutation, subject: string, kind: string, fixtures: readonly MutationFixture[]): Mutated | undefined {
+  for (const object of ofKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
+    const before = named(object, `${mutation.id}-${kind.toLowerCase()}`);
+    const after = mutate(model, mutation, before);
+    if (after !== before) return { rule: mutationRuleName(mutation, subject), before, after: after as KubeObject };
+  }
+  return undefined;
+}
+
+function left(model: Model, mutation: Mutation, subject: string, kind: string, fixtures: readonly MutationFixture[]): Mutated | undefined {
+  for (const object of ofKind(model, kind, [linuxPod, ...windowsPods, ...fixtures.map(({ input }) => input as KubeObject)])) {
+    const before = named(object, `left-${kind.toLowerCase()}`);
+    if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before) return { rule: mutationRuleName(mutation, subject), before };
+  }
+  return undefined;
+}
+
+/** Objects of a kind, then the pod templates of the others put into it. */
+function ofKind(model: Model, kind: string, objects: readonly KubeObject[]): readonly KubeObject[] {
+  const [own, others] = [objects.filter((object) => object.kind === kind), objects.filter((object) => object.kind !== kind)];
+  return [...own, ...others.flatMap((object) => inKind(model, kind, object) ?? [])];
+}
+
+function named(object: KubeObject, name: string): KubeObject {
+  const { namespace: _, ...metadata } = object.metadata;
+  return { ...object, metadata: { ...metadata, name } };
+}

@@ -1,0 +1,57 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Model } from "../../model/model.js";
+import type { Materials } from "../companion.js";
+import { sparedNamespaces } from "../denying.js";
+import type { OutputFile } from "../emitter.js";
+import type { ValidatingPolicy } from "./policies.js";
+import { isEnforceable, policyFolder } from "./policies.js";
+import { partsOf } from "./validation.js";
+
+/**
+ * True for an update that leaves what is judged as it was: the spec of a Pod, the template of a workload, everything but
+ * metadata and status of other objects. Texts are compared: after its first rule Kyverno's controller reads the numbers of the
+ * object, and not those of the old one, as another type.
+ */
+const unchanged = `{{
+[request.object, request.oldObject][].[to_string(
+(kind == 'Pod' && spec) || spec.jobTemplate.spec.template || spec.template || template
+|| items(@, 'key', 'value')[?key != 'metadata' && key != 'status']
+)] | [0] == [1]
+}}`;
+
+/**
+ * `kubectl apply -k kyverno/overlays/enforce` denies errors, `audit` nothing; components add the policies about Nodes, and those of
+ * a profile, to either. They patch the policies and hold none: a copy could differ.
+ *
+ * @param model with literals in place of parameters
+ */
+export function overlays(model: Model, policies: readonly ValidatingPolicy[], { frames }: Pick<Materials, "frames">): readonly OutputFile[] {
+  const denying = policies.filter((one) => one.set === "kyverno" && isEnforceable(one));
+  return [
+    { path: "kyverno/overlays/audit/kustomization.yaml", text: frames("kyverno/overlay-audit", {}) },
+    {
+      path: "kyverno/overlays/enforce/kustomization.yaml",
+      text: frames("kyverno/overlay-enforce", { indexes: indexesOf(model, denying), namespaces: sparedNamespaces, unchanged }),
+    },
+    ...components(policies, { frames }),
+  ];
+}
+
+/** For each index that rules have, the policies with as many: kustomize takes the name of a target as a pattern. */
+function indexesOf(model: Model, denying: readonly ValidatingPolicy[]): readonly { readonly index: number; readonly policies: string }[] {
+  const counts = new Map(denying.map((policy) => [policy.name, partsOf(model, policy).length]));
+  return Array.from({ length: Math.max(0, ...counts.values()) }, (_, index) => {
+    const names = [...counts].filter(([, count]) => count > index).map(([name]) => name);
+    return { index, policies: names.length === counts.size ? "wincompat-.*-error" : names.join("|") };
+  });
+}
+
+function components(policies: readonly ValidatingPolicy[], { frames }: Pick<Materials, "frames">): readonly OutputFile[] {
+  const others = policies.filter((one) => one.set !== "kyverno" || one.isAboutNodes);
+  return [...groupBy(others, policyFolder)].map(([folder, [first]]) => {
+    const { profile } = first?.group ?? { profile: "core" };
+    const name = [...(profile === "core" ? [] : [profile]), ...(first?.isAboutNodes === true ? ["nodes"] : [])].join("-");
+    const what = `the policies${first?.isAboutNodes === true ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
+    return { path: `kyverno/components/${name}/kustomization.yaml`, text: frames("kyverno/component", { what, folder: `../../../${folder}` }) };
+  });
+}

@@ -1,0 +1,115 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Case, Model, Subject } from "../../model/model.js";
+import type { Frames } from "../frames.js";
+import { servedKinds } from "./context.js";
+import type { Entry } from "./evaluation.js";
+import { foundIn, isJudged, mentions, prefixOf } from "./evaluation.js";
+import type { JmesPath } from "./jmespath.js";
+import { jmes, literal, raw, ref } from "./jmespath.js";
+import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
+
+/** What Kyverno fills in: its braces would be those of a template. */
+const filled = {
+  exempted: "{{ exempted }}",
+  message: "{{ message }}",
+  name: "{{ request.object.metadata.name || request.object.metadata.generateName || '' }}",
+  namespace: "{{ request.object.metadata.namespace || '' }}",
+  violated: "{{ length(violated) }}",
+} as const;
+
+/** A rule of Kyverno: rules of ours that look at one subject and are judged at once. */
+export interface Part {
+  /** `pod`, or `win-os-conflict` for a rule that is long by itself. */
+  readonly name: string;
+  readonly subject: Subject;
+  readonly rules: readonly CasesOfRule[];
+}
+
+/** Three screens of a hundred lines: no rule of Kyverno is longer that can be divided. */
+const limit = 300;
+
+/** Lines of a rule beside the expressions that judge. */
+const frame = 90;
+
+const known = new WeakMap<ValidatingPolicy, readonly Part[]>();
+
+/** The rules of Kyverno that a policy is made of. @param model the one of the policy, with literals in place of parameters */
+export function partsOf(model: Model, policy: ValidatingPolicy): readonly Part[] {
+  const parts = known.get(policy) ?? allParts(model, policy);
+  known.set(policy, parts);
+  return parts;
+}
+
+function allParts(model: Model, { rules }: ValidatingPolicy): readonly Part[] {
+  return [...rules].flatMap(([name, some]) => {
+    const subject = model.subjects.find((one) => one.name === name);
+    if (subject === undefined) throw new RangeError(`Nothing is called ${name}.`);
+    return divided(model, { name, subject, rules: some });
+  });
+}
+
+/** The longest rule gets a part of its own until the others fit. */
+function divided(model: Model, part: Part): readonly Part[] {
+  const { subject, rules } = part;
+  const own = (rule: CasesOfRule): number => linesOf(foundIn(model, subject, entriesOf(rule)));
+  const whole = linesOf(foundIn(model, subject, rules.flatMap(entriesOf)));
+  if (whole + frame <= limit || rules.length === 1) return [part];
+  const longest = rules.reduce((long, one) => (own(one) > own(long) ? one : long));
+  const rest = rules.filter((one) => one !== longest);
+  return [...divided(model, { ...part, rules: rest }), { name: longest.rule.id, subject, rules: [longest] }];
+}
+
+function linesOf(text: string): number {
+  return text.split("\n").length;
+}
+
+export function casesOf({ rules }: Pick<Part, "rules">): readonly Case[] {
+  return rules.flatMap(({ cases }) => cases);
+}
+
+/** @param model with literals in place of parameters */
+export function validationRule(model: Model, part: Part, frames: Frames): string {
+  const { name, subject, rules } = part;
+  const entries = rules.flatMap(entriesOf);
+  const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
+  const text = frames("kyverno/rule", {
+    mentions: filledIn(mentions(model, casesOf(part))),
+    isJudged: filledIn(isJudged(model, subject)),
+    name,
+    kinds: servedKinds(model, subject.name),
+    found: foundIn(model, subject, entries),
+    prefix: prefixOf(subject),
+    texts: entries.map(({ name: entry, cases: [first] }) => ({ name: entry, text: first === undefined ? "" : JSON.stringify(textOf(first)) })),
+    message: messageOf(entries),
+    filled,
+  });
+  return text.trimEnd();
+}
+
+/** Where the exceptions of a rule of Kyverno stand, from that rule on. */
+export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
+
+/**
+ * The cases of a rule by text: `win-run-as-user`, and `win-run-as-user.2` for the second text. Kyverno reads the images of an
+ * object as soon as their word is in an expression, and loses the message where one is no reference: texts are values.
+ */
+export function entriesOf({ rule, cases }: CasesOfRule): readonly Entry[] {
+  const byText = [...groupBy(cases, textOf).values()];
+  return byText.map((some, index) => ({ name: index === 0 ? rule.id : `${rule.id}.${index + 1}`, cases: some }));
+}
+
+function textOf({ message, remediation }: Case): string {
+  return `${message} ${remediation}`;
+}
+
+/** `win-run-as-user: spec.securityContext.runAsUser: text`, a line an entry. No value of an object is in it: Kyverno would fill in braces. */
+function messageOf(entries: readonly Entry[]): JmesPath {
+  const items = entries.map(({ name }) => {
+    const field = (variable: string): JmesPath => ref(variable as JmesPath, [name]);
+    return jmes`{rule: ${raw(name)}, at: ${field("element")}, text: ${field("texts")}}`;
+  });
+  const line = jmes`join('', [split(rule, '.')[0], ': {{ prefix }}', join(', {{ prefix }}', at), ': ', text])`;
+  return [`[\n  ${items.join(",\n  ")}\n]`, jmes`| [?contains(${violated}, rule)]`, jmes`.${line}`, jmes`| join(${literal("\n")}, @)`].join("\n") as JmesPath;
+}
+
+const violated = "`{{ violated }}`" as JmesPath;

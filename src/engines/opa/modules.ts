@@ -1,0 +1,190 @@
+import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
+import { groupBy } from "../../lib/group-by.js";
+import { effects, gravestSeverity, severityOfEffect } from "../../model/model.js";
+import { defaultsOf, nested } from "../../model/parameter.js";
+import { containerLists } from "../../model/predicate.js";
+import { simplify } from "../../model/simplify.js";
+import { sparedNamespaces } from "../denying.js";
+import type { Frames } from "../frames.js";
+import { atRoot, body } from "./body.js";
+import { findingBodies } from "./finding.js";
+import { Helpers } from "./helpers.js";
+import { metadata } from "./metadata.js";
+import type { Rego } from "./rego.js";
+import { json, list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
+
+/** The packages of a set of modules: Gatekeeper wants every library below `lib`. */
+export interface Packages {
+  readonly library: string;
+  /** Where what the user has set is read. */
+  readonly given: Rego;
+  readonly rule: (id: string) => string;
+  /** Where findings become what conftest prints, and where objects of lists are; without it rules have no `deny` and `warn`. */
+  readonly conftest?: { readonly results: string; readonly items: string };
+  /** What an API server keeps names its sources; files also tell what each of them says. */
+  readonly tellsSources: boolean;
+}
+
+/** Outside of what the bundle owns, so that another bundle, or a file of the user, can set them. */
+export const parametersName = "wincompat_parameters";
+
+export const bundlePackages: Packages = {
+  library: "wincompat.lib",
+  given: rego`data.${name(parametersName)}`,
+  rule: (id) => `wincompat.rules.${snake(id)}`,
+  conftest: { results: "wincompat.results", items: "wincompat.items" },
+  tellsSources: true,
+};
+
+/** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
+export function libraryModule(model: Model, packages: Packages, frames: Frames): string {
+  const kinds = model.subjects.flatMap((subject) => subject.kinds.map((kind) => kindContext(subject.name, kind)));
+  const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
+  const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
+  const signs = model.evidence.flatMap((sign) => evidenceRules(sign, helpers));
+  return frames("opa/library", {
+    package: packages.library,
+    containerLists: list(containerLists.map(quote)),
+    severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
+    given: packages.given,
+    defaults: json(nested(defaultsOf(model.parameters))),
+    kinds,
+    hasEvidence: model.evidence.length > 0,
+    windows: model.subjects.flatMap(({ windows }) => (windows === undefined ? [] : [snake(windows)])),
+    rules: [...signs, ...scopes, ...helpers.texts],
+  });
+}
+
+/** What the template of the library and its scopes define: no helper and no variable may have such a name. */
+const libraryNames = [
+  "after_last", "api_group", "api_version", "containers", "defaults", "effect_here", "effective", "encoded_length", "evidence",
+  "exempt_image", "exempt_namespace", "finding", "for_windows", "judged_containers", "kind", "kinds", "matches_any", "parameters",
+  "rejected_for_pods", "resource", "same_value", "severities", "signs", "subject", "template",
+];
+
+/** The same for the module of a rule. */
+const ruleNames = ["about", "deny", "everywhere", "findings", "items", "lib", "path", "results", "warn"];
+
+function kindContext(subject: string, kind: SubjectKind): Record<string, Rego> {
+  const { text, keys } = kind.template;
+  return {
+    kind: quote(kind.kind),
+    subject: quote(subject),
+    groups: set([...kind.groups, ...kind.formerGroups].map(quote)),
+    template: list(keys.map(quote)),
+    prefix: quote(text === "" ? "" : `${text}.`),
+    validated: quote(kind.templateValidated),
+  };
+}
+
+function scopeRules(scope: Scope, helpers: Helpers): Rego[] {
+  const when = simplify(scope.when);
+  const alternatives = when.kind === "any" ? when.of : [when];
+  const subject = rego`subject == ${quote(scope.subject)}`;
+  return alternatives.map((alternative) =>
+    regoRule(snake(scope.name), [subject, ...body(alternative, atRoot("" as Rego, helpers, scope.name))]),
+  );
+}
+
+function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
+  const subject = rego`subject == ${quote(evidence.subject)}`;
+  const bodies = evidence.finds.flatMap((find) => findingBodies(find, atRoot("" as Rego, helpers, evidence.id)));
+  return bodies.map(({ path, statements }) => regoRule(rego`signs contains ${path}`, [subject, ...statements]));
+}
+
+/** One rule as one package with the set `findings`. */
+export function ruleModule(rule: Rule, packages: Packages, frames: Frames): string {
+  const abouts = distinctTexts(rule);
+  const helpers = new Helpers([...ruleNames, ...abouts.map((one) => aboutName(abouts, one))]);
+  const rules = rule.cases.flatMap((one) => caseRules(one, aboutName(abouts, one), helpers));
+  return frames("opa/rule", {
+    title: quote(rule.title),
+    description: metadata("description", rule.description),
+    related: relatedResources(rule, packages),
+    id: rule.id,
+    family: rule.family,
+    profile: rule.profile,
+    effects: list([...new Set(rule.cases.map((one) => one.effect))].map(quote)),
+    severity: gravestSeverity(rule),
+    package: packages.rule(rule.id),
+    library: packages.library,
+    answers: packages.conftest === undefined ? [] : answersOf(rule),
+    ...(packages.conftest ?? { results: "", items: "" }),
+    abouts: abouts.map((one) => ({
+      name: aboutName(abouts, one),
+      rule: quote(rule.id),
+      profile: quote(rule.profile),
+      message: quote(one.message),
+      remediation: quote(one.remediation),
+    })),
+    rules: [...rules, ...helpers.texts],
+  });
+}
+
+/** Where its sources can be read: each address once, with all that they say there. */
+function relatedResources({ sources }: Rule, { tellsSources }: Packages): readonly { ref: string; description: string }[] {
+  const readable = sources.filter(({ url }) => url !== undefined);
+  return [...groupBy(readable, ({ url }) => url)].map(([ref = "", there]) => ({
+    ref,
+    description: tellsSources ? metadata("  description", there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" ")) : "",
+  }));
+}
+
+/** What conftest asks of packages: errors and warnings, and of core rules alone. */
+const answers = [{ name: "deny", severity: "error" }, { name: "warn", severity: "warning" }] as const;
+
+export function answersOf({ profile, cases }: Rule): readonly (typeof answers)[number][] {
+  return profile === "core" ? answers.filter(({ severity }) => cases.some((one) => one.severity === severity)) : [];
+}
+
+/** The cases of a rule that differ in what they say: each text stands once in the module. */
+function distinctTexts(rule: Rule): readonly Case[] {
+  return rule.cases.filter((one, index) => rule.cases.findIndex((other) => sameText(one, other)) === index);
+}
+
+function sameText(a: Case, b: Case): boolean {
+  return a.message === b.message && a.remediation === b.remediation;
+}
+
+function aboutName(abouts: readonly Case[], one: Case): Rego {
+  const index = abouts.findIndex((about) => sameText(about, one));
+  return name(index === 0 ? "about" : `about_${index + 1}`);
+}
+
+function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
+  const root = atRoot(name("lib") + "." as Rego, helpers);
+  const effect = one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
+  return one.finds.flatMap((find) =>
+    findingBodies(find, root).map(({ path, statements }) =>
+      regoRule(rego`findings contains lib.finding(${about}, ${effect}, ${path})`, [
+        rego`lib.${snake(one.scope)}`,
+        ...statements,
+      ]),
+    ),
+  );
+}
+
+/** The set of all findings, and `report` with the evidence beside them. */
+export function findingsModule(model: Model, frames: Frames): string {
+  return frames("opa/findings", { version: model.version, kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
+}
+
+/** Errors and warnings of core rules as conftest prints them. */
+export function resultsModule(frames: Frames): string {
+  return frames("opa/results", {});
+}
+
+/** The objects that an input has. */
+export function itemsModule(frames: Frames): string {
+  return frames("opa/items", {});
+}
+
+/** Answers to an API server. */
+export function admissionModule(frames: Frames): string {
+  return frames("opa/admission", { namespaces: set(sparedNamespaces.map(quote)) });
+}
+
+/** `deny` and `warn`, in the package where conftest looks for them. */
+export function mainModule(frames: Frames): string {
+  return frames("opa/main", {});
+}

@@ -1,0 +1,39 @@
+import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
+import { compareText } from "../../lib/diagnostic.js";
+import type { ParameterValues } from "../../model/parameter.js";
+import { nested } from "../../model/parameter.js";
+import type { Finding, Verdict } from "../../model/model.js";
+
+/** A compiled policy, ready to judge objects. */
+export interface Policy {
+  /** Why an object counts as Windows, and what is wrong with it; both in a fixed order. */
+  judge(object: unknown): Verdict;
+}
+
+/**
+ * In pages of 64 KiB: 4 MiB at the start, enough for nearly every object, and as much as Wasm has at most. It grows where
+ * an object needs more. All of it counts as garbage once the policy is gone: with more, Node collects far more often.
+ */
+const memory = { initial: 64, maximum: 65536 };
+
+/**
+ * Makes a policy of the bytes of `opa/policy.wasm`.
+ * @param values of parameters that a user has set
+ * @throws Error when the bytes are no policy
+ */
+export async function policyFrom(wasm: Uint8Array | ArrayBuffer, values: ParameterValues = new Map()): Promise<Policy> {
+  const policy = await loadWasm(wasm, memory);
+  policy.setData({ wincompat_parameters: nested(values) });
+  return {
+    judge: (object) => {
+      const [answer] = policy.evaluate(object, "wincompat/report") as [{ result: Verdict } | undefined];
+      const { evidence, findings } = answer?.result ?? { evidence: [], findings: [] };
+      return { evidence: [...evidence].sort(compareText), findings: [...findings].sort(compareFindings) };
+    },
+  };
+}
+
+/** By path, then by rule, then by effect. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return compareText(a.path, b.path) || compareText(a.rule, b.rule) || compareText(a.effect, b.effect);
+}

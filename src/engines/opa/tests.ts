@@ -1,0 +1,91 @@
+import { groupBy } from "../../lib/group-by.js";
+import { interpret } from "../../model/interpret.js";
+import type { Finding, Model, Profile, Rule, Severity } from "../../model/model.js";
+import { effects, profiles } from "../../model/model.js";
+import { defaultsOf, nested } from "../../model/parameter.js";
+import type { Fixture } from "../samples/fixtures.js";
+import type { Companion } from "../companion.js";
+import type { OutputFile } from "../emitter.js";
+import type { Frames } from "../frames.js";
+import { chooseTested } from "./tested.js";
+import type { Rego } from "./rego.js";
+import { inline, json, list, name, quote, rego, rule, set, snake } from "./rego.js";
+
+interface Tested {
+  readonly rule: Rule;
+  readonly chosen: readonly Fixture[];
+}
+
+/**
+ * The fixtures of rules as tests for `opa test`, one file a family, outside of the folder `opa`, so that nobody loads them
+ * with policies: conftest would take twice as long. A test holds whatever a user has set: it says itself what is set.
+ */
+export const opaTests: Companion = (_, { usual: model, fixturesOf, frames }) => {
+  const tested = model.rules.map((rule) => ({ rule, chosen: chooseTested(fixturesOf(rule.id), model.version) }));
+  const families = groupBy(tested.filter(({ chosen }) => chosen.length > 0), ({ rule }) => rule.family);
+  const file = (name: string, text: string): OutputFile => ({ path: `test/opa/${name}_test.rego`, text, packagedOnly: true });
+  return [
+    file("wincompat", frames("opa/test-library", { defaults: json(nested(defaultsOf(model.parameters))) })),
+    file("main", mainTests(model, tested, frames)),
+    file("items", frames("opa/items-test", {})),
+    file("admission", frames("opa/admission-test", {})),
+    ...[...families].map(([family, of]) => file(`rules/${snake(family)}`, familyTests(model, family, of, frames))),
+  ];
+};
+
+function familyTests(model: Model, family: string, tested: readonly Tested[], frames: Frames): string {
+  const tests = tested.flatMap(({ rule, chosen }) => chosen.map((fixture) => ruleTest(rule, fixture)));
+  return frames("opa/family-test", { title: quote(`Tests: ${model.families[family] ?? family}`), family: snake(family), tests });
+}
+
+function ruleTest({ id }: Rule, fixture: Fixture): Rego {
+  const expected = pairs(fixture.paths.map((path) => [path, fixture.effect ?? ""]));
+  const call = [quote(snake(id)), expected, inline(nested(fixture.values)), inline(fixture.object)].join(", ");
+  return rule(testName(fixture.name), [`finds(${call})` as Rego]);
+}
+
+/** An object for each effect of core rules, and for each other profile one that `main` says nothing about. */
+function mainTests(model: Model, tested: readonly Tested[], frames: Frames): string {
+  const ofCore = deniedOf("core", tested);
+  const subjects: [string, readonly Fixture[]][] = [
+    ...effects.map((effect): [string, readonly Fixture[]] => [effect, ofCore.filter((one) => one.effect === effect)]),
+    ...profiles.filter((profile) => profile !== "core").map((profile): [string, readonly Fixture[]] => [profile, deniedOf(profile, tested)]),
+  ];
+  return frames("opa/main-test", { tests: subjects.flatMap(([subject, candidates]) => mainTest(model, subject, candidates)) });
+}
+
+/** What is found in them, those first that a reader knows best: pods, and short ones. */
+function deniedOf(profile: Profile, tested: readonly Tested[]): readonly Fixture[] {
+  const denied = tested.filter(({ rule }) => rule.profile === profile).flatMap(({ chosen }) => chosen.filter(({ verdict }) => verdict === "deny"));
+  const isPod = ({ text }: Fixture): boolean => /^kind: Pod$/m.test(text);
+  return denied.sort((a, b) => Number(isPod(b)) - Number(isPod(a)) || a.text.length - b.text.length);
+}
+
+function mainTest(model: Model, subject: string, [fixture]: readonly Fixture[]): readonly Record<string, unknown>[] {
+  if (fixture === undefined) return [];
+  const core = interpret(model, fixture.object, fixture.values).findings.filter(({ profile }) => profile === "core");
+  const others = core.filter(({ rule }) => rule !== fixture.rule);
+  const answers = (of: readonly Finding[]): Rego =>
+    `answers(${[ofSeverity("error", of), ofSeverity("warning", of), inline(nested(fixture.values)), "object"].join(", ")})` as Rego;
+  const body = [
+    rego`object := ${inline(fixture.object)}`,
+    answers(core),
+    rego`${answers(others)} with data.main.exception as {[${quote(fixture.rule)}]}`,
+  ];
+  return [{ fixture: fixture.name, rego: rule(name(`test_${snake(subject)}`), body) }];
+}
+
+function ofSeverity(severity: Severity, findings: readonly Finding[]): Rego {
+  return pairs(findings.filter((one) => one.severity === severity).map(({ path, rule }) => [path, rule]));
+}
+
+/** `win-host-pid/deny.in-cron-job.yaml` is `test_win_host_pid_deny_in_cron_job`. */
+function testName(fixture: string): Rego {
+  return name(`test_${fixture.replace(/\.yaml$/, "").replace(/[./-]/g, "_")}`);
+}
+
+/** A set; the empty one has a name of its own, because `{}` is an object. */
+function pairs(all: readonly (readonly string[])[]): Rego {
+  const sorted = [...new Set(all.map((pair) => list(pair.map(quote))))];
+  return sorted.length === 0 ? ("set()" as Rego) : set(sorted);
+}

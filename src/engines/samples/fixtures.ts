@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { compareText } from "../../lib/diagnostic.js";
+import type { Effect } from "../../model/model.js";
+import { effects } from "../../model/model.js";
+import type { ParameterValues } from "../../model/parameter.js";
+import type { KubeVersion } from "../../model/version.js";
+import { compareVersions, parseVersion } from "../../model/version.js";
+
+/** A manifest with what one rule must say of it: nothing, or exactly these paths with this effect. */
+export interface Fixture {
+  readonly rule: string;
+  /** `win-host-pid/deny.declared.yaml` */
+  readonly name: string;
+  readonly verdict: "allow" | "deny";
+  readonly text: string;
+  /** The manifest as JSON. It is parsed when it is first read: of many fixtures only few are. */
+  readonly object: unknown;
+  readonly effect: Effect | undefined;
+  readonly paths: readonly string[];
+  /**
+   * Where the API server refuses it for what no rule is about, or `unreadable`: it stays because it shows where a rule
+   * ends, or that a kind of containers counts where the API knows no such field.
+   */
+  readonly refused: readonly string[];
+  /** What the user has set; what is said above holds only with it. */
+  readonly values: ParameterValues;
+  covers(version: KubeVersion): boolean;
+}
+
+const fileName = /^(allow|deny)\.[a-z0-9-]+\.yaml$/;
+
+/**
+ * The fixtures of a rule, by name; none where it has no folder.
+ * @param folder of all fixtures: `test/fixtures`
+ * @throws Error when the head of one is malformed: it would prove nothing
+ */
+export function readFixturesOf(folder: string, rule: string): readonly Fixture[] {
+  const own = join(folder, rule);
+  const names = existsSync(own) ? readdirSync(own).filter((name) => fileName.test(name)).sort(compareText) : [];
+  return names.map((name) => fixture(`${rule}/${name}`, readFileSync(join(own, name), "utf8")));
+}
+
+/**
+ * @param name `win-host-pid/deny.declared.yaml`
+ * @param text the manifest below a head of comments: `# effect: `, `# path: `, `# versions: `, `# set: `, `# refused: `
+ * @throws Error when the head is malformed
+ */
+export function fixture(name: string, text: string): Fixture {
+  const [rule = "", file = ""] = name.split("/");
+  return {
+    rule,
+    name,
+    verdict: file.startsWith("deny") ? "deny" : "allow",
+    text,
+    get object() {
+      return parsedOnce(text);
+    },
+    effect: effectIn(said(text, "effect")[0], name),
+    paths: said(text, "path"),
+    refused: said(text, "refused"),
+    values: settings(said(text, "set"), name),
+    covers: range(said(text, "versions")[0], `test/fixtures/${name}`),
+  };
+}
+
+const parsed = new Map<string, unknown>();
+
+/** Nobody changes a manifest, so the same text is parsed once, however often its file is read. */
+function parsedOnce(text: string): unknown {
+  if (!parsed.has(text)) parsed.set(text, parse(text));
+  return parsed.get(text);
+}
+
+function effectIn(text: string | undefined, name: string): Effect | undefined {
+  const effect = effects.find((one) => one === text);
+  if (text !== undefined && effect === undefined) throw new Error(`test/fixtures/${name}: "${text}" is no effect, which is one of ${effects.join(", ")}.`);
+  return effect;
+}
+
+/** What follows `# <field>: ` in each such line. */
+export function said(text: string, field: "effect" | "path" | "versions" | "set" | "refused"): string[] {
+  return [...text.matchAll(new RegExp(`^# ${field}: (.+)$`, "gm"))].map((match) => match[1] ?? "");
+}
+
+/** `windowsBuilds=10.0.17763,10.0.20348` */
+function settings(lines: readonly string[], name: string): ParameterValues {
+  return new Map(
+    lines.map((line) => {
+      const [, parameter, value] = /^([A-Za-z.]+)=(.+)$/.exec(line) ?? [];
+      if (parameter === undefined || value === undefined) throw new Error(`test/fixtures/${name}: "# set: ${line}" is not name=value,value.`);
+      return [parameter, value.split(",")];
+    }),
+  );
+}
+
+/**
+ * `1.25-1.27`, `1.25-`, `-1.26`, `1.24`; nothing is every version.
+ * @param name of what says it, for the message
+ * @throws Error when it is no range
+ */
+export function range(text: string | undefined, name: string): (version: KubeVersion) => boolean {
+  if (text === undefined) return () => true;
+  const [, from, dash, to] = /^(1\.\d+)?(?:(-)(1\.\d+)?)?$/.exec(text) ?? [];
+  if (from === undefined && to === undefined) throw new Error(`${name}: "${text}" is no range of versions.`);
+  const first = parseVersion(from ?? "1.1");
+  const last = parseVersion(to ?? (dash ? "1.999" : (from ?? "")));
+  return (version) =>
+    first !== undefined && last !== undefined && compareVersions(version, first) >= 0 && compareVersions(version, last) <= 0;
+}

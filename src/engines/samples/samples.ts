@@ -1,0 +1,127 @@
+import { look, interpret } from "../../model/interpret.js";
+import { holds } from "../../model/meaning.js";
+import { scopesOfConcern } from "../../model/concern.js";
+import type { Finding, Model, Rule } from "../../model/model.js";
+import type { Fixture } from "./fixtures.js";
+import { linuxPod, windowsPods } from "./plain-pods.js";
+import type { KubeObject } from "./workloads.js";
+import { inKind, workloadKinds } from "./workloads.js";
+
+/** What a policy report says of a rule and an object: broken, kept, or the rule is not about it. */
+export const results = ["fail", "pass", "skip"] as const;
+export type Result = (typeof results)[number];
+
+/** An object that shows what a rule says. Most are named after both; the one for Linux, which nearly all skip, is `linux`. */
+export interface Sample {
+  readonly rule: string;
+  readonly result: Result;
+  readonly object: KubeObject;
+  /** What the rule finds; nothing but for `fail`. */
+  readonly findings: readonly Finding[];
+}
+
+/** A rule with those of its cases that are asked about, such as the errors. */
+export type Question = Pick<Rule, "id" | "subject" | "cases">;
+
+/**
+ * For each result and each kind one object: the shortest of the rule's fixtures of that kind, or another one's pod
+ * template put into it. Pods come as Pod, Deployment and CronJob, other subjects as what they are.
+ *
+ * @param fixtures of the rule
+ * @returns in the order of `results`, then of kinds; none for a result that no object has, such as `skip` for a rule
+ *   about all pods
+ */
+export function samplesOf(model: Model, question: Question, fixtures: readonly Fixture[]): readonly Sample[] {
+  const kinds = sampleKinds(model, question.subject);
+  const judge = judgeOf(model, question);
+  const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
+  return results.flatMap((result) => {
+    const own = ordered(usual, result).map((one) => candidate(one, `${question.id}-${result}`));
+    const candidates = { fail: own, pass: [...own, ...windowsPods.map(plain)], skip: [plain(linuxPod), ...own] }[result];
+    return kinds.flatMap((kind) => sampleOfKind(model, judge, result, kind, candidates).map((found) => ({ rule: question.id, ...found })));
+  });
+}
+
+/** What a report says of an object. */
+type Judged = Pick<Sample, "result" | "findings">;
+
+/** What a report says of objects, by the reference interpreter. */
+export function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
+  const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
+  return (object) => {
+    const { findings } = interpret(alone, object);
+    if (findings.length > 0) return { result: "fail", findings };
+    const seen = look(model, object, new Map());
+    if (seen?.target.subject.name !== subject) return { result: "skip", findings };
+    const concerned = cases.some((one) => scopesOfConcern(model, seen.target.subject, one).every((scope) => holds({ kind: "scope", scope }, seen.environment)));
+    return { result: concerned ? "pass" : "skip", findings };
+  };
+}
+
+/** The kinds that samples of a subject come in. */
+export function sampleKinds(model: Pick<Model, "subjects">, subject: string): readonly string[] {
+  const kinds = model.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind) ?? [];
+  const shown = workloadKinds.filter((kind) => kinds.includes(kind));
+  return shown.length > 0 ? shown : kinds;
+}
+
+/** Short ones first, for they show best what matters. */
+function ordered(fixtures: readonly Fixture[], result: Result): readonly Fixture[] {
+  return fixtures.filter(({ verdict }) => (verdict === "deny") === (result === "fail")).sort((a, b) => a.text.length - b.text.length);
+}
+
+/** What may become a sample. Most never do, and reading them all would take longer than judging those that are needed. */
+interface Candidate {
+  readonly kind: string | undefined;
+  readonly object: () => KubeObject;
+}
+
+function candidate(fixture: Fixture, name: string): Candidate {
+  return { kind: /^kind: (\S+)$/m.exec(fixture.text)?.[1], object: () => named(fixture.object as KubeObject, name) };
+}
+
+function plain(object: KubeObject): Candidate {
+  return { kind: object.kind, object: () => object };
+}
+
+/** Those of the kind, then the pod templates of others in it. */
+function* ofKind(model: Model, kind: string, candidates: readonly Candidate[]): Generator<KubeObject> {
+  for (const one of candidates) if (one.kind === kind) yield one.object();
+  for (const one of candidates) {
+    const made = one.kind === kind ? undefined : variantInKind(model, kind, one.object());
+    if (made !== undefined) yield made;
+  }
+}
+
+/** The first that shows the result, as a list of one; none where no candidate does. */
+function sampleOfKind(
+  model: Model,
+  judge: (object: unknown) => Judged,
+  result: Result,
+  kind: string,
+  candidates: readonly Candidate[],
+): readonly Omit<Sample, "rule">[] {
+  for (const object of ofKind(model, kind, candidates)) {
+    const judged = judge(object);
+    if (judged.result === result) return [{ ...judged, object }];
+  }
+  return [];
+}
+
+function variantInKind(model: Model, kind: string, object: KubeObject): KubeObject | undefined {
+  return variant(object, kind, () => inKind(model, kind, object));
+}
+
+function named(object: KubeObject, name: string): KubeObject {
+  return variant(object, name, () => ({ ...object, metadata: { ...object.metadata, name } }));
+}
+
+const variants = new WeakMap<KubeObject, Map<string, unknown>>();
+
+/** Made of an object once for all versions, so that it is also written only once. */
+function variant<Made>(of: KubeObject, key: string, make: () => Made): Made {
+  const made = variants.get(of) ?? new Map<string, unknown>();
+  variants.set(of, made);
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key) as Made;
+}

@@ -1,0 +1,69 @@
+import type { Model } from "../../model/model.js";
+import { targetOf } from "../../model/subject.js";
+
+/** A Kubernetes object as JSON, as far as samples look into it. */
+export interface KubeObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly [field: string]: unknown };
+  readonly [field: string]: unknown;
+}
+
+/** What a workload makes pods of; a Pod is one itself. */
+export interface PodTemplate {
+  readonly metadata?: { readonly annotations?: object; readonly labels?: object };
+  readonly spec: { readonly restartPolicy?: string; readonly ephemeralContainers?: unknown };
+}
+
+const labels = { app: "sample" };
+
+/** How each kind holds its template. */
+const shapes = {
+  Pod: (name, { metadata, spec }) => ({ apiVersion: "v1", kind: "Pod", metadata: { ...metadata, name }, spec }),
+  Deployment: (name, template) => ({
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { name },
+    spec: { selector: { matchLabels: labels }, template: labelled(template) },
+  }),
+  CronJob: (name, template) => ({
+    apiVersion: "batch/v1",
+    kind: "CronJob",
+    metadata: { name },
+    spec: { schedule: "0 0 * * *", jobTemplate: { spec: { template: ending(labelled(template)) } } },
+  }),
+} satisfies Readonly<Record<string, (name: string, template: PodTemplate) => KubeObject>>;
+
+/** Kinds that a pod template is shown in. */
+export type WorkloadKind = keyof typeof shapes;
+export const workloadKinds = Object.keys(shapes) as readonly WorkloadKind[];
+
+export function isWorkload({ kind }: Pick<KubeObject, "kind">): boolean {
+  return workloadKinds.some((one) => one === kind);
+}
+
+/** @returns undefined where the kind cannot have such pods: ephemeral containers join running ones */
+export function asWorkload(kind: WorkloadKind, name: string, template: PodTemplate): KubeObject | undefined {
+  const joins = template.spec.ephemeralContainers !== undefined;
+  return joins && kind !== "Pod" ? undefined : shapes[kind](name, template);
+}
+
+/** The pod template of an object in another kind; undefined where it has none or the kind takes none. */
+export function inKind(model: Pick<Model, "subjects">, kind: string, object: KubeObject): KubeObject | undefined {
+  const workloadKind = workloadKinds.find((one) => one === kind);
+  const template = targetOf(model, object)?.root as PodTemplate | undefined;
+  if (workloadKind === undefined || template?.spec === undefined) return undefined;
+  return asWorkload(workloadKind, object.metadata.name, template);
+}
+
+/** A template has no name, and of its annotations and labels the one label changes that its workload selects by. */
+function labelled({ metadata, spec }: PodTemplate): PodTemplate {
+  const annotations = metadata?.annotations === undefined ? {} : { annotations: metadata.annotations };
+  return { metadata: { ...annotations, labels: { ...metadata?.labels, ...labels } }, spec };
+}
+
+/** The pods of a Job end: they are never restarted always. */
+function ending({ metadata, spec }: PodTemplate): PodTemplate {
+  const restartPolicy = spec.restartPolicy === "Never" ? "Never" : "OnFailure";
+  return { ...(metadata ? { metadata } : {}), spec: { ...spec, restartPolicy } };
+}

@@ -1,0 +1,74 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { FactSite } from "../../spec/facts.js";
+import { factsOf } from "../../spec/facts.js";
+import type { Spec } from "../../spec/read-spec.js";
+import type { Gaps } from "./gaps.js";
+import type { Targets } from "./open.js";
+import { whyOpen } from "./open.js";
+import type { OutcomeKind } from "./outcomes.js";
+import { outcomeKinds, toOutcome } from "./outcomes.js";
+import type { RuleCoverage } from "./rules.js";
+import { ruleCoverage } from "./rules.js";
+
+/** How many facts there are, and what became of them. An open fact counts as nothing else. */
+export type FactCount = Readonly<Record<"total" | "open" | OutcomeKind, number>>;
+
+/** A fact whose outcome points at something that is not there. */
+export interface OpenFact {
+  readonly id: string;
+  readonly why: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What became of every fact, and what there is of every rule. */
+export interface Coverage {
+  /** The minor versions that are covered, oldest first. */
+  readonly kubernetes: readonly string[];
+  readonly engines: readonly string[];
+  readonly facts: FactCount;
+  /** The same by topic. */
+  readonly topics: Readonly<Record<string, FactCount>>;
+  readonly open: readonly OpenFact[];
+  readonly rules: readonly RuleCoverage[];
+  /** Rules that no fact names and no document is a source of: only code tells of them. */
+  readonly codeOnly: readonly string[];
+  /** What could not be looked at, as sentences. */
+  readonly notes: readonly string[];
+}
+
+interface JudgedFact extends FactSite {
+  /** Why it is open, if it is. */
+  readonly why: string | undefined;
+}
+
+/** Accounts for every fact and every rule of a spec. */
+export function coverageOf(targets: Targets, gaps: readonly Gaps[]): Coverage {
+  const facts = factsOf(targets.spec).map((fact): JudgedFact => ({ ...fact, why: whyOpen(fact.source, targets) }));
+  const rules = ruleCoverage(targets, gaps);
+  return {
+    kubernetes: targets.models.map(({ version }) => version),
+    engines: [...new Set(gaps.map(({ engine }) => engine))],
+    facts: count(facts),
+    topics: Object.fromEntries([...groupBy(facts, ({ topic }) => topic)].map(([topic, of]) => [topic, count(of)])),
+    open: facts.flatMap(({ source, why, place }) => (why === undefined ? [] : [{ id: source.id, why, ...place() }])),
+    rules,
+    codeOnly: codeOnly(rules, targets.spec),
+    notes: targets.manifests === undefined ? [withoutManifests] : [],
+  };
+}
+
+const withoutManifests =
+  "The manifests of tests are not part of the installed package: fixtures are not counted, and facts that name one are taken at their word. A clone of the repository has them.";
+
+function count(facts: readonly JudgedFact[]): FactCount {
+  const settled = facts.filter(({ why }) => why === undefined).map(({ source }) => toOutcome(source.outcome).kind);
+  const byKind = outcomeKinds.map((kind) => [kind, settled.filter((one) => one === kind).length]);
+  return { total: facts.length, open: facts.length - settled.length, ...Object.fromEntries(byKind) } as FactCount;
+}
+
+function codeOnly(rules: readonly RuleCoverage[], spec: Spec): readonly string[] {
+  const documented = new Set(spec.rules.filter(({ content }) => content.sources.some((source) => source.document !== undefined)).map(({ id }) => id));
+  return rules.filter(({ id, facts }) => facts.length === 0 && !documented.has(id)).map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+import { compareText } from "../../lib/diagnostic.js";
+import type { Effect, Model, Profile, Rule } from "../../model/model.js";
+import { effects } from "../../model/model.js";
+import { factsOf } from "../../spec/facts.js";
+import type { FactSource } from "../../spec/types.js";
+import type { Gaps } from "./gaps.js";
+import type { FixtureCount } from "./manifests.js";
+import type { Targets } from "./open.js";
+import { toOutcome } from "./outcomes.js";
+
+/** Can an engine say the rule exactly? If not, why. */
+export type Support = "supported" | { readonly unsupported: string };
+
+/** A rule in one version of Kubernetes. */
+export interface RuleInVersion {
+  readonly effects: readonly Effect[];
+  /** By engine. */
+  readonly engines: Readonly<Record<string, Support>>;
+  /** How many facts that are stated for the version name the rule. */
+  readonly facts: number;
+}
+
+/** What there is of one rule. */
+export interface RuleCoverage {
+  readonly id: string;
+  readonly profile: Profile;
+  /** The versions that it is in force in, oldest first. */
+  readonly versions: Readonly<Record<string, RuleInVersion>>;
+  /** Null where fixtures are not installed. */
+  readonly fixtures: FixtureCount | null;
+  /** The facts that name it, history included. */
+  readonly facts: readonly string[];
+}
+
+/** Every rule that is in force in some version, by id. */
+export function ruleCoverage(targets: Targets, gaps: readonly Gaps[]): readonly RuleCoverage[] {
+  const { models, spec, manifests } = targets;
+  const facts = factsOf(spec).map(({ source }) => source);
+  const inForce = new Map(models.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
+  return [...inForce.values()].sort((a, b) => compareText(a.id, b.id)).map(({ id, profile }) => {
+    const naming = facts.filter(({ outcome }) => names(outcome, id));
+    return {
+      id,
+      profile,
+      versions: versionsOf(id, models, gaps, naming),
+      fixtures: manifests === undefined ? null : (manifests.fixtures.get(id) ?? { allow: 0, deny: 0 }),
+      facts: naming.map((fact) => fact.id),
+    };
+  });
+}
+
+function names(source: FactSource["outcome"], rule: string): boolean {
+  const outcome = toOutcome(source);
+  return outcome.kind === "rule" && outcome.names.includes(rule);
+}
+
+function versionsOf(id: string, models: readonly Model[], gaps: readonly Gaps[], naming: readonly FactSource[]): Record<string, RuleInVersion> {
+  const entries = models.flatMap(({ version, rules }): [string, RuleInVersion][] => {
+    const rule = rules.find((one) => one.id === id);
+    if (rule === undefined) return [];
+    const engines = gaps.filter((one) => one.version === version).map(({ engine, unsupported }) => [engine, support(id, unsupported)]);
+    const facts = naming.filter(({ kubernetes }) => kubernetes.includes(version)).length;
+    return [[version, { effects: effectsOf(rule), engines: Object.fromEntries(engines) as RuleInVersion["engines"], facts }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function effectsOf({ cases }: Rule): readonly Effect[] {
+  return effects.filter((effect) => cases.some((one) => one.effect === effect));
+}
+
+function support(id: string, unsupported: Gaps["unsupported"]): Support {
+  const gap = unsupported.find((one) => "rule" in one && one.rule === id);
+  return gap === undefined ? "supported" : { unsupported: gap.reason };
+}

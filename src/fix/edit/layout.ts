@@ -1,0 +1,110 @@
+import { type CST, isAlias, isCollection, isMap, isPair, isSeq, type Pair, type ParsedNode } from "yaml";
+import { layoutOf } from "../../manifests/yaml-layout.js";
+import { INDENT } from "../../manifests/yaml-parse.js";
+import type { YamlTree } from "../../manifests/yaml-tree.js";
+import { type CollectionToken, type Entry, hasContent, rangeOf, readEntry, type ValueRange } from "./entry.js";
+import { MovedOffsets } from "./moved-offsets.js";
+import { SourceLines } from "./source-lines.js";
+import { Unsupported } from "./unsupported.js";
+
+export interface Collection extends ValueRange {
+  readonly node: ParsedNode;
+  readonly isMap: boolean;
+  readonly isFlow: boolean;
+  readonly entries: readonly Entry[];
+}
+
+/** Where everything of a document stands in its text. */
+export class Layout {
+  readonly lines: SourceLines;
+  readonly tree: YamlTree;
+  readonly #offsets: MovedOffsets;
+  readonly #tokens = new Map<ParsedNode, CollectionToken>();
+  readonly #collections = new Map<ParsedNode, Collection>();
+  readonly #owners = new Map<ParsedNode, Entry>();
+  readonly #homes = new Map<Entry, Collection>();
+
+  /** @param text what the tree was made of */
+  constructor(text: string, tree: YamlTree) {
+    this.tree = tree;
+    const syntax = tree.syntax;
+    this.#offsets = new MovedOffsets(syntax.text, text, INDENT);
+    const document = syntax.tokens.find((token) => token.type === "document");
+    const comments = layoutOf(syntax.tokens, syntax.text.length)?.comments ?? [];
+    this.lines = new SourceLines(this.#offsets.moved, comments.map(({ offset }) => this.#offsets.of(offset)));
+    if (document?.type === "document") this.#link(tree.root, document.value);
+  }
+
+  /** @param node one that the layout knows */
+  collection(node: ParsedNode): Collection {
+    const known = this.#collections.get(node);
+    if (known !== undefined) return known;
+    const token = this.#tokens.get(node);
+    if (token === undefined) throw new Unsupported("This is no collection of its own.");
+    const read = this.#read(node, token);
+    this.#collections.set(node, read);
+    for (const entry of read.entries) {
+      this.#homes.set(entry, read);
+      if (entry.node !== null) this.#owners.set(entry.node, entry);
+    }
+    return read;
+  }
+
+  /** Is it a collection? A pair that stands in a list without braces is none that can be edited. */
+  knows(node: ParsedNode): boolean {
+    return this.#tokens.has(node);
+  }
+
+  /** The entry that a node is the value of. Only where the collection around was read; the root has none, nor has what stands in a key. */
+  ownerOf(node: ParsedNode): Entry | undefined {
+    return this.#owners.get(node);
+  }
+
+  /** The collection that an entry stands in. */
+  homeOf(entry: Entry): Collection {
+    const home = this.#homes.get(entry);
+    if (home === undefined) throw new Unsupported("What is to be changed stands in a key.");
+    return home;
+  }
+
+  /** The block collections inside of a block map, each with the column of its parent and its own. */
+  *nested(): Generator<{ isMap: boolean; parent: number; own: number }> {
+    for (const token of this.#tokens.values()) {
+      if (token.type !== "block-map") continue;
+      for (const { key, value } of token.items) {
+        if (!key || (value?.type !== "block-map" && value?.type !== "block-seq")) continue;
+        const [parent, own] = [key, value].map((one) => this.lines.column(this.#offsets.of(rangeOf(one).begin)));
+        if (parent !== undefined && own !== undefined) yield { isMap: value.type === "block-map", parent, own };
+      }
+    }
+  }
+
+  #link(node: ParsedNode | null, token: CST.Token | null | undefined): void {
+    if (node === null || isAlias(node) || !isCollection(node) || !token || !("items" in token)) return;
+    this.#tokens.set(node, token);
+    const items: CST.CollectionItem[] = token.items.filter(hasContent);
+    for (const [index, part] of (node.items as readonly (Pair<ParsedNode, ParsedNode | null> | ParsedNode)[]).entries()) {
+      const item = items[index];
+      if (!isPair(part)) this.#link(part, item?.key == null ? item?.value : undefined);
+      else this.#link(part.key, item?.key), this.#link(part.value, item?.value);
+    }
+  }
+
+  #read(node: ParsedNode, token: CollectionToken): Collection {
+    const all: readonly CST.CollectionItem[] = token.items;
+    const parts: readonly (Pair | ParsedNode)[] = isMap(node) || isSeq(node) ? node.items : [];
+    const contents = all.map((item, index) => ({ item, next: all[index + 1] })).filter(({ item }) => hasContent(item));
+    const entries = contents.map(({ item, next }, index) => this.#moved(readEntry(item, next, parts[index] as ParsedNode, isMap(node))));
+    return { ...this.#moved(rangeOf(token)), node, isMap: isMap(node), isFlow: token.type === "flow-collection", entries };
+  }
+
+  /** The same with its offsets in the text given. */
+  #moved<Part>(part: Part): Part {
+    const offsets = this.#offsets;
+    const move = (value: unknown, name: string): unknown => {
+      if (typeof value === "number") return offsets.of(value);
+      return (name === "key" || name === "value") && value !== undefined ? this.#moved(value) : value;
+    };
+    return Object.fromEntries(Object.entries(part as object).map(([name, value]) => [name, move(value, name)])) as Part;
+  }
+}

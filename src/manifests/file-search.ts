@@ -1,0 +1,80 @@
+import type { Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { posix } from "node:path";
+import { compareText } from "../lib/diagnostic.js";
+import type { Renderable, RenderMode } from "./render/renderable.js";
+import { CHART_FOLDERS, recognize } from "./render/renderable.js";
+import { renderedAlone } from "./render/rendered-alone.js";
+import { explainFileProblem } from "./file-problem.js";
+import type { Input, InputFile } from "./inputs.js";
+import type { UnreadableDocument } from "./manifest-item.js";
+import { refuseInput } from "./unreadable.js";
+
+const MANIFEST = /\.(?:yaml|yml|json)$/;
+
+/** The names of a configuration; where one folder has both, the first holds. */
+export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
+
+/** What is in there belongs to others, or to the past. */
+export const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
+
+type Found = InputFile | Renderable | UnreadableDocument;
+
+/** How folders below the first one are searched. */
+interface Search {
+  readonly render: RenderMode;
+  /** Inside a chart or a kustomization, only others of these are looked for. */
+  readonly takesFiles: boolean;
+}
+
+/** The manifests, charts and kustomizations in a folder and the folders below it, sorted by path. Never throws. */
+export async function searchFolder(folder: string, render: RenderMode): Promise<readonly Input[]> {
+  const found = await walk(folder, { render, takesFiles: true });
+  if (found.length === 0) return [refuseInput(folder, "There is no *.yaml, *.yml or *.json file in this folder.")];
+  const renderables = found.filter((one) => one.kind === "chart" || one.kind === "kustomization");
+  const others = found.filter((one) => one.kind === "file" || one.kind === "unreadable");
+  return [...others, ...renderedAlone(renderables)].sort((a, b) => compareText(pathOf(a), pathOf(b)));
+}
+
+/**
+ * As kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but none to folders,
+ * so no loop can catch it. A glob library does both or neither, and passes over unreadable folders.
+ */
+async function walk(folder: string, search: Search): Promise<Found[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+    const renderable = search.render === "auto" ? await recognize(folder, files) : undefined;
+    const inside = { ...search, takesFiles: search.takesFiles && renderable === undefined };
+    const entered = entries.filter((entry) => !isPassedOver(entry, renderable));
+    const below = await Promise.all(entered.map((entry) => visit(entry, posix.join(folder, entry.name), inside)));
+    return [...(renderable === undefined ? [] : [renderable]), ...below.flat()];
+  } catch (error) {
+    return [refuseInput(folder, explainFileProblem(error))];
+  }
+}
+
+function isPassedOver({ name }: Dirent, renderable: Renderable | undefined): boolean {
+  return NOT_ENTERED.includes(name) || (renderable?.kind === "chart" && CHART_FOLDERS.includes(name));
+}
+
+async function visit(entry: Dirent, path: string, search: Search): Promise<Found[]> {
+  if (entry.isDirectory()) return walk(path, search);
+  if (!search.takesFiles || !MANIFEST.test(entry.name) || isConfiguration(entry.name)) return [];
+  return entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))) ? [{ kind: "file", path }] : [];
+}
+
+/** It is no manifest, and what is wrong with it is told by whoever reads it. */
+function isConfiguration(name: string): boolean {
+  return configurationNames.some((one) => one === name);
+}
+
+/** A link to nothing counts, so that it is told when it is read; one to a pipe or a device would be waited for. */
+async function leadsToFile(path: string): Promise<boolean> {
+  return stat(path).then((stats) => stats.isFile(), () => true);
+}
+
+function pathOf(input: Input): string {
+  if (input.kind === "unreadable") return input.diagnostic.file;
+  return input.kind === "file" ? input.path : input.file;
+}

@@ -1,0 +1,85 @@
+import { explainNothing } from "./render/complaints.js";
+import { atTemplates } from "./render/at-templates.js";
+import { oneAhead } from "./render/one-ahead.js";
+import type { Rendering } from "./render/render.js";
+import { render } from "./render/render.js";
+import type { Renderable, RenderMode } from "./render/renderable.js";
+import { decodeBytes } from "./decode-bytes.js";
+import { explainLost } from "./file-problem.js";
+import type { Input } from "./inputs.js";
+import { findInputs, STDIN } from "./inputs.js";
+import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
+import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
+import type { FileBytes } from "./read-bytes.js";
+import { readBytes, readFileBytes } from "./read-bytes.js";
+import { RecentTree } from "./recent-tree.js";
+import { stdinName } from "./stdin-name.js";
+import { refuseInput } from "./unreadable.js";
+
+export interface ReadOptions {
+  /** What `-` stands for; the process' own standard input by default. */
+  readonly stdin?: NodeJS.ReadableStream;
+  /** How messages and findings name standard input; `<stdin>` by default. */
+  readonly stdinName?: string;
+  /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
+  readonly render?: RenderMode;
+  /**
+   * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
+   * default the one that helm chooses.
+   */
+  readonly kubernetes?: string | ((file: string) => string);
+}
+
+/**
+ * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
+ * parsed one by one, as they are asked for. What cannot be read is an item too; nothing is thrown.
+ */
+export async function* readManifests(
+  inputs: readonly string[],
+  options: ReadOptions = {},
+): AsyncGenerator<ManifestItem> {
+  const found = await findInputs(inputs, options.render ?? "never");
+  // One for all files, so that objects may be kept and only the latest tree is.
+  const trees = new RecentTree();
+  const rendered = oneAhead(found.filter(isRenderable), (one) => render(one, versionFor(one, options)));
+  for (const input of found) {
+    if (isRenderable(input)) yield* readRendering(input, await rendered(input), trees);
+    else if (input.kind === "file") yield* readInput(input.path, trees, options);
+    else yield input;
+  }
+}
+
+function versionFor({ kind, file }: Renderable, { kubernetes }: ReadOptions): string | undefined {
+  if (kind !== "chart") return undefined;
+  return typeof kubernetes === "function" ? kubernetes(file) : kubernetes;
+}
+
+function isRenderable(input: Input): input is Renderable {
+  return input.kind === "chart" || input.kind === "kustomization";
+}
+
+function* readRendering(renderable: Renderable, rendering: Rendering | UnreadableDocument, trees: RecentTree): Generator<ManifestItem> {
+  if (rendering.kind === "unreadable") return yield rendering;
+  const { text, call } = rendering;
+  const { file } = renderable;
+  yield* orElse(atTemplates(renderable, call, readManifestText(file, text, trees)), emptyFile(file, explainNothing(renderable, call)));
+}
+
+async function* readInput(path: string, trees: RecentTree, { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions): AsyncGenerator<ManifestItem> {
+  const file = path === STDIN ? name : path;
+  let read: FileBytes;
+  try {
+    read = path === STDIN ? { bytes: await readBytes(stdin), isPiped: true } : await readFileBytes(path);
+  } catch (error) {
+    yield refuseInput(file, explainLost(error));
+    return;
+  }
+  const decoded = decodeBytes(read.bytes);
+  if ("problem" in decoded) yield refuseInput(file, decoded.problem, decoded.at);
+  else yield* orElse(readManifestText(file, decoded.text, trees), read.isPiped ? nothingCame(file, path) : emptyFile(file));
+}
+
+/** Nothing is what a broken command leaves behind, before `|` or in `<(…)`: it must not pass for clean. */
+function nothingCame(file: string, path: string): UnreadableDocument {
+  return refuseInput(file, `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`);
+}

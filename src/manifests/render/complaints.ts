@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { printable } from "../../lib/printable.js";
+import type { Renderable } from "./renderable.js";
+import { findProgram } from "./search-path.js";
+import { callsFor, nameOf } from "./tools.js";
+import type { Call } from "./tools.js";
+import type { Limits, Outcome } from "./run-tool.js";
+
+const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;
+
+const AS_THEY_STAND = "With --render never its files are read as they stand.";
+
+/** How much of what a tool says is passed on. */
+const [MOST_LINES, MOST_CHARACTERS] = [6, 600];
+
+/** What kubectl and helm say beside the matter, and how kubectl wraps what it says. */
+const WARNING = /^(?:# )?warning/i;
+const WRAPPED = /^E\d{4} \S+ +\d+ \S+\] "command failed" err="(.*)"$/;
+
+/** A sentence for a folder whose tool is not there. */
+export function explainMissing(renderable: Renderable, kubernetes?: string): string {
+  const programs = callsFor(renderable, renderable.folder).map(({ program }) => program);
+  const told = `This folder is a ${NOUNS[renderable.kind]}, and ${whyNone(programs)}`;
+  return `${told} Install ${programs[0]}, or ${renderElsewhere(renderable, kubernetes)}`;
+}
+
+function whyNone(programs: readonly string[]): string {
+  const untrusted = programs.map((program) => findProgram(program)).find((path) => path !== undefined);
+  if (untrusted !== undefined) return `${printable(untrusted)} is not run to render it: it may be a part of what is checked.`;
+  const missing = programs.length === 1 ? `${programs.join()} is not` : `neither ${programs.join(" nor ")} is`;
+  return `${missing} in the PATH to render it.`;
+}
+
+/** How a tool failed. */
+export interface Failure {
+  readonly call: Call;
+  readonly outcome: Exclude<Outcome, { kind: "printed" }>;
+  readonly limits: Limits;
+  /** The version that was asked for. */
+  readonly kubernetes: string | undefined;
+}
+
+/** A sentence for a tool that did not render a folder. */
+export function explainFailure(renderable: Renderable, { call, outcome, limits, kubernetes }: Failure): string {
+  const elsewhere = renderElsewhere(renderable, kubernetes);
+  const [tool, noun] = [nameOf(call), NOUNS[renderable.kind]];
+  switch (outcome.kind) {
+    case "failed":
+      return `${tool} does not render this ${noun}: ${gist(outcome.said, renderable)} Correct it, or ${elsewhere}`;
+    case "late":
+      return `${tool} takes longer than ${limits.milliseconds / 1000} seconds for this ${noun}. To wait, ${elsewhere}`;
+    case "endless":
+      return `${tool} prints more than ${Math.round(limits.bytes / 2 ** 20)} MiB for this ${noun}. Split it. ${AS_THEY_STAND}`;
+  }
+}
+
+/** A sentence for a tool that printed something else than text. */
+export function explainGarbled(renderable: Renderable, call: Call): string {
+  return `What ${nameOf(call)} prints for this ${NOUNS[renderable.kind]} is no UTF-8 text. Correct it. ${AS_THEY_STAND}`;
+}
+
+/** A sentence for a tool that printed no object. */
+export function explainNothing(renderable: Renderable, call: Call): string {
+  const values = renderable.kind === "chart" ? ", with the values that it has itself" : "";
+  return `${nameOf(call)} makes no object of this ${NOUNS[renderable.kind]}${values}. Leave it out, or correct it.`;
+}
+
+/** The command stands in marks, which end it before the next sentence begins. */
+function renderElsewhere(renderable: Renderable, kubernetes: string | undefined): string {
+  const [{ program, parameters }] = callsFor(renderable, renderable.folder, kubernetes);
+  return `render it yourself: \`${[program, ...parameters].map(quoted).join(" ")} | wincompat check -\`. ${AS_THEY_STAND}`;
+}
+
+function quoted(word: string): string {
+  return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The first lines of what a tool said, as one that ends like a sentence. */
+function gist(said: string, { folder }: Renderable): string {
+  const lines = said.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
+  const errors = lines.filter((line) => !WARNING.test(line));
+  const first = (errors.length === 0 ? lines : errors).slice(0, MOST_LINES).map((line) => line.replace(WRAPPED, "$1")).join(" ");
+  const text = printable(first.replaceAll(resolve(folder), folder));
+  const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
+}

@@ -1,0 +1,65 @@
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { parseVersion } from "../../model/version.js";
+import { parseSpecDocument } from "../../spec/document.js";
+
+export const releaseFile = "release.json";
+
+/** Which release it is. Both versions become parts of the names of files and tags. */
+export interface ReleaseIdentity {
+  /** Minor version of Kubernetes. */
+  readonly kubernetes: string;
+  /** Semantic version of the policies. */
+  readonly version: string;
+}
+
+const semantic = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
+
+/** Something wrong: names that lead to it, and a sentence. */
+type Fault = readonly [keys: readonly string[], message: string];
+
+/**
+ * Reads which release a `release.json` belongs to. The file may come from anywhere.
+ *
+ * @param file how messages name it
+ * @returns the identity, or everything that is wrong with it
+ */
+export function readReleaseIdentity(text: string, file: string): ReleaseIdentity | readonly Diagnostic[] {
+  const index = parseJson(text);
+  // Where it stops being JSON does not matter: nobody fixes an index by hand.
+  if (index === undefined) return [{ file, line: 1, column: 1, message: "This is not valid JSON. Restore the release." }];
+  const faults = identityFaults(index);
+  if (faults.length > 0) return placed(faults, text, file);
+  const { kubernetes, version } = index as ReleaseIdentity;
+  return { kubernetes, version };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function identityFaults(index: unknown): readonly Fault[] {
+  if (!isObject(index)) return [[[], "The index of a release is an object with kubernetes and version."]];
+  const { kubernetes, version } = index;
+  return [
+    ...(typeof kubernetes === "string" && parseVersion(kubernetes) === kubernetes ? [] : [fault("kubernetes", "is a minor version of Kubernetes, such as 1.27")]),
+    ...(typeof version === "string" && semantic.test(version) ? [] : [fault("version", "is the semantic version of the policies, such as 1.0.0")]),
+  ];
+}
+
+function fault(key: string, holds: string): Fault {
+  return [[key], `${key} ${holds}.`];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every JSON text is YAML, and the reader of the spec knows where things are. */
+function placed(faults: readonly Fault[], text: string, file: string): readonly Diagnostic[] {
+  const document = parseSpecDocument(text, file);
+  return faults.map(([keys, message]) => ({ ...("place" in document ? document.place(keys) : { file, line: 1, column: 1 }), message }));
+}

@@ -1,0 +1,50 @@
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { compareText } from "../../lib/diagnostic.js";
+import { hexDigest } from "../../engines/opa/digest.js";
+import type { ReleaseFiles } from "../files.js";
+import { pathFault } from "./relative-path.js";
+
+/** The file that lists what a folder should hold. */
+export const sumsList = "SHA256SUMS";
+/** The signature of the list, and so of everything that it names. */
+export const sumsSignature = "SHA256SUMS.sig";
+
+/** By path inside the folder: the digest, as 64 hexadecimal digits. */
+export type Sums = ReadonlyMap<string, string>;
+
+/** `SHA256SUMS` of these files, as `sha256sum --check` reads it. */
+export function sumsOf(files: ReleaseFiles): string {
+  const lines = [...files].sort(([a], [b]) => compareText(a, b)).map(([path, content]) => `${hexDigest(content)}  ${path}\n`);
+  return lines.join("");
+}
+
+/** The files with their list. */
+export function withSums(files: ReleaseFiles): ReleaseFiles {
+  return new Map([...files, [sumsList, Buffer.from(sumsOf(files))]]);
+}
+
+/**
+ * Reads a `SHA256SUMS`, which may come from anywhere.
+ *
+ * @param file how messages name it
+ * @returns the digests, or everything that is wrong with the list
+ */
+export function readSums(text: string, file: string): Sums | readonly Diagnostic[] {
+  const digests = new Map<string, string>();
+  const faults: Diagnostic[] = [];
+  for (const [index, line] of text.replace(/\n$/, "").split("\n").entries()) {
+    const [, digest = "", path = ""] = /^([0-9a-f]{64}) [ *](.*)$/.exec(line) ?? [];
+    const message = digest === "" ? notALine : pathMessage(path, digests);
+    if (message !== undefined) faults.push({ file, line: index + 1, column: 1, message });
+    digests.set(path, digest);
+  }
+  return faults.length > 0 ? faults : digests;
+}
+
+const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
+
+function pathMessage(path: string, seen: Sums): string | undefined {
+  const isItself = path === sumsList || path === sumsSignature;
+  const wrong = pathFault(path) ?? (isItself ? "is the list itself or its signature" : seen.has(path) ? "is named before" : undefined);
+  return wrong === undefined ? undefined : `The path ${JSON.stringify(path)} ${wrong}.`;
+}

@@ -1,0 +1,89 @@
+import type { KeyObject } from "node:crypto";
+import type { Stats } from "node:fs";
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import type { Problem } from "./problems.js";
+import { problemsIn } from "./problems.js";
+import type { ReleaseIdentity } from "./release-identity.js";
+import { readReleaseIdentity, releaseFile } from "./release-identity.js";
+import { isSignedWith } from "./signature.js";
+import type { Sums } from "./sums.js";
+import { readSums, sumsList, sumsSignature } from "./sums.js";
+
+/** What was found out about the signature: `unchecked` without a key. */
+export type SignatureState = "unchecked" | "valid" | "invalid" | "missing";
+
+/** A folder that was compared with its list. */
+export interface Verified {
+  readonly folder: string;
+  /** Null where the folder has no `release.json`, as a packaged release, or one that was changed. */
+  readonly kubernetes: string | null;
+  readonly version: string | null;
+  /** How many the list names. */
+  readonly files: number;
+  readonly signature: SignatureState;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Compares a folder with the digests in its `SHA256SUMS`.
+ *
+ * @param key what the list must be signed with, where a key is known
+ * @returns what was found, or sentences that say why nothing can be compared
+ */
+export function verifyFolder(folder: string, key?: KeyObject): Verified | readonly string[] {
+  try {
+    const fault = listFault(folder);
+    if (fault !== undefined) return [fault];
+    const content = readFileSync(join(folder, sumsList));
+    const sums = readSums(content.toString("utf8"), join(folder, sumsList));
+    return "size" in sums ? compare(folder, sums, signatureState(folder, content, key)) : sums.map(formatDiagnostic);
+  } catch (error) {
+    if (!("syscall" in (error as Error))) throw error;
+    return [`${folder} cannot be read: ${(error as Error).message}.`];
+  }
+}
+
+function compare(folder: string, sums: Sums, signature: SignatureState): Verified | readonly string[] {
+  const problems = problemsIn(folder, sums);
+  const identity = identityIn(folder, sums, problems);
+  if ("length" in identity) return identity;
+  return { folder, ...identity, files: sums.size, signature, problems };
+}
+
+type Identity = ReleaseIdentity | Readonly<Record<keyof ReleaseIdentity, null>>;
+
+/** What an intact `release.json` says; sentences where it is not one. */
+function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): Identity | readonly string[] {
+  const isIntactFile = sums.has(releaseFile) && problems.every(({ file }) => file !== releaseFile);
+  if (!isIntactFile) return { kubernetes: null, version: null };
+  const path = join(folder, releaseFile);
+  const identity = readReleaseIdentity(readFileSync(path, "utf8"), path);
+  return "kubernetes" in identity ? identity : identity.map(formatDiagnostic);
+}
+
+/** Why a folder has no list that can be read. */
+function listFault(folder: string): string | undefined {
+  if (!kindOf(folder, statSync)?.isDirectory()) return `${folder} is no folder. Name the folder of a release; unpack an archive first.`;
+  const list = join(folder, sumsList);
+  const kind = kindOf(list, lstatSync);
+  if (kind === undefined) return `${folder} holds no release: ${sumsList} is missing. Name a folder such as dist-policies/1.27.`;
+  return kind.isFile() ? undefined : `${list} is no ordinary file, and links are not followed. Restore the release.`;
+}
+
+function kindOf(path: string, stat: (path: string, options: { throwIfNoEntry: false }) => Stats | undefined): Stats | undefined {
+  return stat(path, { throwIfNoEntry: false });
+}
+
+function signatureState(folder: string, content: Buffer, key: KeyObject | undefined): SignatureState {
+  if (key === undefined) return "unchecked";
+  const path = join(folder, sumsSignature);
+  if (!kindOf(path, lstatSync)?.isFile()) return "missing";
+  return isSignedWith(key, content, readFileSync(path)) ? "valid" : "invalid";
+}
+
+/** Is everything as the list says, and the list as it was signed? */
+export function isIntact({ problems, signature }: Verified): boolean {
+  return problems.length === 0 && (signature === "valid" || signature === "unchecked");
+}

@@ -1,0 +1,72 @@
+import { groupBy } from "../lib/group-by.js";
+import { profiles } from "../model/model.js";
+import type { Column } from "./table.js";
+import { table } from "./table.js";
+import type { Coverage } from "../explain/coverage/coverage.js";
+import type { RuleCoverage, RuleInVersion } from "../explain/coverage/rules.js";
+
+/** Rules × versions × engines × fixtures, under their profiles. */
+export function ruleTable({ rules, kubernetes, engines }: Coverage): readonly string[] {
+  const columns: Column[] = [
+    { title: "Rules", align: "left" },
+    { title: "kubernetes", align: "left" },
+    ...engines.map((title): Column => ({ title, align: "left" })),
+    ...["facts", "allow", "deny"].map((title): Column => ({ title, align: "right" })),
+  ];
+  const rows = profiles.flatMap((profile) => {
+    const of = rules.filter((rule) => rule.profile === profile).map((rule) => cells(rule, kubernetes, engines));
+    return of.length === 0 ? [] : [[profile], ...of];
+  });
+  return table(columns, rows);
+}
+
+function cells({ id, versions, fixtures, facts }: RuleCoverage, all: readonly string[], engines: readonly string[]): readonly string[] {
+  const inForce = Object.entries(versions);
+  const counts = [facts.length, fixtures?.allow ?? "?", fixtures?.deny ?? "?"].map(String);
+  return [`  ${id}`, range(Object.keys(versions), all), ...engines.map((engine) => supportCell(engine, inForce, all)), ...counts];
+}
+
+/** `yes`, `no`, or the versions in which it is yes. */
+function supportCell(engine: string, inForce: readonly [string, RuleInVersion][], all: readonly string[]): string {
+  const supported = inForce.filter(([, { engines }]) => engines[engine] === "supported").map(([version]) => version);
+  if (supported.length === inForce.length) return "yes";
+  return supported.length === 0 ? "no" : range(supported, all);
+}
+
+/** `1.24-1.27` for versions that follow each other among all, `1.24, 1.27` for others. */
+function range(versions: readonly string[], all: readonly string[]): string {
+  const [first, last] = [versions[0] ?? "", versions.at(-1) ?? ""];
+  const isGapless = all.indexOf(last) - all.indexOf(first) === versions.length - 1;
+  return versions.length > 1 && isGapless ? `${first}-${last}` : versions.join(", ");
+}
+
+/** What engines cannot say: the reason, and the rules that it holds for. */
+export interface Shortfall {
+  readonly engines: readonly string[];
+  readonly reason: string;
+  /** Ids, with the versions where it is not all of the rule's own. */
+  readonly rules: readonly string[];
+}
+
+/** Reasons in the order of their first rules; engines that lack the same rules for the same reason are told together. */
+export function shortfalls({ rules, kubernetes, engines }: Coverage): readonly Shortfall[] {
+  const single = engines.flatMap((engine) => {
+    const gaps = rules.flatMap((rule) => gapsOf(rule, engine, kubernetes));
+    return [...groupBy(gaps, ({ reason }) => reason)].map(([reason, of]) => ({ engine, reason, rules: of.map(({ rule }) => rule) }));
+  });
+  return [...groupBy(single, ({ reason, rules: of }) => JSON.stringify([reason, of])).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ engines: [first, ...others].map(({ engine }) => engine), reason: first.reason, rules: first.rules }],
+  );
+}
+
+function gapsOf({ id, versions }: RuleCoverage, engine: string, all: readonly string[]): { readonly reason: string; readonly rule: string }[] {
+  const inForce = Object.entries(versions);
+  const lacking = inForce.flatMap(([version, { engines }]) => {
+    const support = engines[engine];
+    return typeof support === "object" ? [{ version, reason: support.unsupported }] : [];
+  });
+  return [...groupBy(lacking, ({ reason }) => reason)].map(([reason, of]) => {
+    const some = of.length < inForce.length ? ` (${range(of.map(({ version }) => version), all)})` : "";
+    return { reason, rule: id + some };
+  });
+}

@@ -1,0 +1,92 @@
+import type { Diagnostic } from "../lib/diagnostic.js";
+import { parameterName } from "../model/author.js";
+import { textsOf } from "../model/author-mutation.js";
+import type { Spec } from "../spec/read-spec.js";
+import type { CaseSource, FixChangeSource, FixSource, RevisionSource } from "../spec/types.js";
+import type { Linter } from "./linter.js";
+import type { FixSite, Keys, RevisionSite } from "./walk.js";
+import { changesIn, fixSites, mutationSites, revisionSites } from "./walk.js";
+
+export const fixes: Linter = {
+  id: "fixes",
+  description: "Every case says how it is mended, the same remediation in the same way, with rules and parameters that there are.",
+  check: (spec) => [
+    ...[...revisionSites(spec)].flatMap(revisionFaults),
+    ...[...fixSites(spec)].flatMap((site) => [...companionFaults(site, spec), ...textFaults(site, spec)]),
+    ...mutationFaults(spec),
+  ],
+};
+
+function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
+  const cases = (source.cases ?? []).map((one) => ({ remediation: one.remediation ?? source.remediation, fix: fixOf(one, source) }));
+  return cases.flatMap(({ remediation, fix }, index): Diagnostic[] => {
+    const at = file.document.place([...keys, "cases", index]);
+    if (fix === undefined) return [{ ...at, message: 'A case does not say how it is mended. Give it or the revision a "fix"; "none" where people must decide.' }];
+    const other = cases.slice(0, index).find((one) => one.remediation === remediation && !isSame(one.fix, fix));
+    // A finding tells its case by what it says.
+    return other === undefined ? [] : [{ ...at, message: "An earlier case has this remediation, and another fix. Say what to do in other words, or mend both alike." }];
+  });
+}
+
+function fixOf(one: CaseSource, revision: RevisionSource): FixSource | undefined {
+  return one.fix ?? revision.fix;
+}
+
+function isSame(one: FixSource | undefined, other: FixSource): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function companionFaults({ file, keys, source }: FixSite, spec: Spec): Diagnostic[] {
+  const named = source === "none" ? [] : (source.with ?? []);
+  return named.flatMap((id, index): Diagnostic[] => {
+    if (isRule(spec, id)) return [];
+    return [{ ...file.document.place([...keys, "with", index]), message: `There is no rule "${id}". Name a file of spec/rules.` }];
+  });
+}
+
+function textFaults({ file, keys, source }: FixSite, spec: Spec): Diagnostic[] {
+  return changesIn(source).flatMap(([key, change]) =>
+    textsIn(change).flatMap((text): Diagnostic[] => {
+      if (!text.startsWith("$") || spec.parameters.content[parameterName(text) ?? ""]?.type === "text") return [];
+      const message = `"${text}" stands for no text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
+      return [{ ...file.document.place([...keys, ...key]), message }];
+    }),
+  );
+}
+
+function textsIn(change: FixChangeSource): readonly string[] {
+  if ("remove" in change) return [];
+  if ("put" in change) return [change.put].flat().filter((value) => typeof value === "string");
+  return "exchange" in change ? Object.values(change.exchange) : textsOf(change);
+}
+
+function mutationFaults(spec: Spec): Diagnostic[] {
+  return [...mutationSites(spec)].flatMap(({ file, keys, source }) =>
+    source.changes.flatMap((change, index): Diagnostic[] => {
+      if (!("fixOf" in change)) return [];
+      const message = sharedFault(change.fixOf, spec);
+      return message === undefined ? [] : [{ ...file.document.place([...keys, "changes", index, "fixOf"] satisfies Keys), message }];
+    }),
+  );
+}
+
+/** A mutation knows no findings, so it can share only what is said of the whole object, and only where a rule says one thing. */
+function sharedFault(id: string, spec: Spec): string | undefined {
+  const rule = spec.rules.find((one) => one.id === id);
+  if (rule === undefined) return `There is no rule "${id}". Name a file of spec/rules.`;
+  const changes = rule.content.revisions.flatMap((revision) =>
+    (revision.cases ?? []).flatMap((one) => {
+      const all = changesIn(fixOf(one, revision) ?? "none").map(([, change]) => change);
+      return all.length === 0 ? [] : [all];
+    }),
+  );
+  const [first] = changes;
+  if (first === undefined) return `Rule "${id}" has no fix. Write the changes here.`;
+  if (changes.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return `Rule "${id}" has several fixes. Write the changes here.`;
+  if (!first.some((change) => "remove" in change || "put" in change || "exchange" in change)) return undefined;
+  return `The fix of rule "${id}" changes what is found, and a mutation knows no findings. Write the changes here.`;
+}
+
+function isRule(spec: Spec, id: string): boolean {
+  return spec.rules.some((one) => one.id === id);
+}

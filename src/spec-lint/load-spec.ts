@@ -1,0 +1,39 @@
+import type { Diagnostic } from "../lib/diagnostic.js";
+import { compareDiagnostics } from "../lib/diagnostic.js";
+import type { Fields } from "../spec/fields.js";
+import type { Spec } from "../spec/read-spec.js";
+import { readSpec } from "../spec/read-spec.js";
+import type { Schemas } from "../spec/schema.js";
+import { linters } from "./index.js";
+
+/** The spec, or everything that is wrong with it. */
+export type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Reads, validates and lints a spec. Rules that are valid are linted even where others are not, so that
+ * everything that is wrong is told at once.
+ *
+ * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
+ * @param schemas those of the folder, by default
+ */
+export function loadSpec(folder: string, schemas?: Schemas): LoadedSpec {
+  const { spec, diagnostics, key } = readSpec(folder, schemas);
+  if (spec === undefined) return failed(diagnostics);
+  const known = sound.get(key);
+  if (diagnostics.length === 0 && known !== undefined && hasFields(known, spec.fields)) return { spec: known };
+  const all = [...diagnostics, ...linters.flatMap((linter) => linter.check(spec))];
+  if (all.length > 0) return failed(all);
+  sound.set(key, spec);
+  return { spec };
+}
+
+/** By digests of all texts but those of the fields. Nobody changes a spec: equal texts are linted once, and stay the same spec. */
+const sound = new Map<string, Spec>();
+
+function hasFields(spec: Spec, fields: ReadonlyMap<string, Fields>): boolean {
+  return [...fields].every(([version, one]) => spec.fields.get(version) === one);
+}
+
+function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
+  return { diagnostics: [...diagnostics].sort(compareDiagnostics) };
+}

@@ -1,0 +1,29 @@
+import type { Diagnostic } from "../lib/diagnostic.js";
+import type { Linter } from "./linter.js";
+import { revisionSites } from "./walk.js";
+import type { RevisionSite } from "./walk.js";
+
+export const messages: Linter = {
+  id: "messages",
+  description: "Messages are sentences that every engine can print.",
+  check: (spec) => [...revisionSites(spec)].flatMap(faults),
+};
+
+function faults({ file, keys, source }: RevisionSite): Diagnostic[] {
+  const places = [keys, ...(source.cases ?? []).map((_, index) => [...keys, "cases", index])];
+  const holders = [source, ...(source.cases ?? [])];
+  return holders.flatMap((holder, index) =>
+    (["message", "remediation"] as const).flatMap((field): Diagnostic[] => {
+      const text = holder[field];
+      const message = text === undefined ? undefined : fault(text);
+      return message === undefined ? [] : [{ ...file.document.place([...(places[index] ?? keys), field]), message }];
+    }),
+  );
+}
+
+function fault(text: string): string | undefined {
+  if (!/^[A-Za-z]/.test(text) || !text.endsWith(".")) return "A message is made of sentences: start with a word, end with a full stop.";
+  if (text.includes("{{") || text.includes("}}")) return "A message holds no {{ or }}: Kyverno would fill them in. Say it in words.";
+  if (/[\n\r]/.test(text)) return "A message is one line: engines print it so. Fold it with >-.";
+  return undefined;
+}

@@ -1,0 +1,127 @@
+import type { Diagnostic } from "../lib/diagnostic.js";
+import { toCollection } from "../model/author.js";
+import { parseFieldPath } from "../model/field-path.js";
+import type { Collection } from "../model/predicate.js";
+import type { Fields } from "../spec/fields.js";
+import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { ChangeSource, CollectionSource } from "../spec/types.js";
+import { versionsInForce } from "./in-force.js";
+import type { Linter } from "./linter.js";
+import type { FindSite, FixSite, Keys, PredicateSite } from "./walk.js";
+import { changesIn, findSites, fixSites, mutationSites, predicateSites } from "./walk.js";
+
+export const paths: Linter = {
+  id: "paths",
+  description: "Field paths exist in the API of each version that they are used in; those of a scope in one at least.",
+  check: (spec) => [...uses(spec)].flatMap((use) => useFaults(use, spec)),
+};
+
+/** One field path in the spec: where it stands, and from which element it starts. */
+interface Use {
+  readonly file: SpecFile<unknown>;
+  readonly keys: Keys;
+  readonly subject: string;
+  readonly around: readonly CollectionSource[];
+  readonly path: string;
+}
+
+function* uses(spec: Spec): Generator<Use> {
+  for (const site of findSites(spec)) yield* findUses(site);
+  for (const site of predicateSites(spec)) yield* predicateUses(site);
+  for (const site of fixSites(spec)) yield* fixUses(site);
+  for (const { source, keys, ...site } of mutationSites(spec)) {
+    for (const [index, change] of source.changes.entries()) {
+      if (!("fixOf" in change)) yield* changeUses(change, { ...site, keys: [...keys, "changes", index], around: [] });
+    }
+  }
+}
+
+function* fixUses({ source, keys, ...site }: FixSite): Generator<Use> {
+  for (const [key, change] of changesIn(source)) {
+    if (!("remove" in change || "put" in change || "exchange" in change)) yield* changeUses(change, { ...site, keys: [...keys, ...key], around: [] });
+  }
+}
+
+/** The fields that a change sets, and those of an item that it appends. */
+function* changeUses(change: ChangeSource, use: Omit<Use, "path">): Generator<Use> {
+  const at = (...keys: Keys): Omit<Use, "path"> => ({ ...use, keys: [...use.keys, ...keys] });
+  if ("set" in change) yield { ...at("set", "at"), path: change.set.at };
+  else if ("renameKeys" in change) yield { ...at("renameKeys", "in"), path: change.renameKeys.in };
+  else if ("append" in change) {
+    const { to, item } = change.append;
+    yield { ...at("append", "to"), path: to };
+    for (const key of Object.keys(item)) yield { ...at("append", "item", key), around: [{ list: to }], path: key };
+  } else {
+    const { each, at: field } = change.replaceTexts;
+    const lists = each.map((list) => ({ list }));
+    for (const [index, list] of each.entries()) yield { ...at("replaceTexts", "each", index), around: lists.slice(0, index), path: list };
+    yield { ...at("replaceTexts", "at"), around: lists, path: field };
+  }
+}
+
+function* findUses({ source, keys, around, ...site }: FindSite): Generator<Use> {
+  yield { ...site, keys: [...keys, "at"], around, path: source.at };
+  for (const [index, step] of around.entries()) {
+    yield* collectionUse(step, { ...site, keys: [...keys, "each"], around: around.slice(0, index) });
+  }
+}
+
+function* predicateUses({ source, keys, around, ...site }: PredicateSite): Generator<Use> {
+  if (source.field !== undefined) yield { ...site, around, keys: [...keys, "field"], path: source.field };
+  if (source.pod !== undefined) yield { ...site, around: [], keys: [...keys, "pod"], path: source.pod };
+  if (source.effective !== undefined) {
+    const effective = { ...site, keys: [...keys, "effective"] };
+    yield { ...effective, around: ["containers"], path: source.effective };
+    yield { ...effective, around: [], path: `spec.${source.effective}` };
+  }
+  for (const operator of ["some", "every"] as const) {
+    const quantified = source[operator];
+    if (quantified) yield* collectionUse(quantified.in, { ...site, around, keys: [...keys, operator, "in"] });
+  }
+}
+
+function* collectionUse(source: CollectionSource, use: Omit<Use, "path">): Generator<Use> {
+  const collection = toCollection(source);
+  if (collection.kind !== "containers") yield { ...use, path: collection.path.text };
+}
+
+function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diagnostic[] {
+  const kind = spec.scopes.content.subjects[subject]?.kinds[0]?.kind;
+  // An unknown subject is another linter's concern.
+  if (kind === undefined) return [];
+  const versions = versionsInForce(spec, file, keys);
+  const lacking = versions.filter((version) => {
+    const fields = spec.fields.get(version);
+    return fields !== undefined && !fields.isEmpty && !exists(fields, kind, around, path);
+  });
+  // A scope has no revisions: what one version has is absent from the others.
+  if (lacking.length === 0 || (file === spec.scopes && lacking.length < versions.length)) return [];
+  const remedy = keys[0] === "revisions" ? "Correct the path, or start a revision where the field begins." : "Correct the path.";
+  const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. ${remedy}`;
+  return [{ ...file.document.place(keys), message }];
+}
+
+function exists(fields: Fields, kind: string, around: readonly CollectionSource[], path: string): boolean {
+  const steps = around.map(toCollection);
+  const innermost = steps.at(-1);
+  const keys = keysOf(path);
+  if (keys === undefined) return false;
+  if (innermost?.kind === "entries") return keys.length === 0 || ["key", "value"].includes(keys[0] ?? "");
+  return startsOf(fields, kind, steps).every((from) => fields.follow(kind, from, keys) !== undefined);
+}
+
+/** Where the elements of a chain of collections stand: three places for containers, else one. */
+function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): readonly string[] {
+  return steps.reduce<readonly string[]>((starts, step) => {
+    if (step.kind === "containers") return step.lists.map((list) => `spec.${list}[]`);
+    return starts.flatMap((from) => fields.follow(kind, from, step.path.keys)?.path ?? []);
+  }, [""]);
+}
+
+function keysOf(path: string): readonly string[] | undefined {
+  try {
+    return parseFieldPath(path).keys;
+  } catch {
+    return undefined;
+  }
+}

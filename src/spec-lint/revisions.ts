@@ -1,0 +1,41 @@
+import type { Diagnostic } from "../lib/diagnostic.js";
+import { compareVersions, parseVersion } from "../model/version.js";
+import type { SpecFile } from "../spec/read-spec.js";
+import type { RevisionSource, RuleSource } from "../spec/types.js";
+import type { Linter } from "./linter.js";
+
+export const revisions: Linter = {
+  id: "revisions",
+  description: "Revisions increase, and each says something or that the rule is gone.",
+  check: (spec) => spec.rules.flatMap((file) => [...orderFaults(file), ...contentFaults(file)]),
+};
+
+function orderFaults({ document, content }: SpecFile<RuleSource>): Diagnostic[] {
+  return content.revisions.flatMap(({ since }, index) => {
+    const before = content.revisions[index - 1]?.since;
+    if (before === undefined || isNewer(since, before)) return [];
+    const message = `Revision "${since}" comes after "${before}". Order revisions by "since", oldest first, each version once.`;
+    return [{ ...document.place(["revisions", index, "since"]), message }];
+  });
+}
+
+function isNewer(since: string, before: string): boolean {
+  const [a, b] = [parseVersion(since), parseVersion(before)];
+  return a !== undefined && b !== undefined && compareVersions(a, b) > 0;
+}
+
+function contentFaults({ document, content }: SpecFile<RuleSource>): Diagnostic[] {
+  return content.revisions.flatMap((revision, index) => {
+    const message = contentFault(revision);
+    return message === undefined ? [] : [{ ...document.place(["revisions", index]), message }];
+  });
+}
+
+function contentFault({ removed, cases, message, remediation }: RevisionSource): string | undefined {
+  if (removed) return cases ? "A removed revision has no cases. Leave out one of the two." : undefined;
+  if (!cases) return 'This revision says nothing. Give it "cases", or "removed: true".';
+  const lacks = (field: "message" | "remediation"): boolean => cases.some((one) => one[field] === undefined);
+  if (message === undefined && lacks("message")) return 'A case has no message. Give the revision a "message".';
+  if (remediation === undefined && lacks("remediation")) return 'A case has no remediation. Give the revision a "remediation".';
+  return undefined;
+}

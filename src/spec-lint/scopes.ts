@@ -1,0 +1,76 @@
+import type { Diagnostic } from "../lib/diagnostic.js";
+import type { Spec } from "../spec/read-spec.js";
+import type { Linter } from "./linter.js";
+import { predicateSites, revisionSites } from "./walk.js";
+
+export const scopes: Linter = {
+  id: "scopes",
+  description: "The cases of a rule and the scopes that a predicate names are about one subject, and no scope is made of itself.",
+  check: (spec) => [...caseFaults(spec), ...predicateFaults(spec), ...circleFaults(spec)],
+};
+
+/** Evidence is a scope, too. Undefined for an unknown scope, which is another linter's concern. */
+function subjectOf({ scopes: { content } }: Spec, scope: string): string | undefined {
+  return Object.hasOwn(content.evidence, scope) ? (content.evidence[scope]?.subject ?? "pod") : content.scopes[scope]?.subject;
+}
+
+function caseFaults(spec: Spec): Diagnostic[] {
+  return [...revisionSites(spec)].flatMap(({ file, keys, source }) => {
+    const subjects = (source.cases ?? []).map(({ scope }) => subjectOf(spec, scope));
+    const [first] = subjects;
+    return subjects.flatMap((subject, index): Diagnostic[] => {
+      if (subject === first || subject === undefined || first === undefined) return [];
+      const message = `This case looks into "${subject}", the first one into "${first}". Make a rule for each.`;
+      return [{ ...file.document.place([...keys, "cases", index, "scope"]), message }];
+    });
+  });
+}
+
+function predicateFaults(spec: Spec): Diagnostic[] {
+  return [...predicateSites(spec)].flatMap(({ file, keys, source, subject }): Diagnostic[] => {
+    const other = source.scope === undefined ? undefined : subjectOf(spec, source.scope);
+    if (other === undefined || other === subject) return [];
+    const message = `The scope "${source.scope}" chooses from "${other}", and this is said of "${subject}". Name a scope of "${subject}".`;
+    return [{ ...file.document.place([...keys, "scope"]), message }];
+  });
+}
+
+/** One diagnostic a circle, at the first of its scopes. */
+function circleFaults(spec: Spec): Diagnostic[] {
+  const parts = partsOf(spec);
+  const told = new Set<string>();
+  return [...parts.keys()].flatMap((name): Diagnostic[] => {
+    const circle = circleFrom(name, parts, []);
+    if (circle === undefined || circle.some((scope) => told.has(scope))) return [];
+    circle.forEach((scope) => told.add(scope));
+    const message = `The scope "${name}" is made of itself: ${[...circle, name].join(", ")}. Break the circle.`;
+    return [{ ...spec.scopes.document.place([kindOf(spec, name), name]), message }];
+  });
+}
+
+/** The scopes that each scope, or piece of evidence, is made of. */
+function partsOf(spec: Spec): ReadonlyMap<string, readonly string[]> {
+  const parts = new Map<string, string[]>();
+  for (const { file, keys, source } of predicateSites(spec)) {
+    if (file !== spec.scopes || source.scope === undefined) continue;
+    const name = String(keys[1]);
+    parts.set(name, [...(parts.get(name) ?? []), source.scope]);
+  }
+  return parts;
+}
+
+/** The way from a scope back to itself; undefined when there is none. */
+function circleFrom(name: string, parts: ReadonlyMap<string, readonly string[]>, way: readonly string[]): readonly string[] | undefined {
+  const current = way.at(-1) ?? name;
+  for (const part of parts.get(current) ?? []) {
+    if (part === name) return way.length === 0 ? [name] : way;
+    if (way.includes(part)) continue;
+    const circle = circleFrom(name, parts, [...(way.length === 0 ? [name] : way), part]);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+function kindOf({ scopes: { content } }: Spec, name: string): "evidence" | "scopes" {
+  return Object.hasOwn(content.evidence, name) ? "evidence" : "scopes";
+}

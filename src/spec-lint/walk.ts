@@ -1,0 +1,136 @@
+import { graded } from "../model/author-fix.js";
+import type {
+  CaseSource, CollectionSource, FindSource, FixChangeSource, FixSource, MutationCaseSource, MutationSource, PredicateSource, RevisionSource, RuleSource,
+} from "../spec/types.js";
+import type { Spec, SpecFile } from "../spec/read-spec.js";
+
+/** The steps into a YAML document. */
+export type Keys = readonly (string | number)[];
+
+/** One predicate of the spec, with where it stands and what it speaks of. */
+export interface PredicateSite {
+  readonly file: SpecFile<unknown>;
+  readonly keys: Keys;
+  /** Name of the subject, `pod` or `runtime-class`. */
+  readonly subject: string;
+  /** The collections around it, from the outside in. */
+  readonly around: readonly CollectionSource[];
+  /** The field that is meant where no operand is named. */
+  readonly implied: string;
+  readonly source: PredicateSource;
+}
+
+/** One `find` of the spec. */
+export interface FindSite extends Omit<PredicateSite, "source" | "implied"> {
+  readonly source: FindSource;
+}
+
+export interface RevisionSite {
+  readonly file: SpecFile<unknown>;
+  readonly keys: Keys;
+  readonly source: RevisionSource;
+}
+
+export function* revisionSites(spec: Spec): Generator<RevisionSite> {
+  for (const file of spec.rules) {
+    for (const [index, source] of file.content.revisions.entries()) yield { file, keys: ["revisions", index], source };
+  }
+}
+
+/** One case of a mutation, with what it is about. */
+export interface MutationSite {
+  readonly file: SpecFile<MutationSource>;
+  readonly keys: Keys;
+  readonly subject: string;
+  readonly source: MutationCaseSource;
+}
+
+export function* mutationSites(spec: Spec): Generator<MutationSite> {
+  for (const file of spec.mutations) {
+    for (const [index, source] of file.content.cases.entries()) {
+      yield { file, keys: ["cases", index], subject: subjectOf(spec, source), source };
+    }
+  }
+}
+
+/** One fix, with what the objects are that it mends. */
+export interface FixSite {
+  readonly file: SpecFile<RuleSource>;
+  readonly keys: Keys;
+  readonly subject: string;
+  readonly source: FixSource;
+}
+
+export function* fixSites(spec: Spec): Generator<FixSite> {
+  for (const file of spec.rules) {
+    for (const [index, { fix, cases = [] }] of file.content.revisions.entries()) {
+      const keys = ["revisions", index];
+      if (fix !== undefined) yield { file, keys: [...keys, "fix"], subject: subjectOf(spec, cases[0]), source: fix };
+      for (const [number, one] of cases.entries()) {
+        if (one.fix !== undefined) yield { file, keys: [...keys, "cases", number, "fix"], subject: subjectOf(spec, one), source: one.fix };
+      }
+    }
+  }
+}
+
+/** The changes of a fix, each with the keys that lead to it. */
+export function changesIn(source: FixSource): readonly (readonly [keys: Keys, change: FixChangeSource])[] {
+  if (source === "none") return [];
+  const [grade, changes] = graded(source);
+  return changes.map((change, index) => [[grade, index], change] as const);
+}
+
+function subjectOf({ scopes: { content: { evidence, scopes } } }: Spec, one: Pick<CaseSource, "scope"> | undefined): string {
+  const scope = one?.scope ?? "";
+  return scopes[scope]?.subject ?? evidence[scope]?.subject ?? "pod";
+}
+
+export function* findSites(spec: Spec): Generator<FindSite> {
+  for (const [id, { subject, find }] of Object.entries(spec.scopes.content.evidence)) {
+    yield* findsIn(spec.scopes, ["evidence", id, "find"], subject ?? "pod", find);
+  }
+  for (const { file, keys, source } of revisionSites(spec)) {
+    for (const [index, one] of (source.cases ?? []).entries()) {
+      yield* findsIn(file, [...keys, "cases", index, "find"], subjectOf(spec, one), one.find);
+    }
+  }
+}
+
+function* findsIn(file: SpecFile<unknown>, keys: Keys, subject: string, finds: readonly FindSource[]): Generator<FindSite> {
+  for (const [index, source] of finds.entries()) {
+    const around = source.each === undefined ? [] : [source.each].flat();
+    yield { file, keys: [...keys, index], subject, around, source };
+  }
+}
+
+/** Every predicate of the spec, outer ones before their parts. */
+export function* predicateSites(spec: Spec): Generator<PredicateSite> {
+  for (const [name, { subject, when }] of Object.entries(spec.scopes.content.scopes)) {
+    if (!when) continue;
+    yield* partsOf({ file: spec.scopes, keys: ["scopes", name, "when"], subject, around: [], implied: "", source: when });
+  }
+  for (const { source, keys, ...site } of findSites(spec)) {
+    if (!source.when) continue;
+    yield* partsOf({ ...site, keys: [...keys, "when"], implied: source.at, source: source.when });
+  }
+  for (const { file, keys, subject, source: { when } } of mutationSites(spec)) {
+    if (when) yield* partsOf({ file, keys: [...keys, "when"], subject, around: [], implied: "", source: when });
+  }
+}
+
+function* partsOf(site: PredicateSite): Generator<PredicateSite> {
+  const { source, keys, around } = site;
+  yield site;
+  if (source.not) yield* partsOf({ ...site, keys: [...keys, "not"], source: source.not });
+  for (const operator of ["all", "any"] as const) {
+    for (const [index, part] of (source[operator] ?? []).entries()) {
+      yield* partsOf({ ...site, keys: [...keys, operator, index], source: part });
+    }
+  }
+  for (const operator of ["some", "every"] as const) {
+    const quantified = source[operator];
+    if (!quantified) continue;
+    const inner = { around: [...around, quantified.in], implied: "", source: quantified.where };
+    yield* partsOf({ ...site, ...inner, keys: [...keys, operator, "where"] });
+  }
+}

@@ -1,9 +1,0 @@
-import type { Diagnostic } from "../../diagnostic.js";
-import type { Spec } from "../load.js";
-
-/** One concern about the whole spec: a pure function from the spec to what is wrong. */
-export interface Linter {
-  readonly id: string;
-  readonly description: string;
-  readonly check: (spec: Spec) => readonly Diagnostic[];
-}

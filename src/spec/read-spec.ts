@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { ValidateFunction } from "ajv";
+import type { Diagnostic } from "../lib/diagnostic.js";
+import { compareText } from "../lib/diagnostic.js";
+import type { SpecDocument } from "./document.js";
+import { readSpecDocument } from "./document.js";
+import { readFields } from "./read-fields.js";
+import type { Fields } from "./fields.js";
+import type { Schemas } from "./schema.js";
+import { loadSchemas, validate } from "./schema.js";
+import type {
+  DisagreementsSource, DocumentsSource, FactsSource, FamiliesSource, ImagesSource, MutationSource, ParametersSource, ProfileSource, RuleSource,
+  ScopesSource, VersionSource,
+} from "./types.js";
+
+/** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
+export interface SpecFile<Content> {
+  readonly id: string;
+  readonly document: SpecDocument;
+  readonly content: Content;
+}
+
+/** Everything that authors wrote. */
+export interface Spec {
+  readonly rules: readonly SpecFile<RuleSource>[];
+  readonly mutations: readonly SpecFile<MutationSource>[];
+  readonly versions: readonly SpecFile<VersionSource>[];
+  readonly profiles: readonly SpecFile<ProfileSource>[];
+  /** What documents state, by topic. */
+  readonly facts: readonly SpecFile<FactsSource>[];
+  readonly scopes: SpecFile<ScopesSource>;
+  readonly families: SpecFile<FamiliesSource>;
+  readonly images: SpecFile<ImagesSource>;
+  readonly parameters: SpecFile<ParametersSource>;
+  readonly documents: SpecFile<DocumentsSource>;
+  /** Where documents and code part. */
+  readonly disagreements: SpecFile<DisagreementsSource>;
+  /** Files that are there and not valid, such as `rules/win-host-pid.yaml`: who names them is not at fault. */
+  readonly invalid: ReadonlySet<string>;
+  /** The API's fields, by minor version. */
+  readonly fields: ReadonlyMap<string, Fields>;
+  /** sha256 over the names and texts of all files that releases are made of, as `sha256:…`. */
+  readonly digest: string;
+}
+
+/** A spec as its files say it, with what is wrong in single files. */
+export interface ReadSpec {
+  /** Undefined where a file is missing that there is only one of. */
+  readonly spec: Spec | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Digests of all texts but those of the fields. */
+  readonly key: string;
+}
+
+/**
+ * Reads a spec, and validates each file by its schema.
+ *
+ * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
+ * @param schemas those of the folder, by default
+ */
+export function readSpec(folder: string, schemas?: Schemas): ReadSpec {
+  const schemaFolder = join(folder, "schema");
+  if (schemas) return read(folder, schemas);
+  return existsSync(schemaFolder) ? read(folder, loadSchemas(schemaFolder)) : { spec: undefined, diagnostics: [missing("spec/schema", "folder")], key: "" };
+}
+
+function read(folder: string, schemas: Schemas): ReadSpec {
+  const reader = new Reader(folder, schemas);
+  const rules = reader.folder<RuleSource>("rules", "rule");
+  const mutations = reader.folder<MutationSource>("mutations", "mutation");
+  const versions = reader.folder<VersionSource>("versions", "version");
+  const profiles = reader.folder<ProfileSource>("profiles", "profile");
+  const scopes = reader.file<ScopesSource>("scopes", "scopes");
+  const families = reader.file<FamiliesSource>("families", "families");
+  const images = reader.file<ImagesSource>("images", "images");
+  const parameters = reader.file<ParametersSource>("parameters", "parameters");
+  const documents = reader.file<DocumentsSource>("documents", "documents");
+  // A reader of its own: no release is made of facts and disagreements, so they are no part of the digest.
+  const asideReader = new Reader(folder, schemas);
+  const facts = asideReader.folder<FactsSource>("facts", "facts");
+  const disagreements = asideReader.file<DisagreementsSource>("disagreements", "disagreements");
+  const { invalid, digest } = reader;
+  const diagnostics = [...reader.diagnostics, ...asideReader.diagnostics];
+  const key = `${digest} ${asideReader.digest}`;
+  if (!scopes || !families || !images || !parameters || !documents || !disagreements) return { spec: undefined, diagnostics, key };
+  const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
+  const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
+  const spec: Spec = {
+    rules, mutations, versions, profiles, facts, scopes, families, images, parameters, documents, disagreements,
+    invalid, fields, digest,
+  };
+  return { spec, diagnostics, key };
+}
+
+function missing(file: string, what: "file" | "folder"): Diagnostic {
+  return { file, line: 1, column: 1, message: `The spec needs this ${what}. Restore it.` };
+}
+
+/** What has been validated is not validated again. */
+const validated = new WeakMap<SpecDocument, Map<ValidateFunction, readonly Diagnostic[]>>();
+
+function faultsOf(document: SpecDocument, schema: ValidateFunction): readonly Diagnostic[] {
+  const known = validated.get(document) ?? new Map<ValidateFunction, readonly Diagnostic[]>();
+  const faults = known.get(schema) ?? validate(document, schema);
+  validated.set(document, known.set(schema, faults));
+  return faults;
+}
+
+/** Reads files and collects what is wrong with them. */
+class Reader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly invalid = new Set<string>();
+  readonly #hash = createHash("sha256");
+
+  constructor(
+    private readonly root: string,
+    private readonly schemas: Schemas,
+  ) {}
+
+  get digest(): string {
+    return `sha256:${this.#hash.copy().digest("hex")}`;
+  }
+
+  folder<Content>(name: string, schema: string): SpecFile<Content>[] {
+    const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
+    if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
+    return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
+      if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
+      const message = "Only *.yaml files are read here. Rename the file, or move it away.";
+      this.diagnostics.push({ file: `spec/${name}/${file}`, line: 1, column: 1, message });
+      return [];
+    });
+  }
+
+  file<Content>(name: string, schema: string): SpecFile<Content> | undefined {
+    return this.#read(`${name}.yaml`, schema);
+  }
+
+  #read<Content>(path: string, schema: string): SpecFile<Content> | undefined {
+    const file = `spec/${path}`;
+    if (!existsSync(join(this.root, path))) {
+      this.diagnostics.push(missing(file, "file"));
+      return undefined;
+    }
+    const document = readSpecDocument(join(this.root, path), file);
+    if (Array.isArray(document)) return this.#refuse(path, document);
+    this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
+    const faults = faultsOf(document, this.schemas(schema));
+    if (faults.length > 0) return this.#refuse(path, faults);
+    return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
+  }
+
+  #refuse(path: string, faults: readonly Diagnostic[]): undefined {
+    this.invalid.add(path);
+    this.diagnostics.push(...faults);
+  }
+}

@@ -1,0 +1,44 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { nearKindFault } from "../../../src/check/near-kinds.js";
+import type { ReleasedKind } from "../../../src/release/index-file.js";
+
+const test = suite("check/near-kinds");
+
+const kind = (name: string, ...groups: string[]): ReleasedKind => ({ kind: name, groups, version: "v1", admission: true, subject: "pod", template: "" });
+const file: ReleasedKind = { ...kind("KubeletConfiguration", "kubelet.config.k8s.io"), version: "v1beta1", admission: false };
+const kinds = [file, kind("Pod", ""), kind("Deployment", "apps", "extensions"), kind("RuntimeClass", "node.k8s.io")];
+
+const near: Readonly<Record<string, string>> = {
+  "v1 pod": "apiVersion: v1 and kind: Pod",
+  "v1 Pods": "apiVersion: v1 and kind: Pod",
+  "v1 Deployment": "apiVersion: apps/v1 and kind: Deployment",
+  "apps/v1 deployments": "apiVersion: apps/v1 and kind: Deployment",
+  "extensions/v1beta1 Pod": "apiVersion: v1 and kind: Pod",
+  "node.k8s.io/v1 RuntimeClasses": "apiVersion: node.k8s.io/v1 and kind: RuntimeClass",
+};
+
+for (const [object, right] of Object.entries(near)) {
+  test(`${object} is told to be ${right}`, () => {
+    const [apiVersion = "", name = ""] = object.split(" ");
+    assert.is(nearKindFault({ apiVersion, kind: name }, kinds), `The API has no kind ${name} in ${apiVersion}: the API server refuses the object. Write ${right}.`);
+  });
+}
+
+test("what a program reads is refused by that program, and has a version of its own", () => {
+  const object = { apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "kubeletConfigurations" };
+  assert.is(
+    nearKindFault(object, kinds),
+    "The API has no kind kubeletConfigurations in kubelet.config.k8s.io/v1beta1: the program that is to read it refuses the file. " +
+      "Write apiVersion: kubelet.config.k8s.io/v1beta1 and kind: KubeletConfiguration.",
+  );
+});
+
+for (const object of ["v1 Service", "v1 PodTemplate", "example.com/v1 Pod", "batch.volcano.sh/v1 Deployment", "v1 RuntimeClas"]) {
+  test(`${object} is nobody's mistake`, () => {
+    const [apiVersion = "", name = ""] = object.split(" ");
+    assert.is(nearKindFault({ apiVersion, kind: name }, kinds), undefined);
+  });
+}
+
+test.run();

@@ -1,0 +1,40 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { KubeVersion } from "../../../../src/model/version.js";
+import { chooseVersions } from "../../../../src/check/settings/versions.js";
+import { UsageError } from "../../../../src/lib/usage-error.js";
+import { assertThrows } from "../../../throws.js";
+
+const test = suite("check/settings/versions");
+const known = ["1.9", "1.26", "1.27"] as KubeVersion[];
+
+const chosen: Readonly<Record<string, readonly string[]>> = {
+  "1.27": ["1.27"],
+  "v1.27.3": ["1.27"],
+  "1.27,1.26": ["1.26", "1.27"],
+  " 1.26 , v1.9": ["1.9", "1.26"],
+  "1.26,1.26.4": ["1.26"],
+  latest: ["1.27"],
+};
+
+for (const [asked, versions] of Object.entries(chosen)) {
+  test(`"${asked}" is ${versions.join(" and ")}`, () => assert.equal(chooseVersions(asked, known), versions));
+}
+
+test("who asks for none gets all", () => assert.equal(chooseVersions(undefined, known), known));
+
+const refused: Readonly<Record<string, string>> = {
+  "1.3": "Kubernetes 1.3 is not covered. Covered are 1.9, 1.26, 1.27; the oldest is 1.9.",
+  abc: '"abc" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
+  "": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
+  "1.27,": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
+  "1.99": "Kubernetes 1.99 is not covered. Covered are 1.9, 1.26, 1.27; the newest is 1.27.",
+};
+
+for (const [asked, message] of Object.entries(refused)) {
+  test(`"${asked}" is refused`, () => {
+    assertThrows(() => chooseVersions(asked, known), UsageError, message);
+  });
+}
+
+test.run();

@@ -1,0 +1,38 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { readReason } from "../../../../src/check/suppression/reason.js";
+
+const test = suite("check/suppression/reason");
+
+const read: readonly [text: string, reason: string, until?: string][] = [
+  ["legacy image", "legacy image"],
+  ["  legacy image, until 2027-01-31. ", "legacy image", "2027-01-31"],
+  ["wait until the vendor answers until 2028-02-29", "wait until the vendor answers", "2028-02-29"],
+  ["until the cluster is gone", "until the cluster is gone"],
+  ["needed until 1.28", "needed until 1.28"],
+  ["until 10.0.17763 is gone", "until 10.0.17763 is gone"],
+  ["läuft", "läuft"],
+];
+
+for (const [text, reason, until] of read) {
+  test(`"${text}" is a reason`, () => assert.equal(readReason(text), until === undefined ? { reason } : { reason, until }));
+}
+
+const refused: readonly [text: string, message: RegExp][] = [
+  ["", /no reason/],
+  ["until 2027-01-31", /no reason/],
+  ["- until 2027-01-31", /no reason/],
+  ["x until 2027-02-30", /no day 2027-02-30/],
+  ["x until 2027-13-01", /no day 2027-13-01/],
+  ["x until 2027-1-31", /"until 2027-1-31" is no day/],
+  ["x until 31.01.2027", /"until 31.01.2027" is no day/],
+  ["x until 2027", /"until 2027" is no day/],
+  ["x (until 2027-01-31)", /"until 2027-01-31" is no day at the end/],
+  ["until 2027-01-31 because of x", /"until 2027-01-31" is no day at the end/],
+];
+
+for (const [text, message] of refused) {
+  test(`"${text}" is refused`, () => assert.match((readReason(text) as { message: string }).message, message));
+}
+
+test.run();

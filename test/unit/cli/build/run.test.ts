@@ -1,0 +1,149 @@
+import { appendFileSync, cpSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { packageRoot } from "../../../../src/lib/package.js";
+import { readRelease } from "../../../../src/release/files.js";
+import { sample, sampleFile, sampleSpec } from "../../spec/broken.js";
+import { models } from "../../../spec.js";
+import type { Run, RunOptions } from "../run.js";
+import { once, temporaryFolder, wincompat } from "../run.js";
+
+const test = suite("cli/build/run");
+const newest = models().at(-1)?.version ?? "";
+
+function build(parameters: readonly string[], options?: RunOptions): Promise<Run> {
+  return wincompat(["build", ...parameters], options);
+}
+
+/** Whoever asks for opa is refused, also where this checkout has one. */
+const withoutOpa: RunOptions = { env: { OPA: "/nonexistent/opa" } };
+
+const out = temporaryFolder();
+const built = once(() => build(["--kubernetes", newest, "--out", out], withoutOpa));
+
+test("as long as the Rego is the same, a release is built without opa", async () => {
+  const { status, stdout, stderr } = await built();
+  const { size } = readRelease(join(out, newest));
+  assert.equal({ status, stdout, stderr }, { status: 0, stdout: `${join(out, newest)}: ${size} files written\n`, stderr: "" });
+});
+
+test("two builds, in different places and at different times, are equal to the byte", async () => {
+  await built();
+  const [a, b] = [out, join(packageRoot, "dist-policies")].map((folder) => readRelease(join(folder, newest)));
+  assert.equal([...(a?.keys() ?? [])], [...(b?.keys() ?? [])]);
+  assert.equal([...(a ?? [])].filter(([path, content]) => !b?.get(path)?.equals(content)).map(([path]) => path), []);
+  assert.ok((a?.size ?? 0) > 20);
+});
+
+test("a build leaves nothing behind but the release", async () => {
+  await built();
+  assert.equal(readdirSync(out), [newest]);
+});
+
+test("the releases of this checkout fit its spec", async () => {
+  const { status, stdout, stderr } = await build(["--check", "--format", "json"]);
+  const releases = models().map(({ version }) => {
+    const folder = join(packageRoot, "dist-policies", version);
+    return { kubernetes: version, folder, files: readRelease(folder).size, difference: { changed: [], missing: [], extra: [] } };
+  });
+  assert.equal(JSON.parse(stdout), { stale: false, releases });
+  assert.equal([status, stderr], [0, ""]);
+});
+
+test("a stale release is told file by file, with the command that mends it, and is left as it is", async () => {
+  await built();
+  const release = join(out, newest);
+  writeFileSync(join(release, "notes.txt"), "");
+  appendFileSync(join(release, "README.md"), "More.\n");
+  rmSync(join(release, "kyverno", "kustomization.yaml"));
+  const stale = readRelease(release);
+  const { status, stdout, stderr } = await build(["--kubernetes", newest, "--out", out, "--check"]);
+  assert.is(stdout, [
+    `${release}: stale`, "  changed README.md", "  missing kyverno/kustomization.yaml", "  extra   notes.txt",
+    "The releases do not fit the spec. Run `npm run build` and commit what it writes.\n",
+  ].join("\n"));
+  assert.equal([status, stderr], [1, ""]);
+  assert.equal(readRelease(release), stale);
+});
+
+test("a release of a version that the spec does not have is told, and removed", async () => {
+  const folder = temporaryFolder({ "1.3/release.json": "{}", "notes/release.json": "{}" });
+  const parameters = ["--spec", sampleSpec(), "--out", folder];
+  const { status, stdout } = await build([...parameters, "--check"], withoutOpa);
+  assert.match(stdout, new RegExp(`^${join(folder, "1.3")}: stale\n {2}extra {3}release\.json$`, "m"));
+  assert.equal([status, existsSync(join(folder, "1.3"))], [1, true]);
+});
+
+test("new Rego is stale, and no opa is needed to say so", async () => {
+  const { status, stdout, stderr } = await build([...spec, "--check"], withoutOpa);
+  assert.match(stdout, /: stale\n(?: .*\n)* {2}changed opa\/policy\.wasm\n/);
+  assert.equal([status, stderr], [1, ""]);
+});
+
+/** Templates of which one names what it is not given. */
+function brokenTemplates(): string {
+  const folder = temporaryFolder();
+  cpSync(join(packageRoot, "templates"), folder, { recursive: true });
+  appendFileSync(join(folder, "release", "readme.hbs"), "{{nothing}}\n");
+  return folder;
+}
+
+const spec = ["--spec", sampleSpec(), "--kubernetes", newest];
+/** What cannot be built, and what must be said of it. The sample's Rego is new, so that opa is needed. */
+const refusals: Readonly<Record<string, readonly [says: RegExp, parameters: readonly string[], options?: RunOptions]>> = {
+  "new Rego without opa": [/^The variable OPA names \/nonexistent\/opa, which does not run; /, spec, withoutOpa],
+  "a template that names what it is not given": [
+    /^templates\/release\/readme\.hbs:\d+:3 {2}Nothing is called "nothing" here\./,
+    [...spec, "--templates", brokenTemplates()],
+  ],
+  "a folder without a spec": [/^spec\/schema:1:1 {2}The spec needs this folder\. Restore it\./, ["--spec", temporaryFolder()]],
+};
+
+for (const [what, [says, parameters, options]] of Object.entries(refusals)) {
+  test(`${what} is refused in a sentence, and nothing is written`, async () => {
+    const nowhere = join(temporaryFolder(), "out");
+    const { status, stdout, stderr } = await build([...parameters, "--out", nowhere], options);
+    assert.match(stderr, says);
+    assert.match(stderr, /^[^\n]+\.\n$/);
+    assert.not.match(stderr, /unexpectedly/);
+    assert.equal([status, stdout, existsSync(nowhere)], [2, "", false]);
+  });
+}
+
+const selections: readonly (readonly [says: RegExp, parameters: readonly string[]])[] = [
+  [/^There is no rule and no family "win-run-as-users"\. Did you mean win-run-as-user\?\n/, ["--skip", "win-run-as-users"]],
+  [/^There is no profile "stric"\. Profiles are .* Did you mean strict\?\n/, ["--profile", "stric"]],
+  [/^win-host-pid is in "only" and in "skip"\. /, ["--only", "win-host-pid", "--skip", "win-host-pid"]],
+  [/^Policies for one cluster need a folder of their own: /, ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")]],
+];
+
+for (const [says, parameters] of selections) {
+  test(`${parameters.slice(0, 2).join(" ")} with a mistake is refused as \`check\` refuses it, and nothing is written`, async () => {
+    const nowhere = join(temporaryFolder(), "out");
+    const { status, stdout, stderr } = await build(["--out", nowhere, ...parameters]);
+    assert.match(stderr, says);
+    assert.equal([status, stdout, existsSync(nowhere)], [2, "", false]);
+  });
+}
+
+test("a folder that no build wrote is not replaced", async () => {
+  const foreign = temporaryFolder({ [`${newest}/notes.txt`]: "Mine.\n" });
+  const { status, stdout, stderr } = await build([...spec, "--out", foreign]);
+  assert.is(stderr, `${join(foreign, newest)} holds something else than a release. Name another folder with --out, or empty it.\n`);
+  assert.equal([status, stdout, readdirSync(join(foreign, newest))], [2, "", ["notes.txt"]]);
+});
+
+test("a spec that is wrong is told with all places, and nothing is written", async () => {
+  const folder = join(temporaryFolder(), "spec");
+  cpSync(sampleSpec(), folder, { recursive: true });
+  writeFileSync(join(folder, sampleFile), sample.replace("profile: core", "profil: core").replace("scope: windows", "scope: window"));
+  writeFileSync(join(folder, "rules", "win-sample-2.yaml"), sample.replace("is wrong.", "is wrong"));
+  const nowhere = join(temporaryFolder(), "out");
+  const { status, stdout, stderr } = await build(["--spec", folder, "--out", nowhere]);
+  const places = stderr.trimEnd().split("\n").map((line) => /^(\S+:\d+:\d+) {2}[A-Z][^\n]*\.$/.exec(line)?.[1] ?? line);
+  assert.equal(places, ["spec/rules/win-sample-2.yaml:7:5", "spec/rules/win-sample.yaml:1:1", "spec/rules/win-sample.yaml:4:1"]);
+  assert.equal([status, stdout, existsSync(nowhere)], [2, "", false]);
+});
+
+test.run();

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { BaselineFile } from "../../../src/check/baseline/baseline.js";
+import type { Report } from "../../../src/check/findings.js";
+import type { Run } from "./run.js";
+import { temporaryFolder, wincompat } from "./run.js";
+
+const test = suite("commands/check, baseline");
+
+const pod = (spec: string): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;
+const one = pod("hostPID: true, ");
+const two = pod("hostPID: true, hostIPC: true, ");
+
+async function check(folder: string, ...parameters: string[]): Promise<Run> {
+  return wincompat(["check", ...parameters], { cwd: folder });
+}
+
+async function report(folder: string, ...parameters: string[]): Promise<{ readonly status: number | null; readonly report: Report }> {
+  const { status, stdout } = await check(folder, ...parameters, "--format", "json");
+  return { status, report: JSON.parse(stdout) as Report };
+}
+
+const fingerprints = { pid: "win-host-pid Pod /a spec.hostPID", ipc: "win-host-ipc Pod /a spec.hostIPC" };
+
+/** The text of a baseline. */
+function known(findings: BaselineFile["findings"]): string {
+  return JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.27"], findings }, null, 2);
+}
+
+/** In each folder one manifest; what was known of them lies beside. */
+const folder = temporaryFolder({
+  "new/pod.yaml": two, "clean/pod.yaml": pod(""), "half/pod.yaml": pod("hostIPC: true, "),
+  "known.json": known({ "new/pod.yaml": { [fingerprints.pid]: 1 }, "clean/pod.yaml": { [fingerprints.pid]: 1 }, "half/pod.yaml": { [fingerprints.pid]: 2 } }),
+  "none.json": "{",
+});
+
+test("what is written is known from this run on", async () => {
+  const written = await check(folder, "new", "--write-baseline", "made/known.json");
+  assert.equal([written.status, written.stderr], [0, ""]);
+  assert.match(written.stdout, /: 0 errors, 0 warnings, 0 infos, 2 in the baseline, in 1 object/);
+  assert.equal((JSON.parse(readFileSync(join(folder, "made", "known.json"), "utf8")) as BaselineFile).findings, { "../new/pod.yaml": { [fingerprints.ipc]: 1, [fingerprints.pid]: 1 } });
+  assert.equal(await check(folder, "new", "--baseline", "made/known.json"), written);
+});
+
+test("what is new fails, what is known is counted, and of files that were not checked nothing is gone", async () => {
+  const { status, report: found } = await report(folder, "new", "--baseline", "known.json");
+  assert.equal([status, found.findings.map(({ rule }) => rule), found.summary.known, found.diagnostics], [1, ["win-host-ipc"], 1, []]);
+});
+
+test("what is no more is told, and fails nothing, though nothing is left in its file", async () => {
+  const { status, report: found } = await report(folder, "clean", "half", "--baseline", "known.json", "--skip", "win-host-ipc");
+  assert.equal([status, found.diagnostics.map(({ file, kind }) => [file, kind])], [0, [["known.json", "note"]]]);
+  assert.match(found.diagnostics[0]?.message ?? "", /^3 findings of the baseline are no more\./);
+});
+
+test("a baseline of another version is not applied: the exit code says so, and all is checked", async () => {
+  const { status, report: found } = await report(folder, "new", "--baseline", "known.json", "--kubernetes", "1.24");
+  assert.equal([status, found.findings.length, found.diagnostics.map(({ kind, line }) => [kind, line])], [2, 2, [["configuration", 3]]]);
+  assert.match(found.diagnostics[0]?.message ?? "", /holds for Kubernetes 1\.27 and was not applied, because this run asks for 1\.24\./);
+});
+
+test("one that is none is told, and all is checked", async () => {
+  const { status, report: found } = await report(folder, "new", "--baseline", "none.json");
+  assert.equal([status, found.findings.length], [2, 2]);
+  assert.match(found.diagnostics[0]?.message ?? "", /not valid JSON/);
+});
+
+test("one that is not there is told in quiet, too", async () => {
+  const { status, stdout } = await check(folder, "clean", "--baseline", "gone.json", "--quiet");
+  assert.is(status, 2);
+  assert.match(stdout, /^configuration {2}gone\.json:1:1 {2}There is no such baseline/);
+});
+
+test("one that cannot be written is told, and the run ends with 2", async () => {
+  const { status, stdout, stderr } = await check(folder, "new", "--write-baseline", "clean");
+  assert.is(status, 2);
+  assert.match(stderr, /^clean:1:1 .+\.\n$/);
+  assert.match(stdout, /win-host-pid/);
+});
+
+test("configurations name the baselines of their own files, with their own versions; the option wins", async () => {
+  const teams = temporaryFolder({
+    "old/pod.yaml": two, "old/wincompat.yaml": 'kubernetes: "1.24"\nbaseline: known.json\n',
+    "old/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1, [fingerprints.ipc]: 1 } }).replace("1.27", "1.24"),
+    "new/pod.yaml": one, "new/wincompat.yaml": "baseline: known.json\n", "new/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1 } }),
+    "none/pod.yaml": one, "none.json": known({}),
+  });
+  const { status, report: found } = await report(teams, ".");
+  assert.equal([status, found.findings.map(({ file }) => file), found.summary.known, found.diagnostics], [1, ["none/pod.yaml"], 3, []]);
+  assert.equal((await report(teams, "new", "--baseline", "none.json")).report.summary.known, 0);
+});
+
+test.run();

@@ -1,0 +1,157 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Report } from "../../../src/check/findings.js";
+import type { Run } from "./run.js";
+import { temporaryFolder, wincompat } from "./run.js";
+
+const test = suite("commands/check, flags");
+
+const pod = (spec: string): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;
+const files = { "bad.yaml": pod("hostPID: true, hostIPC: true, "), "clean.yaml": pod(""), "-dash.yaml": pod(""), "crlf.yaml": pod("hostPID: true, ").replaceAll("\n", "\r\n") };
+const folder = temporaryFolder(files);
+
+async function check(...parameters: string[]): Promise<Run> {
+  return wincompat(["check", ...parameters], { cwd: folder });
+}
+
+async function rulesFound(...parameters: string[]): Promise<readonly string[]> {
+  const { stdout, stderr } = await check("bad.yaml", "--format", "json", ...parameters);
+  assert.is(stderr, "");
+  return (JSON.parse(stdout) as Report).findings.map(({ rule }) => rule);
+}
+
+test("rules and families may be chosen and left out, by several options and with commas", async () => {
+  assert.equal(await rulesFound(), ["win-host-ipc", "win-host-pid"]);
+  assert.equal(await rulesFound("--only", "win-host-pid"), ["win-host-pid"]);
+  assert.equal(await rulesFound("--only", "volumes,storage", "--only", "host-namespaces"), ["win-host-ipc", "win-host-pid"]);
+  assert.equal(await rulesFound("--skip", "win-host-pid, volumes"), ["win-host-ipc"]);
+  assert.equal(await rulesFound("--only", "suppressions", "--skip", "suppression-unused"), []);
+  assert.equal(await rulesFound("--skip", "suppressions"), ["win-host-ipc", "win-host-pid"]);
+  assert.equal(await rulesFound("--only", "host-namespaces", "--skip", "win-host-ipc"), ["win-host-pid"]);
+});
+
+test("a rule of another version may be left out; asked for alone, it is told that it finds nothing", async () => {
+  assert.equal(await rulesFound("--skip", "win-host-users", "--kubernetes", "1.24"), ["win-host-ipc", "win-host-pid"]);
+  const { status, stderr } = await check("bad.yaml", "--only", "win-host-users", "--kubernetes", "1.24");
+  assert.is(status, 2);
+  assert.match(stderr, /^The rule win-host-users holds in 1\.25, 1\.26, 1\.27, and here Kubernetes 1\.24 is asked for\./);
+});
+
+test("latest is the newest version", async () => {
+  const { stdout } = await check("clean.yaml", "-k", "latest,1.24", "--format", "json");
+  assert.equal((JSON.parse(stdout) as Report).kubernetes, ["1.24", "1.27"]);
+});
+
+test("each report goes where its --output says, whole, and one may be printed", async () => {
+  const { status, stdout, stderr } = await check("bad.yaml", "--format", "json", "--output", "new/report.json", "--format", "pretty", "--format", "pretty", "--output", "new/report.txt");
+  assert.equal([status, stderr], [1, ""]);
+  assert.is((JSON.parse(readFileSync(join(folder, "new", "report.json"), "utf8")) as Report).findings.length, 2);
+  assert.equal(readdirSync(join(folder, "new")).sort(), ["report.json", "report.txt"]);
+  assert.is(readFileSync(join(folder, "new", "report.txt"), "utf8"), stdout);
+});
+
+test("files get no colours, whatever standard output gets", async () => {
+  const parameters = ["check", "bad.yaml", "--format", "pretty", "--output", "plain.txt", "--format", "pretty"];
+  const { stdout } = await wincompat(parameters, { cwd: folder, env: { FORCE_COLOR: "1", NO_COLOR: undefined } });
+  assert.match(stdout, /\u001b\[/);
+  assert.not.match(readFileSync(join(folder, "plain.txt"), "utf8"), /\u001b/);
+});
+
+test("NO_COLOR wins over FORCE_COLOR", async () => {
+  const { stdout } = await wincompat(["check", "bad.yaml"], { cwd: folder, env: { FORCE_COLOR: "1", NO_COLOR: "1" } });
+  assert.not.match(stdout, /\u001b/);
+});
+
+test("a link to a report stays one", async () => {
+  writeFileSync(join(folder, "target.json"), "former");
+  symlinkSync("target.json", join(folder, "link.json"));
+  assert.is((await check("clean.yaml", "--format", "json", "--output", "link.json")).status, 0);
+  assert.is((JSON.parse(readFileSync(join(folder, "target.json"), "utf8")) as Report).summary.objects, 1);
+});
+
+test("a report that cannot be written is told, and all others are there", async () => {
+  mkdirSync(join(folder, "taken"));
+  const { status, stdout, stderr } = await check("clean.yaml", "--format", "json", "--output", "taken", "--format", "json", "--output", "clean.yaml/a", "--format", "json");
+  assert.equal([status, stderr], [2, "taken cannot be written: it is a folder. Name a file.\nclean.yaml/a cannot be written: a file stands where a folder should be. Name another place.\n"]);
+  assert.is((JSON.parse(stdout) as Report).summary.objects, 1);
+});
+
+test("what starts with a dash is a file behind --", async () => {
+  assert.equal([(await check("--", "-dash.yaml")).status, (await check("-dash.yaml")).status], [0, 2]);
+});
+
+test("line ends of Windows change no place", async () => {
+  const { stdout } = await check("crlf.yaml", "--format", "json");
+  assert.equal((JSON.parse(stdout) as Report).findings.map(({ line, column }) => [line, column]), [[4, 77]]);
+});
+
+const both = "--quiet prints the findings that fail, and --summary counts by rule. Choose one.";
+const shown = "--quiet prints only findings that fail, and --show-suppressed others. Choose one.";
+const none = "--no-suppressions leaves nothing for --show-suppressed to show. Choose one.";
+const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or leave the name out.";
+const stray = (file: string): string => `--output ${file} has no --format before it. Say what goes there, such as --format json --output ${file}.`;
+const twice = (file: string): string => `--output ${file} is the place of something else. Give each report a file of its own.`;
+const unseen = (flag: string): string => `${flag} changes what the format pretty prints, and no report has it. Add --format pretty, or leave ${flag} out.`;
+const contrary = "--baseline names what is known, and --write-baseline writes that anew. Name one file for both, or leave one of them out.";
+const replaced = (option: string, file: string): string => `${option} ${file} is a manifest that this run checks, and would replace it. Name another file.`;
+const printed = "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
+
+/** Flags that cannot hold together, and all that must be said of them. */
+const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
+  ["--quiet --summary", both],
+  ["--quiet --show-suppressed", shown],
+  ["--no-suppressions --show-suppressed", none],
+  ["--stdin-filename a.yaml", unread],
+  ["--quiet --summary --show-suppressed --no-suppressions --stdin-filename a --output b", both, shown, none, unread, stray("b")],
+  ["--output a --format json", stray("a")],
+  ["--format json --output a --output b", stray("b")],
+  ["--format json --format pretty", printed],
+  ["--format json --output a --format pretty --output ./a", twice("./a")],
+  ["--format json --output known --baseline known --write-baseline known", twice("known")],
+  ["--format json --quiet", unseen("--quiet")],
+  ["--format json --summary", unseen("--summary")],
+  ["--baseline known --write-baseline other", contrary],
+  ["--format json --output ./clean.yaml", replaced("--output", "./clean.yaml")],
+  ["--format json --output report.json --write-baseline clean.yaml", replaced("--write-baseline", "clean.yaml")],
+  ["--only win-host-pidd", 'There is no rule and no family "win-host-pidd". Did you mean win-host-pid or win-host-ipc or win-host-path?'],
+  ["--skip volumez,xyzzy", 'There is no rule and no family "volumez". Did you mean volumes?', 'There is no rule and no family "xyzzy". `wincompat rules` lists them all.'],
+];
+
+test("flags that contradict each other, and names that are none, are told at once", async () => {
+  const runs = await Promise.all(misuses.map(([flags]) => check("clean.yaml", ...flags.split(" "))));
+  const hint = "`wincompat check --help` tells what there is.";
+  assert.equal(runs, misuses.map(([, ...says]) => ({ status: 2, stdout: "", stderr: `${[...says, hint].join("\n")}\n` })));
+});
+
+test("nothing that was found in a folder is replaced, through links neither; what a former run wrote there is written anew", async () => {
+  const cwd = temporaryFolder({ "m/pod.yaml": pod(""), "m/broken.yaml": "a: [\n" });
+  symlinkSync(join("m", "pod.yaml"), join(cwd, "link.json"));
+  const run = async (...parameters: string[]): Promise<Run> => wincompat(["check", "m", ...parameters], { cwd });
+  const { status, stdout, stderr } = await run("--format", "json", "--output", "link.json", "--format", "json", "--write-baseline", "m/broken.yaml");
+  assert.equal([status, stdout, stderr.split("\n").slice(0, 2)], [2, "", [replaced("--output", "link.json"), replaced("--write-baseline", "m/broken.yaml")]]);
+  assert.equal(["pod.yaml", "broken.yaml"].map((file) => readFileSync(join(cwd, "m", file), "utf8")), [pod(""), "a: [\n"]);
+  rmSync(join(cwd, "m", "broken.yaml"));
+  const again = ["--format", "policyreport", "--output", "m/report.yaml", "--format", "json", "--output", "m/report.json", "--write-baseline", "m/known.json"];
+  assert.equal([(await run(...again)).status, (await run(...again)).status], [0, 0]);
+});
+
+test("what is named on the command line cannot colour or move standard error", async () => {
+  for (const parameters of [["--format", "json", "--output", "clean.yaml/\u001b[31m/x"], ["--only", "\u001b[31m"], ["--write-baseline", "clean.yaml/\u001b[31m/x"], ["--\u001b[31m"]]) {
+    const { status, stderr } = await check("clean.yaml", ...parameters);
+    assert.is(status, 2);
+    assert.match(stderr, /\\u001b\[31m/);
+    assert.not.match(stderr, /\u001b/);
+    assert.ok(stderr.endsWith("\n"));
+  }
+});
+
+test("a choice that is nearly right is suggested", async () => {
+  const { status, stderr } = await check("clean.yaml", "--format", "jsn");
+  assert.is(status, 2);
+  assert.match(stderr, /'jsn' is invalid\. Allowed choices are pretty, json.*\. Did you mean json\?\n`wincompat check --help` tells what there is\.\n$/);
+});
+
+test.run();

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { ReportFormat } from "../../../src/report/formats.js";
+import { reportFormats } from "../../../src/report/formats.js";
+import type { Report } from "../../../src/check/findings.js";
+import type { Run } from "./run.js";
+import { once, temporaryFolder, wincompat } from "./run.js";
+
+const test = suite("commands/check, reports");
+
+const pod = (name: string, spec: string): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec: { nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;
+const declared = "os: { name: windows }, ";
+const folder = temporaryFolder({
+  "bad.yaml": pod("bad", `${declared}hostPID: true, hostIPC: true, `),
+  "odd.yaml": pod("odd", "hostPID: true, "),
+  "clean.yaml": pod("clean", declared),
+  "broken.yaml": "kind: [\n",
+});
+
+async function check(...parameters: string[]): Promise<Run> {
+  return wincompat(["check", ...parameters], { cwd: folder });
+}
+
+/** One run that writes a report of each format. */
+const written = once(() => check("bad.yaml", ...reportFormats.flatMap((format) => ["--format", format, "--output", `out/${format}`])));
+
+/** By format, what only it looks like. */
+const looks: Record<ReportFormat, RegExp> = {
+  pretty: /^bad\.yaml\n {2}Pod bad {2}Windows by spec\.os\.name\n/,
+  json: /^\{\n {2}"wincompat": "/,
+  sarif: /"version": "2\.1\.0"[^]*"ruleId": "win-host-pid"/,
+  junit: /^<\?xml [^]*<testsuite name="bad\.yaml" tests="2" failures="2"/,
+  github: /^::error title=win-host-ipc,file=bad\.yaml,line=4,col=\d+::/,
+  gitlab: /^\[\n[^]*"check_name": "win-host-pid"/,
+  markdown: /^## Windows nodes, Kubernetes [\d.]+: 2 errors\n/,
+  policyreport: /^apiVersion: wgpolicyk8s\.io\/v1alpha2\nkind: PolicyReport\n[^]*rule: win-host-pid\n/,
+};
+
+test("one run writes all formats, and prints nothing", async () => {
+  const { status, stdout, stderr } = await written();
+  assert.equal([status, stdout, stderr], [1, "", ""]);
+});
+
+test("each file looks as its format does", async () => {
+  await written();
+  for (const format of reportFormats) assert.match(readFileSync(join(folder, "out", format), "utf8"), looks[format]);
+});
+
+test("a report for programs may be printed, and is the same there", async () => {
+  await written();
+  assert.equal(await check("bad.yaml", "--format", "sarif"), { status: 1, stdout: readFileSync(join(folder, "out", "sarif"), "utf8"), stderr: "" });
+});
+
+test("reports know the texts of the rules", async () => {
+  await written();
+  const { runs } = JSON.parse(readFileSync(join(folder, "out", "sarif"), "utf8")) as { readonly runs: readonly { readonly tool: { readonly driver: { readonly rules: readonly { readonly fullDescription: { readonly text: string } }[] } } }[] };
+  assert.ok(runs[0]?.tool.driver.rules.every(({ fullDescription }) => /^[A-Z].+\.$/s.test(fullDescription.text)));
+});
+
+test("quiet leaves findings that fail, and what was not read", async () => {
+  const { status, stdout } = await check("bad.yaml", "odd.yaml", "broken.yaml", "--quiet");
+  assert.is(status, 2);
+  assert.match(stdout, /^bad\.yaml\n/);
+  assert.match(stdout, /\nunreadable {2}broken\.yaml:2:1 /);
+  assert.not.match(stdout, /odd\.yaml|Kubernetes \d|wincompat explain/);
+});
+
+test("quiet says nothing where nothing fails", async () => {
+  assert.equal(await check("odd.yaml", "clean.yaml", "--quiet"), { status: 0, stdout: "", stderr: "" });
+});
+
+test("a summary counts by rule, what is worst first; JSON is whole all the same", async () => {
+  const { status, stdout } = await check("bad.yaml", "odd.yaml", "--format", "json", "--output", "whole.json", "--format", "pretty", "--summary");
+  assert.is((JSON.parse(readFileSync(join(folder, "whole.json"), "utf8")) as Report).findings.length, 3);
+  assert.is(status, 1);
+  const counted = stdout.split("\n").flatMap((line) => /^ +(\d+) {2}(\w+) +([\w-]+) {2}/.exec(line)?.slice(1).join(" ") ?? []);
+  assert.equal(counted, ["1 error win-host-ipc", "1 error win-host-pid", "1 warning win-host-pid"]);
+  assert.match(stdout, /: 2 errors, 1 warning, 0 infos in 2 objects/);
+});
+
+test.run();

@@ -1,0 +1,67 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Change } from "../../../../src/diff/change.js";
+import type { Run } from "../run.js";
+import { wincompat } from "../run.js";
+
+const test = suite("cli/diff/run");
+const runs = new Map<string, Promise<Run>>();
+
+/** One run for the same parameters. */
+function diff(...parameters: string[]): Promise<Run> {
+  const key = parameters.join(" ");
+  runs.set(key, runs.get(key) ?? wincompat(["diff", ...parameters]));
+  return runs.get(key) as Promise<Run>;
+}
+
+test("a person reads what an upgrade means", async () => {
+  const { status, stdout, stderr } = await diff("1.24", "1.27");
+  assert.equal([status, stderr], [0, ""]);
+  for (const words of [/^Kubernetes 1\.26$/m, /20H2.* is not supported/, /needs containerd 1\.6/, /spec\.hostUsers/, /IdentifyPodOS: no such gate/]) assert.match(stdout, words);
+});
+
+interface Report {
+  readonly wincompat: string;
+  readonly from: string;
+  readonly to: string;
+  readonly direction: string;
+  readonly changes: readonly Change[];
+}
+
+test("a program reads the same, with sources", async () => {
+  const { status, stdout } = await diff("v1.24.3", "1.25", "--format", "json");
+  const { changes, ...way } = JSON.parse(stdout) as Report;
+  assert.equal(way, { wincompat: (await wincompat(["--version"])).stdout.trim(), from: "1.24", to: "1.25", direction: "upgrade" });
+  const users = changes.find((change) => change.kind !== "data" && change.rule === "win-host-users");
+  assert.is(users?.kind, "rule-added");
+  assert.ok(users?.sources.some(({ says, url }) => says !== undefined && url !== undefined));
+  assert.equal([...new Set(changes.map(({ kubernetes }) => kubernetes))], ["1.25"]);
+  assert.is(status, 0);
+});
+
+test("sources are printed on demand", async () => {
+  const [without, withSources] = await Promise.all([diff("1.26", "1.27"), diff("1.26", "1.27", "--sources")]);
+  assert.not.match(without.stdout, /https:/);
+  assert.match(withSources.stdout, /https:\/\/github\.com\/kubernetes\//);
+});
+
+test("nothing changes from a version to itself", async () => {
+  assert.equal(await diff("1.27", "1.27"), { status: 0, stdout: "Nothing changes from Kubernetes 1.27 to 1.27.\n", stderr: "" });
+});
+
+const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
+  [/^Kubernetes 1\.99 is not covered\. Covered are 1\.24, .*; the newest is \S+\.\n`wincompat diff --help` tells what there is\.\n$/, "1.24", "1.99"],
+  [/^Kubernetes 1\.2 is not covered\./, "1.2", "1.24"],
+  [/^"newest" is no Kubernetes version\. Write it like 1\.27, v1\.27 or 1\.27\.3, or latest\.\n`wincompat diff --help` tells what there is\.\n$/, "1.24", "newest"],
+  [/missing required argument 'to'/, "1.24"],
+];
+
+test("wrong usage is told on standard error, in a sentence", async () => {
+  for (const [says, ...parameters] of misuses) {
+    const { status, stdout, stderr } = await diff(...parameters);
+    assert.match(stderr, says);
+    assert.equal([status, stdout], [2, ""], parameters.join(" "));
+  }
+});
+
+test.run();

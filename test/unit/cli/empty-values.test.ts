@@ -1,0 +1,26 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { refuseEmptyValues } from "../../../src/cli/empty-values.js";
+
+const test = suite("cli/empty-values");
+
+const refused: readonly (readonly [says: string, ...parameters: string[]])[] = [
+  ["--config has no value. Give one, or leave the option out.", "check", "--config", "", "a.yaml"],
+  ["-k has no value. Give one, or leave the option out.", "check", "a.yaml", "-k", ""],
+  ["--output has no value. Give one, or leave the option out.", "check", "--format", "json", "--output=", "a.yaml"],
+  ["An empty name stands among the parameters. Name a file, or leave it out.", "check", "a.yaml", ""],
+];
+
+for (const [says, ...parameters] of refused) {
+  test(`refused: ${JSON.stringify(parameters)}`, () => assert.throws(() => refuseEmptyValues(parameters), (error: Error) => error.message === says));
+}
+
+test("everything that is empty is told at once", () => {
+  assert.throws(() => refuseEmptyValues(["check", "--profile", "", "--set="]), (error: Error) => error.message.split("\n").length === 2);
+});
+
+test("a parameter may be set to nothing, and - is a name", () => {
+  refuseEmptyValues(["check", "--set", "exemptNamespaces=", "--set=exemptImages=", "-"]);
+});
+
+test.run();

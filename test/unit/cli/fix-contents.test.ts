@@ -1,0 +1,42 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { contentsOf, written } from "../../../src/cli/fix/contents.js";
+import { temporaryFolder } from "./run.js";
+
+const test = suite("commands/fix, contents");
+
+const file = join(temporaryFolder(), "a.yaml");
+const texts = new Map([[file, { before: "a: 1\n", after: "a: 2\n" }]]);
+
+test("a file holds what it held when it was read, and is to hold the new text in its own shape", () => {
+  writeFileSync(file, "\ufeffa: 1\r\n");
+  assert.equal(contentsOf({ texts }), [{ file, before: "\ufeffa: 1\r\n", after: "\ufeffa: 2\r\n" }]);
+});
+
+test("a file that somebody has changed since then stays as it is, and is told", () => {
+  for (const text of ["a: 1\nb: 1\n", "", "a: 1\0"]) {
+    writeFileSync(file, text);
+    assert.equal(contentsOf({ texts }), [{ file, problem: "It has changed since it was read. Run the command again." }]);
+  }
+});
+
+test("a file that somebody changes while others are written stays as it is, too, and is told", () => {
+  const content = { file, before: "\ufeffa: 1\r\n", after: "\ufeffa: 2\r\n" };
+  for (const text of ["\ufeffa: 1\n", "a: 1\r\n", ""]) {
+    writeFileSync(file, text);
+    assert.equal(written(content), { file, problem: "It has changed since it was read. Run the command again." });
+    assert.is(readFileSync(file, "utf8"), text);
+  }
+  writeFileSync(file, content.before);
+  assert.equal([written(content), readFileSync(file, "utf8")], [undefined, content.after]);
+});
+
+test("a file that is gone is told", () => {
+  rmSync(file);
+  assert.equal(contentsOf({ texts }).map((one) => "problem" in one && /^It was found, and is gone/.test(one.problem)), [true]);
+  assert.match(written({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It was found, and is gone/);
+});
+
+test.run();

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { InitOptions } from "../../../../src/cli/init/run.js";
+import { init } from "../../../../src/cli/init/run.js";
+import type { ConfigurationFile } from "../../../../src/check/configuration/configuration-file.js";
+import { readConfiguration } from "../../../../src/check/configuration/configuration-file.js";
+import { Configurations } from "../../../../src/check/configuration/configurations.js";
+import { configurationKeys } from "../../../../src/check/configuration/form.js";
+import { UsageError } from "../../../../src/lib/usage-error.js";
+import { releases } from "../../check/configuration/releases.js";
+import { temporaryFolder } from "../run.js";
+
+const test = suite("cli/init/run");
+
+/** Runs it with these answers; undefined: nobody sits there. @returns what it printed, or the sentence that it threw */
+async function run(options: InitOptions, answers?: string): Promise<string> {
+  const stream = (): PassThrough => Object.assign(new PassThrough(), { isTTY: answers !== undefined });
+  const [input, output] = [stream(), stream()];
+  input.end(answers);
+  try {
+    assert.is(await init(options, { input, output }), 0);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  output.end();
+  return text(output);
+}
+
+const read = (path: string): ConfigurationFile => readConfiguration(path, path, releases.known());
+const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincompat.yaml");
+
+test("what flags say is written, read back as that, and found by check", async () => {
+  const out = target();
+  const said = await run({ out, kubernetes: ["1.26", "1.27"], profile: ["strict", "recommended"], platform: "gke", set: ["taint.key=a b", "exemptNamespaces=x,y", "windowsImages=^r[.]com/a{1,2}$"] });
+  assert.is(said, `${out} is written. Change it as you like, and run \`wincompat check\` on the manifests beside and below it.\n`);
+  const { layer, overrides, diagnostics } = read(out);
+  assert.equal([overrides, diagnostics], [[], []]);
+  assert.equal({ ...layer, parameters: new Map(layer.parameters) }, {
+    kubernetes: ["1.26", "1.27"], profiles: ["strict", "recommended"], platform: "gke",
+    parameters: new Map<string, unknown>([["taint.key", "a b"], ["exemptNamespaces", ["x", "y"]], ["windowsImages", ["^r[.]com/a{1,2}$"]]]),
+  });
+  const found = await new Configurations({}, { releases, cwd: join(out, "..") }).settingsOf("deep/m.yaml");
+  assert.equal(found.releases.map(({ index }) => index.kubernetes), ["1.26", "1.27"]);
+});
+
+test("without flags and people the newest version is written, and every other key as a comment that is right", async () => {
+  const out = target();
+  await run({ out });
+  assert.equal(read(out).layer, { kubernetes: [releases.versions.at(-1)] });
+  const written = readFileSync(out, "utf8");
+  const awake = join(temporaryFolder({ "all.yaml": written.replace(/^#(?! \S)/gm, "") }), "all.yaml");
+  const { layer, overrides, baseline, diagnostics } = read(awake);
+  assert.equal(diagnostics, []);
+  assert.equal([...Object.keys(layer), overrides.length === 1 && "overrides", baseline !== undefined && "baseline"].sort(), configurationKeys().map(([key]) => key).sort());
+});
+
+test("people are asked, until the answer is one, and Enter says nothing", async () => {
+  const out = target();
+  const said = await run({ out }, "1.99\n1.24, v1.25\ngek\n\n strict\n");
+  const asked = [...said.matchAll(/(Versions|Platform|Profiles)\b[^:]*: |There is no platform "gek"|Kubernetes 1\.99 is not covered/g)].map(([what, question]) => question ?? what);
+  assert.equal(asked, ["Versions", "Kubernetes 1.99 is not covered", "Versions", "Platform", 'There is no platform "gek"', "Platform", "Profiles"]);
+  assert.equal(read(out).layer, { kubernetes: ["1.24", "1.25"], profiles: ["strict"] });
+});
+
+test("an input that ends before the last answer leaves nothing behind", async () => {
+  const out = target();
+  assert.match(await run({ out }, "1.24\n"), /The input ended before the last answer, and nothing was written\./);
+  assert.is(read(out).isRead, false);
+});
+
+test("a file that is there stays, but with --force", async () => {
+  const out = target();
+  await run({ out, kubernetes: ["1.24"] });
+  assert.is(await run({ out }), `${out} is there already. Change it, or write over it with --force.`);
+  assert.equal(read(out).layer.kubernetes, ["1.24"]);
+  await run({ out, force: true });
+  assert.equal(read(out).layer.kubernetes, ["1.27"]);
+});
+
+test("another name is one for --config; wrong flags and folders that are not there are told", async () => {
+  const out = join(temporaryFolder(), "other.yaml");
+  assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found unasked: name this one with --config .*other\.yaml\.\n$/);
+  const nowhere = join(out, "..", "none", "wincompat.yaml");
+  assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; make it first.`);
+  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }), `Kubernetes 1.2 is not covered. Covered are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
+});
+
+test.run();

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { packageFrames } from "../../../src/engines/frames.js";
+import { packageRoot } from "../../../src/lib/package.js";
+import { commands } from "../../../src/cli/commands.js";
+import { cliPage } from "../../../src/cli/page.js";
+import { wincompat } from "./run.js";
+
+const test = suite("cli/page");
+const page = cliPage(commands, packageFrames());
+
+test("docs/cli.md is what the commands are; else run `npm run docs`", () => {
+  assert.is(readFileSync(join(packageRoot, "docs", "cli.md"), "utf8"), page);
+});
+
+test("it holds nothing of the machine that it was made on", () => {
+  assert.not.ok(page.includes(packageRoot));
+});
+
+for (const { name, options, examples } of commands) {
+  test(`the help of ${name} fits 80 columns and says what the page says`, async () => {
+    const { status, stdout } = await wincompat([name, "--help"]);
+    assert.is(status, 0);
+    assert.equal(stdout.split("\n").filter((line) => line.length > 80), []);
+    for (const { flags } of options) assert.ok(stdout.includes(`  ${flags} `) && page.includes(`| \`${flags}\` |`), flags);
+    for (const { command } of examples) assert.ok(stdout.includes(`  $ ${command}\n`) && page.includes(`\n${command}\n`), command);
+  });
+}
+
+test.run();

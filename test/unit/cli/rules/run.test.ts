@@ -1,0 +1,66 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { RuleList } from "../../../../src/report/rule-list.js";
+import type { CoveredVersion } from "../../../../src/report/version-list.js";
+import { suppressionRules } from "../../../../src/check/suppression/rules.js";
+import { runnableEngines } from "../../../../src/release/runnable-engines.js";
+import { models } from "../../../spec.js";
+import { wincompat } from "../run.js";
+
+const test = suite("cli/rules/run and versions");
+const newest = models().at(-1);
+
+async function list(...parameters: string[]): Promise<RuleList> {
+  return JSON.parse((await wincompat(["rules", "--format", "json", ...parameters])).stdout) as RuleList;
+}
+
+test("the rules of the newest version are those of its model, with the versions that have them, and those about suppressions", async () => {
+  const { kubernetes, rules } = await list();
+  assert.is(kubernetes, newest?.version);
+  assert.equal(rules.map(({ id, title }) => [id, title]), [...(newest?.rules ?? []), ...suppressionRules].map(({ id, title }) => [id, title]));
+  const having = (id: string): string[] => models().filter((model) => id.startsWith("suppression-") || model.rules.some((rule) => rule.id === id)).map(({ version }) => version);
+  assert.equal(rules.map(({ versions }) => versions), rules.map(({ id }) => having(id)));
+});
+
+test("another version, a family and a profile may be asked for", async () => {
+  const { kubernetes, rules } = await list("-k", "1.24", "--family", "identity,volumes", "--profile", "recommended");
+  assert.is(kubernetes, "1.24");
+  assert.ok(rules.length > 0);
+  assert.equal(rules.filter(({ family, profile }) => !["identity", "volumes"].includes(family) || profile !== "recommended"), []);
+});
+
+test("the rules about suppressions are a family of the profile core, in every version", async () => {
+  const { rules } = await list("-k", "1.24", "--family", "suppressions", "--profile", "core");
+  assert.equal(rules.map(({ id, effects, versions }) => [id, effects, versions.length]), suppressionRules.map(({ id }) => [id, ["ignored"], models().length]));
+});
+
+test("people and pages get a line for each rule", async () => {
+  const [json, pretty, markdown] = await Promise.all([list("--family", "services"), wincompat(["rules", "--family", "services"]), wincompat(["rules", "--family", "services", "--format", "markdown"])]);
+  for (const { id, title } of json.rules) {
+    assert.match(pretty.stdout, new RegExp(`\n  ${id} +(error|warning|info) `));
+    assert.ok(markdown.stdout.includes(`\n| ${id} | ${title} | `), id);
+  }
+});
+
+test("names that are none are told at once", async () => {
+  const { status, stdout, stderr } = await wincompat(["rules", "--family", "volumez", "--profile", "strct"]);
+  assert.equal([status, stdout], [2, ""]);
+  assert.match(stderr, /^There is no family "volumez"\. Families are .*\. Did you mean volumes\?\nThere is no profile "strct"\. .* Did you mean strict\?\n`wincompat rules --help` tells/);
+});
+
+test("versions are told with their policies, rules and engines; the newest is the default", async () => {
+  const { versions } = JSON.parse((await wincompat(["versions", "--format", "json"])).stdout) as { versions: CoveredVersion[] };
+  assert.equal(
+    versions,
+    models().map((model) => {
+      const { version, release, rules } = model;
+      const { engines } = runnableEngines(model);
+      return { kubernetes: version, default: version === newest?.version, policies: release.version, rules: rules.length, engines };
+    }),
+  );
+  const { stdout } = await wincompat(["versions"]);
+  assert.match(stdout, new RegExp(`\n${newest?.version} .* default\n\nKyverno and Gatekeeper: `));
+  assert.match(stdout, /^1\.24 +\S+ +\d+ +none +3\.9 – 3\.13 *$/m);
+});
+
+test.run();

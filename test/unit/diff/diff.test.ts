@@ -1,0 +1,87 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Change, RuleChangeKind } from "../../../src/diff/change.js";
+import { diffVersions, stepsBetween } from "../../../src/diff/diff.js";
+import { versionsOf } from "../../../src/model/resolve.js";
+import type { KubeVersion } from "../../../src/model/version.js";
+import { theSpec } from "../../spec.js";
+import { assertThrows } from "../../throws.js";
+
+const test = suite("diff/diff");
+const versions = versionsOf(theSpec());
+const diff = (from: string, to: string): ReturnType<typeof diffVersions> => diffVersions(theSpec(), from as KubeVersion, to as KubeVersion);
+const keyOf = (change: Change): string => (change.kind === "data" ? change.key : `${change.kind} ${change.rule}`);
+
+/** What an upgrade from 1.24 to 1.27 must tell, with the minor version that brought it. */
+const upgrade: readonly (readonly [kubernetes: string, key: string, summary: RegExp])[] = [
+  ["1.25", "rule-added win-host-users", /user namespace/],
+  ["1.25", "fields.Pod[spec.hostUsers]", /has the field spec\.hostUsers\.$/],
+  ["1.25", "featureGates.gates[IdentifyPodOS]", /locked/],
+  ["1.25", "podSecurity.restrictedExemptions[capabilities_restricted]", /spares pods/],
+  ["1.25", "kubelet.runAsNonRootFoldsCaseSince", /in any letter case\.$/],
+  ["1.25", "inTreeVolumePlugins.plugins[vsphereVolume]", /CSI driver/],
+  ["1.26", "windowsBuilds.builds[20H2]", /is not supported/],
+  ["1.26", "containerRuntimes.containerd.minimum", /needs containerd 1\.6 or newer/],
+  ["1.26", "containerRuntimes.criVersions[v1alpha2]", /does not speak/],
+  ["1.27", "featureGates.gates[IdentifyPodOS]", /no such gate/],
+  ["1.27", "inTreeVolumePlugins.plugins[awsElasticBlockStore]", /the kubelet has no plugin/],
+  ["1.27", "podSecurity.seccompAnnotationsCopied", /annotations have no effect/],
+];
+
+for (const [kubernetes, key, summary] of upgrade) {
+  test(`the way from 1.24 to 1.27 tells ${key} in ${kubernetes}`, () => {
+    const [change, ...others] = diff("1.24", "1.27").changes.filter((one) => one.kubernetes === kubernetes && keyOf(one) === key);
+    assert.match(change?.summary ?? "", summary);
+    assert.equal(others, []);
+  });
+}
+
+test("a long way is its steps, one after the other", () => {
+  const steps = [["1.24", "1.25"], ["1.25", "1.26"], ["1.26", "1.27"]].flatMap(([from = "", to = ""]) => diff(from, to).changes);
+  assert.equal(diff("1.24", "1.27").changes, steps);
+  assert.equal([...new Set(steps.map(({ kubernetes }) => kubernetes))], ["1.25", "1.26", "1.27"]);
+});
+
+const opposites: Record<RuleChangeKind, RuleChangeKind> = {
+  "rule-added": "rule-removed",
+  "rule-removed": "rule-added",
+  "rule-tightened": "rule-loosened",
+  "rule-loosened": "rule-tightened",
+  "rule-changed": "rule-changed",
+  "rule-reworded": "rule-reworded",
+};
+
+test("backwards the same changes are taken back, under the version that brought them", () => {
+  const there = diff("1.24", "1.27");
+  const back = diff("1.27", "1.24");
+  assert.equal([there.direction, back.direction], ["upgrade", "downgrade"]);
+  const told = (changes: readonly Change[], was: "was" | "summary"): string[] =>
+    changes.flatMap((one) => (one.kind === "data" ? [`${one.kubernetes} ${one.key} ${JSON.stringify(was === "was" ? one.before : one.after)} ${one[was]}`] : [])).sort();
+  assert.equal(told(back.changes, "summary"), told(there.changes, "was"));
+  const rules = ({ changes }: typeof there, turn: (kind: RuleChangeKind) => RuleChangeKind): string[] =>
+    changes.flatMap((one) => (one.kind === "data" ? [] : [`${one.kubernetes} ${turn(one.kind)} ${one.rule}`])).sort();
+  assert.equal(rules(back, (kind) => kind), rules(there, (kind) => opposites[kind]));
+  assert.equal([...new Set(back.changes.map(({ kubernetes }) => kubernetes))], ["1.27", "1.26", "1.25"]);
+});
+
+test("a version does not differ from itself", () => {
+  for (const version of versions) assert.equal(diff(version, version), { from: version, to: version, direction: "none", changes: [] });
+});
+
+test("data have the sources of the version that brought the change, with what they say", () => {
+  for (const { changes } of [diff("1.25", "1.26"), diff("1.26", "1.25")]) {
+    const build = changes.find((change) => keyOf(change) === "windowsBuilds.builds[20H2]");
+    const [source] = build?.sources.filter(({ text }) => text.includes("CHANGELOG")) ?? [];
+    assert.match(source?.says ?? "", /20H2/);
+    assert.match(source?.text ?? "", /^kubernetes\/kubernetes v1\.26\./);
+  }
+});
+
+test("an unknown version is named, wherever it stands", () => {
+  const unknown = "1.99" as KubeVersion;
+  for (const way of [[unknown, "1.24"], ["1.24", unknown]] as [KubeVersion, KubeVersion][]) {
+    assertThrows(() => stepsBetween(versions, ...way), RangeError, "The spec has no data for Kubernetes 1.99.");
+  }
+});
+
+test.run();

@@ -1,0 +1,69 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { ruleDifferences } from "../../../src/diff/rules.js";
+import { parseFieldPath } from "../../../src/model/field-path.js";
+import type { Predicate } from "../../../src/model/predicate.js";
+import { caseOf, ruleOf } from "./samples.js";
+
+const test = suite("diff/rules");
+const [path, other] = ["spec.hostPID", "spec.hostIPC"];
+const listed = (...values: string[]): Predicate => ({ kind: "oneOf", operand: { base: "here", path: parseFieldPath("spec.a") }, values });
+
+test("a rule does not differ from itself", () => {
+  const rule = ruleOf([caseOf("rejected", [path, other]), caseOf("ignored", [path], { scope: "pod" })]);
+  assert.equal(ruleDifferences(rule, structuredClone(rule)), []);
+});
+
+test("another effect of a scope is told with both, the gravest first", () => {
+  const [before, after] = [[caseOf("ignored", [path])], [caseOf("risk", [other]), caseOf("rejected", [path])]].map((cases) => ruleOf(cases));
+  assert.equal(ruleDifferences(before!, after!), [{ aspect: "effect", scope: "windows", before: ["ignored"], after: ["rejected", "risk"] }]);
+});
+
+test("a scope that comes is an effect that was not there, without its words", () => {
+  const before = ruleOf([caseOf("rejected", [path])]);
+  const after = ruleOf([...before.cases, caseOf("ignored", [path], { scope: "pod" })]);
+  assert.equal(ruleDifferences(before, after), [{ aspect: "effect", scope: "pod", before: [], after: ["ignored"] }]);
+  assert.equal(ruleDifferences(after, before), [{ aspect: "effect", scope: "pod", before: ["ignored"], after: [] }]);
+});
+
+test("other paths are told for each effect", () => {
+  const before = ruleOf([caseOf("rejected", [path, other])]);
+  const after = ruleOf([caseOf("rejected", [path])]);
+  assert.equal(ruleDifferences(before, after), [{ aspect: "paths", scope: "windows", effect: "rejected", before: [path, other], after: [path] }]);
+});
+
+test("a path that moves to another effect of the same scope is told twice", () => {
+  const before = ruleOf([caseOf("rejected", [path, other]), caseOf("ignored", ["spec.os"])]);
+  const after = ruleOf([caseOf("rejected", [path]), caseOf("ignored", ["spec.os", other])]);
+  assert.equal(ruleDifferences(before, after).map((one) => ("effect" in one ? [one.aspect, one.effect] : [])), [["paths", "rejected"], ["paths", "ignored"]]);
+});
+
+test("another condition of the same path is told with its direction", () => {
+  const [before, after] = [["a"], ["a", "b"]].map((values) => ruleOf([caseOf("rejected", [path], { when: listed(...values) })]));
+  assert.equal(ruleDifferences(before!, after!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "more" }]);
+  assert.equal(ruleDifferences(after!, before!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
+});
+
+test("conditions of one path that stands in two finds are taken together", () => {
+  const before = ruleOf([caseOf("rejected", [path], { when: listed("a") }), caseOf("rejected", [path], { when: listed("b") })]);
+  const after = ruleOf([caseOf("rejected", [path], { when: listed("a") })]);
+  assert.equal(ruleDifferences(before, after), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
+});
+
+test("templates that the API server lets pass are told", () => {
+  const before = ruleOf([caseOf("rejected", [path])]);
+  const after = ruleOf([{ ...caseOf("rejected", [path]), rejectedFor: "pods" }]);
+  assert.equal(ruleDifferences(before, after), [{ aspect: "rejectedFor", scope: "windows", before: "everything", after: "pods" }]);
+});
+
+test("other words and another profile are told", () => {
+  const before = ruleOf([caseOf("rejected", [path])]);
+  const after = ruleOf([{ ...caseOf("rejected", [path]), message: "So it is.", remediation: "Do this." }], { profile: "recommended" });
+  assert.equal(ruleDifferences(before, after), [
+    { aspect: "profile", before: "core", after: "recommended" },
+    { aspect: "message", scope: "windows", before: ["This is wrong."], after: ["So it is."] },
+    { aspect: "remediation", scope: "windows", before: ["Do that."], after: ["Do this."] },
+  ]);
+});
+
+test.run();

@@ -1,0 +1,74 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { admissible } from "../../../src/engines/admissible.js";
+import type { OutputFile } from "../../../src/engines/emitter.js";
+import { gatekeeper } from "../../../src/engines/gatekeeper/emitter.js";
+import { kyverno } from "../../../src/engines/kyverno/emitter.js";
+import { opa } from "../../../src/engines/opa/emitter.js";
+import { here, parseFieldPath } from "../../../src/model/field-path.js";
+import { interpret } from "../../../src/model/interpret.js";
+import type { Model, Rule, Scope, Subject } from "../../../src/model/model.js";
+import { always } from "../../../src/model/predicate.js";
+import { models } from "../../spec.js";
+import { emit } from "./emission.js";
+
+const test = suite("engines/admissible");
+const newest = podsAlone(models().at(-1) as Model);
+
+/** All of what is left reaches the API server. */
+function podsAlone(model: Model): Model {
+  const [subjects, scopes] = [model.subjects.filter(({ name }) => name === "pod"), model.scopes.filter((one) => one.subject === "pod")];
+  return { ...model, mutations: [], subjects, scopes, rules: model.rules.filter((one) => one.subject === "pod") };
+}
+
+const subject: Subject = {
+  name: "node-file",
+  kinds: [{ kind: "NodeFile", groups: ["node.example.com"], formerGroups: [], version: "v1", template: here, templateValidated: true }],
+  admission: false,
+};
+const scope: Scope = { name: "every-node-file", description: "Every such file.", subject: subject.name, when: always };
+const about = { message: "This is wrong.", remediation: "Do that." };
+const rule: Rule = {
+  id: "node-file-value",
+  title: "A file of a node has no such value",
+  description: "For a test.",
+  family: "identity",
+  profile: "core",
+  subject: subject.name,
+  cases: [{ ...about, scope: scope.name, effect: "fails", severity: "error", finds: [{ each: [], at: parseFieldPath("value"), when: { kind: "present", operand: { base: "here", path: parseFieldPath("value") } } }] }],
+  sources: [],
+};
+
+/** The newest model with a kind of file that never reaches an API server, and a rule for it. */
+const model: Model = { ...newest, subjects: [...newest.subjects, subject], scopes: [...newest.scopes, scope], rules: [...newest.rules, rule] };
+
+test("what never reaches an API server is not seen there, and its rules are named with the reason", () => {
+  const { seen, unsupported } = admissible(model);
+  assert.equal([seen.subjects, seen.scopes, seen.rules], [newest.subjects, newest.scopes, newest.rules]);
+  assert.equal(unsupported.map(({ rule: id }) => id), [rule.id]);
+  assert.match(unsupported[0]?.reason ?? "", /^[A-Z][^\n]* never reaches the API server\.$/);
+});
+
+test("everything else stays as it is", () => {
+  assert.equal(admissible(newest), { seen: newest, unsupported: [] });
+});
+
+const mentions = (files: readonly OutputFile[]): string[] => files.filter(({ text }) => /node-file|node_file|NodeFile/.test(text)).map(({ path }) => path);
+
+for (const emitter of [kyverno, gatekeeper]) {
+  test(`${emitter.engine} lacks the rule, says so, and has everything else as before`, () => {
+    const { files } = emit(emitter, model);
+    assert.equal(mentions(files), []);
+    assert.equal(files, emit(emitter, newest).files);
+    assert.equal(emitter.emit(model, () => "").unsupported, admissible(model).unsupported);
+  });
+}
+
+test("opa has the rule, and the interpreter judges such a file", () => {
+  assert.equal(opa.emit(model, () => "").unsupported, []);
+  assert.ok(mentions(emit(opa, model).files).includes("opa/bundle/wincompat/rules/node_file_value/node_file_value.rego"));
+  const file = { apiVersion: "node.example.com/v1", kind: "NodeFile", value: 1 };
+  assert.equal(interpret(model, file).findings.map(({ rule: id, path }) => `${id} ${path}`), ["node-file-value value"]);
+});
+
+test.run();

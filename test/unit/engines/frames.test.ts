@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { framesFrom, TemplateError } from "../../../src/engines/frames.js";
+import { assertThrows } from "../../throws.js";
+
+const test = suite("engines/frames");
+const folder = mkdtempSync(join(tmpdir(), "wincompat-frames-"));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Fills a template of this text. */
+function fill(text: string, context: Record<string, unknown> = {}): string {
+  writeFileSync(join(folder, "x.hbs"), text);
+  return framesFrom(folder)("x", context);
+}
+
+function complaint(text: string, context?: Record<string, unknown>): string {
+  try {
+    return `no complaint, but ${fill(text, context)}`;
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return error.message;
+  }
+}
+
+test("a template is filled with what it is given", () => {
+  assert.is(fill("a: {{a}}\n{{#each list}}\n- {{this}}\n{{/each}}\n", { a: 1, list: ["x", "y"] }), "a: 1\n- x\n- y\n");
+});
+
+test("values stay as they are: no HTML, no filling in of braces", () => {
+  assert.is(fill("{{a}}", { a: `<"'&\`{{b}}>` }), `<"'&\`{{b}}>`);
+});
+
+test("an empty list and an empty text are given, too", () => {
+  assert.is(fill("{{#each list}}x{{/each}}{{#if text}}y{{else}}z{{/if}}", { list: [], text: "" }), "z");
+});
+
+test("indent leaves empty lines empty", () => {
+  assert.is(fill("{{indent 2 text}}", { text: "a\n\n  b\n" }), "  a\n\n    b\n");
+});
+
+const unknown = 'Nothing is called "nothing" here. A template names only what its emitter gives it.';
+
+const complaints: Readonly<Record<string, readonly [text: string, complaint: string, context?: Record<string, unknown>]>> = {
+  "an unknown name": ["a\nb {{nothing}}", `templates/x.hbs:2:5  ${unknown}`],
+  "an unknown name in #each": ["a\n  {{#each nothing}}{{/each}}", `templates/x.hbs:2:11  ${unknown}`],
+  "an unknown name in #if": ["{{#if nothing}}x{{/if}}", `templates/x.hbs:1:7  ${unknown}`],
+  "an unknown name in #unless": ["{{#unless nothing}}x{{/unless}}", `templates/x.hbs:1:11  ${unknown}`],
+  "an unknown name that a helper is given": ["\n\n{{indent 2 nothing}}", `templates/x.hbs:3:12  ${unknown}`],
+  "an unknown name of an item": ["{{#each list}}\n{{nothing}}{{/each}}", `templates/x.hbs:2:3  ${unknown}`, { list: [{ name: "a" }] }],
+  "an unknown name of the parent of an item": ["{{#each list}}{{../nothing}}{{/each}}", `templates/x.hbs:1:17  ${unknown}`, { list: ["a"] }],
+  "an unknown name behind another": ["{{a.nothing}}", `templates/x.hbs:1:3  ${unknown}`, { a: {} }],
+  "a field of a text": ["{{#each list}}{{name}}{{/each}}", 'templates/x.hbs:1:1  A text has no field "name". A template names only what its emitter gives it.', { list: ["a"] }],
+  "an unknown helper": ["a\n {{dent 2 a}}", 'templates/x.hbs:2:2  There is no helper "dent". Beside those of Handlebars there is indent.', { a: "a" }],
+  "an unknown block": ["{{#loop 2}}{{/loop}}", 'templates/x.hbs:1:1  There is no helper "loop". Beside those of Handlebars there is indent.'],
+  "a block that is not closed": ["a\n{{#each list}}", "templates/x.hbs:2:1  The template does not parse: Expecting ", { list: [] }],
+  "a block that is closed as another": ["{{#each list}}{{/if}}", "templates/x.hbs:1:4  each doesn't match if.", { list: [] }],
+  "braces that are not closed": ["a\nb {{name", "templates/x.hbs:2:1  The template does not parse: Expecting ", { name: "a" }],
+  "a partial": ["{{> other}}", "templates/x.hbs:1:1  The partial other could not be found."],
+};
+
+for (const [what, [text, expected, context]] of Object.entries(complaints)) {
+  test(`${what} is told with its place`, () => {
+    const said = complaint(text, context);
+    assert.is(said.slice(0, expected.length), expected);
+    assert.match(said, /^[^\n]*\.$/);
+  });
+}
+
+test("a template that is not there is told", () => {
+  assertThrows(() => framesFrom(folder)("opa/none", {}), TemplateError, "templates/opa/none.hbs:1:1  There is no such template. Restore it.");
+});
+
+test.run();

@@ -1,0 +1,60 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parse } from "yaml";
+import { admissible } from "../../../../src/engines/admissible.js";
+import { kustomizations } from "../../../../src/engines/gatekeeper/constraint-sets.js";
+import { gatekeeper } from "../../../../src/engines/gatekeeper/emitter.js";
+import { gatekeeperExcerpt } from "../../../../src/engines/gatekeeper/excerpt.js";
+import { policyGroups } from "../../../../src/engines/groups.js";
+import type { Model } from "../../../../src/model/model.js";
+import { models } from "../../../spec.js";
+import type { Manifest } from "../emission.js";
+import { emit, ofKind } from "../emission.js";
+
+const test = suite("engines/gatekeeper/excerpt");
+
+/** The constraints that deny, by name. */
+function denyingIn(model: Model): ReadonlyMap<string, Manifest> {
+  const { seen } = admissible(model);
+  const files = kustomizations(seen, policyGroups(seen), () => "").filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
+  return new Map(files.map(({ text }) => parse(text) as Manifest).map((one) => [one.metadata.name, one]));
+}
+
+for (const model of models()) {
+  const emitted = emit(gatekeeper, model);
+  const rules = model.rules.filter(({ id }) => !emitted.unsupported.some(({ rule }) => rule === id));
+  const templates = ofKind(emitted, "ConstraintTemplate").map(([, { spec }]) => spec);
+  const skippable = (kind: string): readonly string[] => {
+    const template = templates.find(({ crd }) => crd.spec.names.kind === kind);
+    return template.crd.spec.validation.openAPIV3Schema.properties.skipRules.items.enum;
+  };
+
+  test(`the head of the constraint is shown, ${model.version}`, () => {
+    for (const rule of rules) {
+      const [excerpt, ...others] = gatekeeperExcerpt(rule, model, emitted.files).excerpts;
+      const whole = emitted.manifests.get(excerpt?.path ?? "");
+      assert.equal(parse(excerpt?.text ?? ""), { ...whole, spec: { enforcementAction: whole?.spec.enforcementAction } }, rule.id);
+      assert.equal([excerpt?.name, others], [whole?.kind, []]);
+    }
+  });
+
+  test(`exceptions are patches which the template takes of the constraint, and of the one that denies, ${model.version}`, () => {
+    const denied = denyingIn(model);
+    for (const rule of rules) {
+      const { excerpts, exceptions } = gatekeeperExcerpt(rule, model, emitted.files);
+      const { apiVersion, kind, metadata } = parse(excerpts[0]?.text ?? "");
+      const denying = denied.get(`${metadata.name}-deny`);
+      const isDenied = denying !== undefined && rule.cases.some(({ severity }) => severity === "error") && rule.subject !== "node";
+      const names = [metadata.name, ...(isDenied ? [`${metadata.name}-deny`] : [])];
+      const skip = names.map((name) => ({ apiVersion, kind, metadata: { name }, spec: { parameters: { skipRules: [rule.id] } } }));
+      const spare = names.map((name) => {
+        const excludedNamespaces = [...(name === metadata.name ? [] : denying?.spec.match.excludedNamespaces), "my-namespace"];
+        return { apiVersion, kind, metadata: { name }, spec: { match: { excludedNamespaces } } };
+      });
+      assert.equal(exceptions.map(({ text }) => parse(text)), [...skip, ...spare], rule.id);
+      assert.ok(skippable(kind).includes(rule.id), rule.id);
+    }
+  });
+}
+
+test.run();

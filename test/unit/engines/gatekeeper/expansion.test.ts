@@ -1,0 +1,48 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parse } from "yaml";
+import { expansionFiles } from "../../../../src/engines/gatekeeper/expansion.js";
+import type { Model, SubjectKind } from "../../../../src/model/model.js";
+import { models } from "../../../spec.js";
+
+const test = suite("engines/gatekeeper/expansion");
+const [newest] = models().slice(-1) as [Model];
+const [pod] = newest.subjects as readonly [Model["subjects"][number]];
+const job = pod.kinds.find(({ kind }) => kind === "Job") as SubjectKind;
+
+interface Applied {
+  readonly groups: readonly string[];
+  readonly kinds: readonly string[];
+  readonly versions: readonly string[];
+}
+
+/** What the expansions apply to, by the name of the file, in a model with other kinds. */
+function appliedIn(kinds: readonly SubjectKind[]): Readonly<Record<string, readonly Applied[]>> {
+  const files = expansionFiles({ ...newest, subjects: [{ ...pod, kinds }] });
+  const templates = files.filter(({ path }) => !path.endsWith("kustomization.yaml"));
+  return Object.fromEntries(templates.map(({ path, text }) => [path.replace(/^.*\//, ""), parse(text).spec.applyTo]));
+}
+
+test("each kind that makes pods is expanded once, as its group and version serve it", () => {
+  const applied = Object.values(appliedIn(pod.kinds)).flat();
+  const named = applied.flatMap(({ groups, versions, kinds }) => kinds.map((kind) => `${groups.join()}/${versions.join()} ${kind}`));
+  const makers = pod.kinds.filter(({ template }) => template.text !== "");
+  assert.equal(named.sort(), makers.flatMap(({ kind, groups, version }) => groups.map((group) => `${group}/${version} ${kind}`)).sort());
+});
+
+test("kinds of one group and several versions are kept apart", () => {
+  const newer: SubjectKind = { ...job, kind: "NewJob", version: "v2beta1" };
+  assert.equal(appliedIn([job, newer]), {
+    "wincompat-workloads.yaml": [
+      { groups: ["batch"], kinds: ["Job"], versions: ["v1"] },
+      { groups: ["batch"], kinds: ["NewJob"], versions: ["v2beta1"] },
+    ],
+  });
+});
+
+test("a path without a name is refused: its file could be that of another", () => {
+  const elsewhere: SubjectKind = { ...job, template: { ...job.template, text: "spec.other.template" } };
+  assert.throws(() => appliedIn([job, elsewhere]), /Nothing names the expansion of pod templates at spec\.other\.template\./);
+});
+
+test.run();

@@ -1,0 +1,61 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { groupBy } from "../../../src/lib/group-by.js";
+import { groupFolder, mutationsGroup, policyGroups, policyVersions } from "../../../src/engines/groups.js";
+import { models } from "../../spec.js";
+
+const test = suite("engines/groups");
+
+test("items are grouped in the order in which their keys come", () => {
+  const groups = groupBy(["b1", "a1", "b2"], (text) => text[0]);
+  assert.equal([...groups], [["b", ["b1", "b2"]], ["a", ["a1"]]]);
+});
+
+for (const model of models()) {
+  const groups = policyGroups(model);
+
+  test(`every rule is in exactly one group, ${model.version}`, () => {
+    const ids = groups.flatMap(({ rules }) => rules.map(({ id }) => id)).sort();
+    assert.equal(ids, model.rules.map(({ id }) => id));
+  });
+
+  test(`facts are grouped by family, opinions by profile, ${model.version}`, () => {
+    for (const { id, profile, rules } of groups) {
+      for (const rule of rules) {
+        assert.is(rule.profile, profile);
+        assert.is(id, profile === "core" ? rule.family : profile);
+      }
+    }
+  });
+
+  test(`groups come by id, and have the titles of their families or of their own, ${model.version}`, () => {
+    const ids = groups.map(({ id }) => id);
+    assert.equal(ids, [...ids].sort());
+    for (const { id, title, profile } of groups) {
+      if (profile === "core") assert.is(title, model.families[id]);
+      assert.match(title, /^[A-Z].{5,}$/);
+    }
+  });
+}
+
+for (const model of models()) {
+  test(`every group has a version, and so have mutations, which are no rules' group, ${model.version}`, () => {
+    const groups = policyGroups(model).map(({ id }) => id);
+    assert.not.ok(groups.includes(mutationsGroup));
+    assert.equal(Object.keys(policyVersions(model)), [...groups, mutationsGroup].sort());
+  });
+}
+
+test("a version that is said is that of the group, and of what is not named it is 1.0.0", () => {
+  const [oldest] = models();
+  const model = { ...oldest!, release: { ...oldest!.release, policies: { builds: "1.2.3" } } };
+  const { builds, nodes } = policyVersions(model);
+  assert.equal([builds, nodes, policyGroups(model)[0]?.version], ["1.2.3", "1.0.0", "1.2.3"]);
+});
+
+test("opinions lie apart from facts", () => {
+  assert.is(groupFolder("kyverno", { profile: "core" }), "kyverno");
+  assert.is(groupFolder("kyverno", { profile: "recommended" }), "profiles/recommended/kyverno");
+});
+
+test.run();

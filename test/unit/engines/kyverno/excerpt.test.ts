@@ -1,0 +1,53 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parse } from "yaml";
+import { kyverno } from "../../../../src/engines/kyverno/emitter.js";
+import { kyvernoExcerpt } from "../../../../src/engines/kyverno/excerpt.js";
+import { models } from "../../../spec.js";
+import { emit } from "../emission.js";
+
+const test = suite("engines/kyverno/excerpt");
+
+for (const model of models()) {
+  const emitted = emit(kyverno, model);
+  const texts = new Map(emitted.files.map(({ path, text }) => [path, text]));
+  const rules = model.rules.filter(({ id }) => !emitted.unsupported.some(({ rule }) => rule === id));
+
+  test(`every policy with the rule is shown by what it finds, ${model.version}`, () => {
+    for (const rule of rules) {
+      const { excerpts } = kyvernoExcerpt(rule, model, emitted.files);
+      const has = [...texts].filter(([, text]) => text.includes(`"${rule.id}": `)).map(([path]) => path);
+      assert.equal(excerpts.map(({ path }) => path).sort(), has.sort(), rule.id);
+      for (const { text } of excerpts) assert.ok(text.includes(`"${rule.id}": `), rule.id);
+    }
+  });
+
+  test(`an exception from the rule alone patches the list of exceptions of each of its policies, ${model.version}`, () => {
+    for (const rule of rules) {
+      const [alone] = kyvernoExcerpt(rule, model, emitted.files).exceptions;
+      for (const { target, patch } of parse(alone?.text ?? "").patches) {
+        const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${target.name}.yaml`)) ?? [];
+        const [{ op, path, value }] = parse(patch);
+        const [, at] = /^\/spec\/rules\/(\d+)\/validate\/foreach\/0\/context\/0\/variable\/value\/-$/.exec(path) ?? [];
+        const [{ context }] = parse(policy).spec.rules[Number(at)].validate.foreach;
+        assert.equal([op, value.rule, context[0].name], ["add", rule.id, "exceptions"]);
+        assert.ok(rule.id in context.find(({ name }: { name: string }) => name === "texts").variable.value, rule.id);
+      }
+    }
+  });
+
+  test(`a PolicyException names rules that there are, ${model.version}`, () => {
+    for (const rule of rules) {
+      const [, exception] = kyvernoExcerpt(rule, model, emitted.files).exceptions;
+      const { apiVersion, kind, spec } = parse(exception?.text ?? "");
+      assert.equal([apiVersion, kind], ["kyverno.io/v2", "PolicyException"]);
+      for (const { policyName, ruleNames } of spec.exceptions) {
+        const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${policyName}.yaml`)) ?? [];
+        const names = parse(policy).spec.rules.map(({ name }: { name: string }) => name);
+        assert.equal(ruleNames.filter((name: string) => !names.includes(name)), []);
+      }
+    }
+  });
+}
+
+test.run();

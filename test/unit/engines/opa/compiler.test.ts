@@ -1,0 +1,57 @@
+import { chmodSync, cpSync } from "node:fs";
+import { join, relative } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { findOpa, MissingOpaError, opaVersion } from "../../../../src/engines/opa/compiler.js";
+import { packageRoot } from "../../../../src/lib/package.js";
+import { run, temporaryFolder } from "../../cli/run.js";
+import { withVariable } from "../../../environment.js";
+import { assertThrows } from "../../../throws.js";
+
+const test = suite("engines/opa/compiler");
+
+/** A command that does nothing but this. */
+function command(script: string): string {
+  const path = join(temporaryFolder({ opa: `#!/bin/sh\n${script}\n` }), "opa");
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const release = `https://github.com/open-policy-agent/opa/releases/tag/v${opaVersion}`;
+const advice = `Install opa ${opaVersion} (${release}) and put it on PATH or name it in OPA; or install Go and run the command again: it is then built from source.`;
+
+const refused: Readonly<Record<string, readonly [opa: string, state: string]>> = {
+  "of another version": [command("echo 'Version: 0.9.1'"), "which is version 0.9.1"],
+  "that fails": [command(`echo 'Version: ${opaVersion}'; exit 1`), "which does not run"],
+  "that says nothing": [command("exit 0"), "which does not run"],
+  "that is not there": ["/nonexistent/opa", "which does not run"],
+};
+
+for (const [what, [opa, state]] of Object.entries(refused)) {
+  test(`an opa ${what} is refused: what it is, what is needed and how to get it`, () => {
+    const message = `The variable OPA names ${opa}, ${state}; compiling policies needs version ${opaVersion}. ${advice}`;
+    withVariable("OPA", opa, () => assertThrows(findOpa, MissingOpaError, message));
+  });
+}
+
+/** The compiler alone, as it is installed: no engines, and nothing that could build them. @returns the path of its module */
+function installed(): string {
+  const root = temporaryFolder();
+  const modules = ["engines/opa/compiler.js", "lib/package.js", "lib/temporary.js", "lib/version.js"].map((name) => `build/src/${name}`);
+  for (const name of ["package.json", ...modules]) cpSync(join(packageRoot, name), join(root, name));
+  return join(root, "build", "src", "engines", "opa", "compiler.js");
+}
+
+test("a package without opa says that it is not installed", async () => {
+  const script = "import(process.argv[1]).then(({ findOpa }) => findOpa()).catch(({ constructor, message }) => console.log(constructor.name, message))";
+  const { stdout, stderr } = await run(process.execPath, ["--input-type=module", "-e", script, installed()], { env: { OPA: undefined, PATH: "" } });
+  assert.equal([stdout, stderr], [`MissingOpaError opa is not installed, and compiling policies needs version ${opaVersion}. ${advice}\n`, ""]);
+});
+
+test("an opa of the pinned version is taken, from wherever it is run", () => {
+  const opa = command(`echo 'Version: ${opaVersion}'`);
+  assert.is(withVariable("OPA", opa, findOpa), opa);
+  assert.is(withVariable("OPA", relative(process.cwd(), opa), findOpa), opa);
+});
+
+test.run();

@@ -1,0 +1,95 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { checkExceptions } from "../../../src/explain/check-exceptions.js";
+import { versionsWith } from "../../../src/explain/explain.js";
+import type { KubeVersion } from "../../../src/model/version.js";
+import { theSpec } from "../../spec.js";
+import { explained, workbench } from "./samples.js";
+
+const test = suite("explain/explain");
+const { models } = workbench;
+const versions = models.map(({ version }) => version);
+const v = (text: string): KubeVersion => text as KubeVersion;
+
+test("a rule is told with its versions and what Kubernetes does in each scope", () => {
+  const { rule, family, versions: told } = explained("win-host-pid");
+  assert.equal([rule, family], ["win-host-pid", { id: "host-namespaces", title: "Host namespaces and DNS" }]);
+  assert.equal(told.map(({ kubernetes }) => kubernetes), versions);
+  assert.equal(told[0]?.effects, [
+    { scope: "declared-windows", effect: "rejected", severity: "error", podsOnly: false },
+    { scope: "undeclared-windows", effect: "ignored", severity: "warning", podsOnly: false },
+  ]);
+});
+
+test("a scope and an effect are told once, however many cases have them", () => {
+  const scopes = explained("win-sysctls").versions.map(({ effects }) => effects.map(({ scope, effect }) => `${scope} ${effect}`));
+  for (const told of scopes) assert.is(new Set(told).size, told.length);
+});
+
+test("a rule that comes later is told with the versions that have it, and when it came", () => {
+  const { versions: told, changes } = explained("win-host-users");
+  assert.equal(told.map(({ kubernetes }) => kubernetes), versions.slice(1));
+  assert.equal(changes.map(({ kubernetes, kind }) => [kubernetes, kind]), [["1.25", "rule-added"]]);
+  assert.equal(versionsWith("win-host-users", models), versions.slice(1));
+  assert.is(workbench.explain("win-host-users", v("1.24")), undefined);
+});
+
+test("fields are those of the version that is asked for, as the API server spells them", () => {
+  const [declared] = explained("win-run-as-group", v("1.24")).cases;
+  assert.equal(declared?.paths, [
+    "spec.securityContext.runAsGroup",
+    "spec.initContainers[*].securityContext.runAsGroup",
+    "spec.containers[*].securityContext.runAsGroup",
+    "spec.ephemeralContainers[*].securityContext.runAsGroup",
+  ]);
+  assert.match(declared?.objects ?? "", /^The pod says that it is for Windows\./);
+});
+
+test("kinds are told with what stands before paths, and whether the API server validates them", () => {
+  const kinds = new Map(explained("win-host-pid").kinds.map(({ kind, ...rest }) => [kind, rest]));
+  assert.equal(kinds.get("Pod"), { prefix: "", validated: true });
+  assert.equal(kinds.get("CronJob"), { prefix: "spec.jobTemplate.spec.template.", validated: true });
+  assert.equal(kinds.get("StatefulSet"), { prefix: "spec.template.", validated: false });
+});
+
+test("sources that contradict stand apart", () => {
+  const { sources, contradictions } = explained("win-host-pid");
+  assert.ok(sources.length > 0 && sources.every(({ disagrees }) => !disagrees));
+  assert.ok(contradictions.length > 0 && contradictions.every(({ disagrees, says }) => disagrees && says !== undefined));
+});
+
+test("every disagreement is told with the rules that decide it, and with no others", () => {
+  const told = models.at(-1)?.rules.flatMap(({ id }) => explained(id).disagreements.map((one) => `${one.id} ${id}`)) ?? [];
+  const newest = new Set(models.at(-1)?.rules.map(({ id }) => id));
+  const decided = Object.entries(theSpec().disagreements.content).flatMap(([id, { decided: { rules = [] } }]) => rules.filter((rule) => newest.has(rule)).map((rule) => `${id} ${rule}`));
+  assert.equal(told.sort(), decided.sort());
+  assert.ok(told.length > 20);
+  const [one] = explained("win-host-users").disagreements;
+  assert.ok(one?.documents.every(({ says }) => says !== undefined) && one.code.every(({ url }) => url !== undefined));
+});
+
+test("each engine has its say, taken from what it was given", () => {
+  assert.equal(explained("win-host-pid").engines.map(({ engine }) => engine), ["opa", "kyverno", "gatekeeper"]);
+});
+
+test("exceptions of check name the rule, and the profile where it has to be asked for", () => {
+  const pod = { name: "pod", admission: true };
+  const [ways, opinion] = [checkExceptions({ id: "win-a", profile: "core" }, pod), checkExceptions({ id: "win-b", profile: "recommended" }, pod)];
+  assert.equal(ways.slice(-3).map(({ text }) => text), [
+    "# wincompat-ignore win-a: why this may stay until 2027-01-31",
+    "metadata:\n  annotations:\n    wincompat.dev/ignore.win-a: why this may stay until 2027-01-31",
+    "wincompat check --skip win-a manifests/",
+  ]);
+  assert.not.match(ways[0]?.how ?? "", /--profile/);
+  assert.match(opinion[0]?.how ?? "", /^The rule is off unless it is asked for, by `--profile recommended`\. Pass over /);
+});
+
+test("what has no images or no namespace is not told to be exempt by them", () => {
+  const told = (subject: { name: string; admission: boolean }): string => checkExceptions({ id: "a", profile: "core" }, subject).map(({ text }) => text).join("\n");
+  assert.match(told({ name: "pod", admission: true }), /exemptNamespaces=[^]*exemptImages=/);
+  assert.match(told({ name: "service", admission: true }), /exemptNamespaces=/);
+  assert.not.match(told({ name: "service", admission: true }), /exemptImages=/);
+  assert.not.match(told({ name: "file", admission: false }), /exempt/);
+});
+
+test.run();

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { Lexer } from "yaml";
+import { Check } from "../../../src/check/check.js";
+import type { FileSettings } from "../../../src/check/file-settings.js";
+import { loadRelease } from "../../../src/check/load-release.js";
+import type { Mending, ReadItem } from "../../../src/fix/mend.js";
+import { mend } from "../../../src/fix/mend.js";
+import { readManifestText } from "../../../src/manifests/manifest-text.js";
+import { readManifests } from "../../../src/manifests/read-manifests.js";
+import type { Profile } from "../../../src/model/model.js";
+import type { Report } from "../../../src/check/findings.js";
+import { releasedVersions } from "../../../src/release/released.js";
+
+/** Real manifests, as in test/corpus.test.ts; without them the tests are skipped and counted. */
+const corpus = process.env["WINCOMPAT_CORPUS"];
+const test = suite("fix/corpus");
+const today = "2026-11-21";
+const present = corpus !== undefined && existsSync(corpus);
+if (!present) console.log("skipped: fix/corpus: WINCOMPAT_CORPUS names no folder with windows/ and linux/");
+const onCorpus = present ? test : test.skip;
+
+async function settingsFor(profiles: readonly Profile[]): Promise<FileSettings> {
+  const newest = releasedVersions().at(-1);
+  if (newest === undefined) throw new Error("There is no release. Run `npm run build`.");
+  return { releases: [await loadRelease(newest)], profiles: new Set(profiles) };
+}
+
+async function read(folder: string, settings: FileSettings): Promise<readonly ReadItem[]> {
+  const items: ReadItem[] = [];
+  for await (const item of readManifests([join(corpus ?? "", folder)])) items.push({ item, settings });
+  return items;
+}
+
+function found(items: readonly ReadItem[]): Report {
+  const check = new Check(today);
+  for (const { item, settings } of items) check.add(item, settings);
+  return check.report();
+}
+
+function mended(items: readonly ReadItem[]): Mending {
+  return mend(items, { grade: "safe", today });
+}
+
+/** All comments of a text, sorted: no other token of YAML begins like one. */
+function commentsOf(text: string): readonly string[] {
+  return [...new Lexer().lex(text)].filter((token) => token.startsWith("#")).sort();
+}
+
+/** How many findings each object of a file has of a rule. */
+function countsOf({ findings }: Report): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { rule, file, object } of findings) {
+    const key = [rule, file, object.kind, object.namespace, object.name].join(" ");
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+for (const profiles of [["core"], ["core", "recommended"]] as const) {
+  onCorpus(`of ${profiles.join(" and ")}, what is safe is mended, and nothing else changes`, async () => {
+    const settings = await settingsFor(profiles);
+    const items = await read("windows", settings);
+    const { edits, unmended, texts, left } = mended(items);
+    assert.ok(edits.length > 20, `${edits.length} edits`);
+    assert.equal(unmended.map(({ file, rule, reason }) => ({ file, rule, reason })), []);
+    const safe = new Set(settings.releases.flatMap(({ index }) => index.rules.flatMap(({ fixes }) => fixes.filter(({ fix }) => fix.grade === "safe").map(({ remediation }) => remediation))));
+    assert.equal(left.findings.filter(({ remediation }) => safe.has(remediation)).map(({ file, rule, path }) => ({ file, rule, path })), []);
+    const before = countsOf(found(items));
+    assert.equal([...countsOf(left)].filter(([key, count]) => count > (before.get(key) ?? 0)), [], "new findings");
+    for (const [file, { before: old, after }] of texts) {
+      assert.equal(commentsOf(after), commentsOf(old), file);
+      const again = [...readManifestText(file, after)].map((item) => ({ item, settings }));
+      assert.equal([...mended(again).texts.keys()], [], file);
+    }
+  });
+}
+
+onCorpus("nothing of Linux is changed", async () => {
+  const { edits, texts } = mended(await read("linux", await settingsFor(["core", "recommended"])));
+  assert.equal([edits, [...texts.keys()]], [[], []]);
+});
+
+test.run();

@@ -1,0 +1,108 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { editDocument } from "../../../../src/fix/edit/edit-document.js";
+import type { Operation } from "../../../../src/fix/edit/operation.js";
+import { checkExamples, type Example, put, remove, rename } from "./examples.js";
+
+const test = suite("edit-anchors");
+
+const examples: readonly Example[] = [
+  {
+    what: "a part that all places want changed alike is edited once",
+    text: `b: &b {x: 1}
+c: *b
+`,
+    operations: [remove("b", "x"), remove("c", "x")],
+    expected: `b: &b {}
+c: *b
+`,
+  },
+  {
+    what: "an alias is replaced by a value of its own",
+    text: `b: &b {x: 1}
+c: *b
+d: *b
+`,
+    operations: [put(2, "c")],
+    expected: `b: &b {x: 1}
+c: 2
+d: *b
+`,
+  },
+  {
+    what: "a merged entry is overridden",
+    text: `b: &b
+  x: 1
+c:
+  <<: *b
+  y: 1
+`,
+    operations: [put(2, "c", "x"), put(3, "c", "z")],
+    expected: `b: &b
+  x: 1
+c:
+  <<: *b
+  y: 1
+  z: 3
+  x: 2
+`,
+  },
+  {
+    what: "a merged entry goes where all maps want it gone",
+    text: `b: &b
+  x: 1
+  y: 2
+c:
+  <<: *b
+`,
+    operations: [remove("b", "x"), remove("c", "x")],
+    expected: `b: &b
+  y: 2
+c:
+  <<: *b
+`,
+  },
+  {
+    what: "an anchor goes with its only alias",
+    text: `a: &x 1
+b: *x
+c: 2
+`,
+    operations: [remove("a"), remove("b")],
+    expected: `c: 2
+`,
+  },
+];
+
+checkExamples(test, examples);
+
+const refused: readonly (readonly [text: string, operations: readonly Operation[], reason: string])[] = [
+  ["a: 0\nb: &b {x: 1}\nc: *b\n", [remove("b", "x")], "The anchor &b is used at line 3, too, where nothing is to be changed."],
+  ["b: &b\n  x: 1\nc:\n  <<: *b\n  y: 1\n", [remove("c", "x")], "The anchor &b stands at line 1, where nothing is to be changed."],
+  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [remove("b")], "The anchor &b is used at line 4, too, and would be gone."],
+  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [put(5, "b", "z")], "The anchor &b is used at line 4, too, where nothing is to be changed."],
+  ["b: &b {x: 1}\nc: *b\n", [remove("b", "x"), put(2, "c", "x")], "The anchor &b is used at line 2, too, where nothing is to be changed."],
+  ["a: 1\n? b\n: 2\n", [remove("a")], "A key with \"?\" before it stands here."],
+  ["a: !!str 1\n", [put(2, "a")], "A tag says what the value is."],
+  ["a: [b: 1]\n", [put(2, "a", 0, "b")], "A key with its value stands in a list without braces; put braces around them."],
+  ["&k a: 1\n", [rename("b", "a")], "The key has an anchor or a tag, or is an alias."],
+  ["a: b\n", [put(1, "a", "x")], "The value \"b\" cannot have an entry \"x\"."],
+  ["a: [1]\n", [put(1, "a", 1)], "The list has no item 1."],
+  ["a: 1\n", [put(1)], "The whole document cannot be replaced."],
+  ["a: 1\n---\nb: 1\n", [remove("a")], "This is not the text of one document that can be read."],
+  ["a: [\n", [remove("a")], "This is not the text of one document that can be read."],
+];
+
+for (const [text, operations, reason] of refused) {
+  test(`refused: ${reason}`, () => {
+    assert.equal(editDocument(text, [operations]), { text, refused: new Map([[0, reason]]) });
+  });
+}
+
+test("the groups that are not refused are made, and lines are counted in the file", () => {
+  const { text, refused: reasons } = editDocument("a: &a {x: 1, z: 1}\nb: *a\nc: 1\n", [[remove("a", "x"), remove("c")], [remove("c")], [remove("a", "z")], [remove("b", "z")]], 11);
+  assert.is(text, "a: &a {x: 1}\nb: *a\n");
+  assert.equal([...reasons], [[0, "The anchor &a is used at line 12, too, where nothing is to be changed."]]);
+});
+
+test.run();

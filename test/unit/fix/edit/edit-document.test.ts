@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { editDocument } from "../../../../src/fix/edit/edit-document.js";
+import { applyOperations, type Operation } from "../../../../src/fix/edit/operation.js";
+import { isSameValue } from "../../../../src/fix/edit/same-value.js";
+import { readText } from "./read-text.js";
+import { someOperations } from "./some-operations.js";
+import { checkUntouchedLines } from "./untouched-lines.js";
+import { WrittenText } from "./written-text.js";
+
+const test = suite("edit-document");
+
+const RUNS = Number(process.env["EDIT_RUNS"] ?? 100);
+
+/** All comments that `WrittenText` writes. */
+function commentsIn(text: string): string[] {
+  return (text.match(/#c[0-9]+;/g) ?? []).sort();
+}
+
+function check(text: string, operations: readonly Operation[]): void {
+  const value = readText(text);
+  const { text: edited, refused } = editDocument(text, [operations]);
+  if (refused.size > 0) {
+    assert.is(edited, text);
+    assert.match(text, /[&*]|<</, `refused without an anchor: ${refused.get(0)}\n${text}\n${JSON.stringify(operations)}`);
+    return;
+  }
+  const expected = applyOperations(value, operations);
+  assert.ok(isSameValue(readText(edited) ?? null, expected), `reads otherwise:\n${text}\n${edited}`);
+  assert.equal(commentsIn(edited), commentsIn(text), `comments:\n${text}\n${JSON.stringify(operations)}\n${edited}`);
+  // Empty lines at the end that are part of a value stay.
+  if (!/[|>]\+/.test(text)) assert.is(edited.endsWith("\n"), text.endsWith("\n"), `end of the last line:\n${text}\n${edited}`);
+  if (text.includes("\r\n")) assert.not.match(edited, /(?<!\r)\n/);
+  const [operation] = operations;
+  if (operations.length === 1 && operation !== undefined && operation.kind !== "rename" && !/[&*]|<</.test(text)) checkUntouchedLines(text, value, operation, edited);
+  checkRemovedAgain(edited, operations);
+}
+
+/** What is gone cannot be removed again. */
+function checkRemovedAgain(edited: string, operations: readonly Operation[]): void {
+  if (!operations.every(({ kind, path }) => kind === "remove" && typeof path.at(-1) === "string")) return;
+  assert.is(editDocument(edited, [operations]).text, edited);
+}
+
+test("an edited text reads as the edited value, and has all its comments", () => {
+  fc.assert(
+    fc.property(fc.gen(), (pick) => {
+      const text = new WrittenText(pick).document;
+      const value = readText(text);
+      fc.pre(typeof value === "object" && value !== null);
+      check(text, someOperations(pick, value));
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});
+
+test("JSON stays JSON, compact or on lines", () => {
+  fc.assert(
+    fc.property(fc.gen(), fc.constantFrom("", "  ", "\t"), fc.constantFrom("", "\n"), (pick, indentation, end) => {
+      const value = readText(new WrittenText(pick).document);
+      fc.pre(typeof value === "object" && value !== null);
+      const text = JSON.stringify(value, undefined, indentation) + end;
+      const operations = someOperations(pick, value);
+      const { text: edited, refused } = editDocument(text, [operations]);
+      assert.equal([...refused.values()], []);
+      assert.ok(isSameValue(JSON.parse(edited), applyOperations(value, operations)), `${text}\n${edited}`);
+      assert.not.match(edited, /\n\s*\n/);
+      if (indentation === "") assert.not.match(edited.trimEnd().replaceAll(/"(?:\\.|[^"\\])*"/g, ""), /\s/);
+    }),
+    { numRuns: RUNS / 2, endOnFailure: true },
+  );
+});
+
+test.run();

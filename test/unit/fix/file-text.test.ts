@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { rewritten } from "../../../src/fix/file-text.js";
+import { lineEdits, linesOf } from "../../../src/fix/line-edits.js";
+import { plainText } from "../../../src/manifests/plain-text.js";
+
+const test = suite("fix/file-text");
+
+const lines = fc.array(fc.constantFrom("a: 1", "b:", "  c: é", "", "# d"), { minLength: 1, maxLength: 8 });
+const text = lines.map((all) => `${all.join("\n")}\n`);
+
+/** A file as it lies there: each line with an end of its own, a mark or none, the last line ended or not. */
+const raw = fc
+  .tuple(fc.boolean(), fc.array(fc.tuple(fc.constantFrom("a: 1", "b:", "  c: é", "# d"), fc.constantFrom("\n", "\r\n")), { minLength: 1, maxLength: 8 }), fc.boolean())
+  .map(([mark, all, ended]) => `${mark ? "\ufeff" : ""}${all.map((line) => line.join("")).join("")}`.replace(ended ? /(?!)/ : /\r?\n$/, ""));
+
+function plainOf(file: string): string {
+  const plain = plainText(file);
+  if ("problem" in plain) throw new Error(plain.problem);
+  return plain.text.endsWith("\n") ? plain.text : `${plain.text}\n`;
+}
+
+test("edits of lines make one text of another, and touch only what differs", () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const old = linesOf(before);
+      let made = "";
+      let at = 0;
+      for (const { from, to, lines: put } of lineEdits(before, after)) {
+        assert.ok(from >= at && to >= from && (to > from || put.length > 0));
+        made += old.slice(at, from).join("") + put.join("");
+        at = to;
+      }
+      assert.is(made + old.slice(at).join(""), after);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a file is read as it is to be, whatever its line ends, its mark and its last line", () => {
+  fc.assert(
+    fc.property(raw, text, (file, after) => {
+      const made = rewritten(file, plainOf(file), after);
+      assert.is(plainOf(made), after);
+      assert.is(made.startsWith("\ufeff"), file.startsWith("\ufeff"));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a file in which nothing is changed stays as it is, to the byte", () => {
+  fc.assert(fc.property(raw, (file) => assert.is(rewritten(file, plainOf(file), plainOf(file)), file)), { numRuns: 200 });
+});
+
+test("new lines end as those do in whose place they are", () => {
+  assert.is(rewritten("\ufeffa: 1\r\nb: 2\r\nc: 3", "a: 1\nb: 2\nc: 3\n", "a: 1\nx: 2\nc: 3\nd: 4\n"), "\ufeffa: 1\r\nx: 2\r\nc: 3\r\nd: 4");
+  assert.is(rewritten("a: 1\nb: 2\r\nc: 3\n", "a: 1\nb: 2\nc: 3\n", "x: 1\ny: 2\nc: 3\n"), "x: 1\ny: 2\nc: 3\n");
+});
+
+test("any number of lines can come and go", () => {
+  const many = "b: 1\n".repeat(200_000);
+  assert.is(rewritten("a: 1\r\n", "a: 1\n", many), many.replaceAll("\n", "\r\n"));
+  assert.is(rewritten(many, many, "a: 1\n"), "a: 1\n");
+});
+
+test.run();

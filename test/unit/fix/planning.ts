@@ -1,0 +1,58 @@
+import type { FileSettings } from "../../../src/check/file-settings.js";
+import { judged } from "../../../src/check/judged.js";
+import type { Release } from "../../../src/check/release.js";
+import type { Planning } from "../../../src/fix/planning.js";
+import type { KubernetesObject, ManifestObject } from "../../../src/manifests/manifest-item.js";
+import { readText } from "../../../src/manifests/manifest-text.js";
+import type { Fix } from "../../../src/model/fix.js";
+import type { Finding } from "../../../src/model/model.js";
+import type { ParameterValues } from "../../../src/model/parameter.js";
+import type { ReleasedKind, ReleaseIndex } from "../../../src/release/index-file.js";
+import { Fields } from "../../../src/spec/fields.js";
+
+const kind: ReleasedKind = { kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" };
+
+/** A rule that finds places in a Pod, and what mends them. */
+export interface HandMadeRule extends Partial<Pick<Finding, "profile" | "effect">> {
+  readonly id: string;
+  readonly fix?: Omit<Fix, "with"> & Partial<Pick<Fix, "with">>;
+  /** Where it finds something: paths. */
+  readonly finds: (spec: Readonly<Record<string, unknown>>) => readonly string[];
+}
+
+/** A release with these rules alone. */
+export function release(rules: readonly HandMadeRule[], kubernetes = "1.27", parameters: ParameterValues = new Map()): Release {
+  const released = rules.map(({ id, profile = "core", fix }) => ({ id, profile, fixes: fix === undefined ? [] : [{ remediation: `Mend ${id}.`, fix: { with: [], ...fix } }] }));
+  const index = { kubernetes, kinds: [kind], rules: released } as unknown as ReleaseIndex;
+  const judge = (object: unknown): { evidence: string[]; findings: Finding[] } => {
+    const { spec = {} } = object as { spec?: Readonly<Record<string, unknown>> };
+    const findings = rules.flatMap(({ id, profile = "core", effect = "ignored", finds }) =>
+      finds(spec).map((path): Finding => ({ rule: id, profile, effect, severity: "warning", path, message: `${id} is wrong.`, remediation: `Mend ${id}.` })),
+    );
+    return { evidence: [], findings };
+  };
+  return { index, parameters, fields: new Fields(new Map()), policy: { judge } };
+}
+
+export interface Asked extends Partial<FileSettings> {
+  readonly grade?: Planning["grade"];
+  readonly suppressed?: readonly string[];
+}
+
+/** What is planned for a Pod with this spec, which nothing surrounds. */
+export function planningFor(spec: unknown, releases: readonly [Release, ...Release[]], { grade = "safe", suppressed = [], ...settings }: Asked = {}): Planning {
+  const value: KubernetesObject = { apiVersion: "v1", kind: "Pod", metadata: { name: "p" }, spec };
+  const [item] = readText("p.yaml", JSON.stringify(value, null, 2)) as Iterable<ManifestObject>;
+  const [first, ...rest] = releases;
+  const all: FileSettings = { releases, profiles: new Set(["core"]), ...settings };
+  const object = judged(item as ManifestObject, [{ release: first, kind }, ...rest.map((one) => ({ release: one, kind }))], all);
+  return { object, complete: () => undefined, grade, suppresses: ({ rule, path }) => suppressed.includes(`${rule} ${path}`) };
+}
+
+/** A rule that finds these fields of the spec where they are there. */
+export function present(id: string, fields: readonly string[], more: Omit<HandMadeRule, "id" | "finds"> = {}): HandMadeRule {
+  return { id, ...more, finds: (spec) => fields.filter((field) => field in spec).map((field) => `spec.${field}`) };
+}
+
+export const remove = { grade: "safe", changes: [{ kind: "remove", emptied: [] }] } as const;
+export const suggestRemoval = { ...remove, grade: "suggested" } as const;

@@ -1,0 +1,191 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
+import type { ManifestItem } from "../../../src/manifests/manifest-item.js";
+import { readManifests } from "../../../src/manifests/read-manifests.js";
+import { readBytes } from "../../../src/manifests/read-bytes.js";
+import { readAll } from "./reading.js";
+
+const POD = "apiVersion: v1\nkind: Pod\n";
+const test = suite("inputs");
+const folder = mkdtempSync(join(tmpdir(), "wincompat-inputs-"));
+const cwd = process.cwd();
+
+test.before(() => {
+  process.chdir(folder);
+  const manifests = ["b.yaml", "a.yml", "sub/c.json", ".hidden/d.yaml", "node_modules/x/e.yaml", ".git/f.yaml"];
+  const files = [...manifests, "notes.txt"].map((name) => `k8s/${name}`);
+  for (const name of [...files, "we[1].yaml", "pod"]) {
+    mkdirSync(dirname(name), { recursive: true });
+    writeFileSync(name, POD);
+  }
+  mkdirSync("empty");
+  symlinkSync("..", "k8s/sub/loop");
+  symlinkSync("../b.yaml", "k8s/sub/link.yaml");
+  symlinkSync("../../pod", "k8s/sub/pod.yaml");
+  symlinkSync("circle.yaml", "circle.yaml");
+});
+
+test.after(() => {
+  process.chdir(cwd);
+  rmSync(folder, { recursive: true });
+});
+
+async function filesRead(...inputs: string[]): Promise<string[]> {
+  return (await readAll(...inputs)).map((item) => (item.kind === "object" ? item.file : `unreadable ${fileOf(item)}`));
+}
+
+function fileOf(item: ManifestItem): string {
+  return "diagnostic" in item ? item.diagnostic.file : item.file;
+}
+
+test("folders are searched for manifests, in code-unit order, links to folders not followed", async () => {
+  const expected = [".hidden/d.yaml", "a.yml", "b.yaml", "sub/c.json", "sub/pod.yaml"].map((name) => `k8s/${name}`);
+  assert.equal(await filesRead("k8s"), expected);
+  assert.equal(await filesRead("./k8s/"), expected);
+  const sub = join(folder, "k8s/sub");
+  assert.equal(await filesRead(sub), ["c.json", "link.yaml", "pod.yaml"].map((name) => join(sub, name)));
+});
+
+test("what is named is read whatever its name, each file once", async () => {
+  const files = await filesRead("pod", "k8s/notes.txt", "./pod", "we[1].yaml", join(folder, "pod"));
+  assert.equal(files, ["pod", "k8s/notes.txt", "we[1].yaml"]);
+});
+
+test("globs are expanded, loops and all", async () => {
+  assert.equal(await filesRead("k8s/*.y*ml"), ["k8s/a.yml", "k8s/b.yaml"]);
+  assert.equal(await filesRead("k8s/{a,b}.*", "k8s/sub/*.json"), ["k8s/a.yml", "k8s/b.yaml", "k8s/sub/c.json"]);
+  assert.equal((await filesRead("**/*.yaml")).length, 4);
+  assert.equal(await filesRead("k8s/node_modules/*/e.yaml"), ["k8s/node_modules/x/e.yaml"]);
+});
+
+function formatItem(item: ManifestItem): string {
+  return "diagnostic" in item ? formatDiagnostic(item.diagnostic) : item.file;
+}
+
+test("what is not there is told, and the rest is read", async () => {
+  const items = await readAll("absent.yaml", "pod/x", "k8s/*.txt2", "empty", "circle.yaml", "", "pod");
+  assert.equal(items.map(formatItem), [
+    "absent.yaml:1:1  There is no such file or folder; correct the name.",
+    "pod/x:1:1  There is no such file or folder; correct the name.",
+    "k8s/*.txt2:1:1  No file in k8s matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+    "empty:1:1  There is no *.yaml, *.yml or *.json file in this folder.",
+    "circle.yaml:1:1  Its symbolic links go in a circle; remove one of them.",
+    ":1:1  There is no such file or folder; correct the name.",
+    "pod",
+  ]);
+});
+
+test("an unknown name is told with the nearest one, folder by folder", async () => {
+  const items = await readAll("pood", "k8s/b.yml", "k9s/sub/c.jsn", "k8s/sub/pod", "we[2].yaml", "nothing/like/it.yaml", "k8s/nothes.yaml", "**/x/*.yaml", join(folder, "k8s/a.yaml"));
+  const missing = "There is no such file or folder";
+  assert.equal(items.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")), [
+    `pood:1:1  ${missing}. Did you mean pod?`,
+    `k8s/b.yml:1:1  ${missing}. Did you mean k8s/b.yaml?`,
+    `k9s/sub/c.jsn:1:1  ${missing}. Did you mean k8s/sub/c.json?`,
+    `k8s/sub/pod:1:1  ${missing}. Did you mean k8s/sub/pod.yaml?`,
+    "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+    `nothing/like/it.yaml:1:1  ${missing}; correct the name.`,
+    `k8s/nothes.yaml:1:1  ${missing}. Did you mean k8s/notes.txt?`,
+    "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+    `/here/k8s/a.yaml:1:1  ${missing}. Did you mean /here/k8s/a.yml?`,
+  ]);
+});
+
+test("a file that is gone when its turn comes is told, and the rest is read", async () => {
+  mkdirSync("gone");
+  for (const name of ["a", "b", "d"]) writeFileSync(`gone/${name}.yaml`, POD);
+  symlinkSync("nowhere.yaml", "gone/c.yaml");
+  const lines: string[] = [];
+  for await (const item of readManifests(["gone"])) {
+    lines.push(formatItem(item));
+    rmSync("gone/b.yaml", { force: true });
+  }
+  const lost = "It was found, and is gone, or it is a symbolic link to nothing. Run this again, or remove the link.";
+  assert.equal(lines, ["gone/a.yaml", `gone/b.yaml:1:1  ${lost}`, `gone/c.yaml:1:1  ${lost}`, "gone/d.yaml"]);
+});
+
+test("pipes are read where they are named, and passed over where folders are searched", async () => {
+  mkdirSync("pipes");
+  if (spawnSync("mkfifo", ["pipes/p.yaml"]).status !== 0) return void console.log("skipped: there is no mkfifo here");
+  symlinkSync("p.yaml", "pipes/link.yaml");
+  symlinkSync("/dev/zero", "pipes/zero.yaml");
+  assert.equal((await readAll("pipes")).map(formatItem), ["pipes:1:1  There is no *.yaml, *.yml or *.json file in this folder."]);
+  const command = `"$0" --input-type=module -e "$1" "$2" <(printf 'apiVersion: v1\nkind: Pod\n') pipes/p.yaml <(:) & printf 'a: [' > pipes/p.yaml; wait`;
+  const module = new URL("../../../src/manifests/read-manifests.js", import.meta.url).href;
+  const { stdout, stderr } = spawnSync("bash", ["-c", command, process.execPath, PROGRAM, module], { encoding: "utf8" });
+  assert.match(stdout, /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":2.*"Nothing came over this pipe\. Check the command that writes to it\."/, stderr);
+});
+
+test("no more is read of a stream than a text can hold", async () => {
+  const endless = function* (): Generator<Buffer> {
+    for (;;) yield Buffer.alloc(1000);
+  };
+  assert.is((await readBytes(Readable.from(endless()), 2500)).length, 3000);
+});
+
+test("standard input is read, once, under its own name", async () => {
+  const items: ManifestItem[] = [];
+  const stdin = Readable.from([Buffer.from(POD.slice(0, 9)), Buffer.from(`${POD.slice(9)}---\na: 1\n`)]);
+  for await (const item of readManifests(["-", "-"], { stdin })) items.push(item);
+  assert.equal(items.map(fileOf), ["<stdin>", "<stdin>"]);
+  assert.equal(items.map((item) => item.kind), ["object", "skipped"]);
+});
+
+test("standard input has the name that its user gives it, and must not be empty under any", async () => {
+  const items: ManifestItem[] = [];
+  const options = { stdinName: "k8s/new.yaml" };
+  for (const text of [POD, "a: [\n", ""]) {
+    for await (const item of readManifests(["-"], { ...options, stdin: Readable.from([text]) })) items.push(item);
+  }
+  assert.equal(items.map(fileOf), ["k8s/new.yaml", "k8s/new.yaml", "k8s/new.yaml"]);
+  assert.equal(items.map(({ kind }) => kind), ["object", "unreadable", "unreadable"]);
+});
+
+const PROGRAM = `
+const { readManifests } = await import(process.argv[1]);
+const told = [];
+for await (const item of readManifests(process.argv.slice(2))) told.push(item.kind === "object" ? item.file : item.diagnostic);
+console.log(JSON.stringify(told));`;
+
+/** Reads as somebody whom file modes bind, which root is not. */
+function readAsNobody(...inputs: string[]) {
+  const module = new URL("../../../src/manifests/read-manifests.js", import.meta.url).href;
+  const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const command = ["--input-type=module", "-e", PROGRAM, module, ...inputs];
+  return spawnSync(process.execPath, command, { ...identity, encoding: "utf8" });
+}
+
+test("what must not be read is told, and the rest is read", () => {
+  for (const name of ["locked/inner", "open"]) mkdirSync(name, { recursive: true });
+  for (const name of ["locked/inner/a.yaml", "open/b.yaml", "open/c.yaml"]) writeFileSync(name, POD);
+  for (const name of ["locked/inner", "open/b.yaml"]) chmodSync(name, 0o000);
+  chmodSync(folder, 0o755);
+  const { stdout, stderr, status } = readAsNobody("locked", "open", "locked/inner/a.yaml", "l*/**/*.yaml");
+  for (const name of ["locked/inner", "open/b.yaml"]) chmodSync(name, 0o755);
+  if (status !== 0) return void console.log(`skipped: no other user can run this here: ${stderr.slice(0, 200)}`);
+  const message = "It cannot be read for lack of permission; change its mode or its owner.";
+  const problem = (file: string) => ({ file, line: 1, column: 1, message });
+  assert.equal(JSON.parse(stdout), [
+    problem("locked/inner"),
+    problem("open/b.yaml"),
+    "open/c.yaml",
+    problem("locked/inner/a.yaml"),
+    problem("locked/inner"),
+  ]);
+});
+
+test("a file without any object is told, and is no fault of reading", async () => {
+  writeFileSync(join(folder, "nothing.yaml"), "");
+  writeFileSync(join(folder, "comments.yaml"), "# only\n---\n# comments\n");
+  const items = await readAll("nothing.yaml", "comments.yaml");
+  assert.equal(items.map(({ kind }) => kind), ["empty", "empty"]);
+  assert.equal(items.map(fileOf), ["nothing.yaml", "comments.yaml"]);
+});
+
+test.run();

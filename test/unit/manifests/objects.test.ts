@@ -1,0 +1,77 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { identifyObject } from "../../../src/manifests/object-identity.js";
+import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
+import { readManifestText } from "../../../src/manifests/manifest-text.js";
+import { complaintsAbout, objectsIn } from "./reading.js";
+
+const test = suite("objects");
+
+const LIST = `apiVersion: v1
+kind: List
+items:
+  - apiVersion: v1
+    kind: Pod
+    metadata: {name: a}
+  - not an object
+  - apiVersion: v1
+    kind: List
+    items:
+      - {apiVersion: v1, kind: Service, metadata: {name: b}}
+`;
+
+test("items of a list count singly, lists in lists too", () => {
+  assert.equal(objectsIn(LIST).map(({ value }) => identifyObject(value).name), ["a", "b"]);
+  assert.equal(complaintsAbout(LIST), ["7:5  It is not a mapping, so it is no Kubernetes object."]);
+});
+
+test("items of a list have their own places", () => {
+  const [pod, service] = objectsIn(LIST);
+  assert.equal(pod?.place("metadata.name"), { file: "a.yaml", line: 6, column: 16 });
+  assert.equal(pod?.place("spec.os"), { file: "a.yaml", line: 4, column: 5 });
+  assert.equal(service?.place("kind"), { file: "a.yaml", line: 11, column: 26 });
+});
+
+test("items of a typed list get the kind that the API server left out", () => {
+  const text = 'apiVersion: apps/v1\nkind: DeploymentList\nitems: [{metadata: {name: a}}, {kind: X, apiVersion: v2}]\n';
+  const identities = objectsIn(text).map(({ value: { apiVersion, kind } }) => `${apiVersion} ${kind}`);
+  assert.equal(identities, ["apps/v1 Deployment", "v2 X"]);
+});
+
+test("an empty list has no objects, and a kind that only sounds like a list is an object", () => {
+  assert.equal(objectsIn("apiVersion: v1\nkind: List\nitems: []\n"), []);
+  assert.is(objectsIn("apiVersion: example.com/v1\nkind: WatchList\nspec: {}\n").length, 1);
+});
+
+test("documents that are no objects are skipped with a reason at their place", () => {
+  assert.equal(complaintsAbout("# values\n\nreplicas: 1\n---\n- a\n---\nkind: Pod\n---\napiVersion: 1\nkind: Pod\n"), [
+    '3:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+    "5:1  It is not a mapping, so it is no Kubernetes object.",
+    '7:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+    '9:1  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+  ]);
+});
+
+test("an object without one of its two names is refused: it must not pass for clean", () => {
+  const refused = [...readManifestText("a.yaml", "kind: Pod\nmetadata: {name: a}\n---\napiVersion: v1\nmetadata: {name: b}\n")];
+  assert.equal(refused.map((item) => item.kind === "unreadable" && formatDiagnostic(item.diagnostic)), [
+    "a.yaml:1:1  It has metadata, but no text apiVersion: the API server refuses it. Write apiVersion.",
+    "a.yaml:4:1  It has metadata, but no text kind: the API server refuses it. Write kind.",
+  ]);
+});
+
+test("a JSON document starts at its bracket", () => {
+  assert.equal(complaintsAbout('\n  {"lockfileVersion": 3}'), [
+    '2:3  It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
+  ]);
+  const [pod] = objectsIn(' \n\t{"apiVersion":"v1","kind":"Pod"}');
+  assert.equal(pod?.place(""), { file: "a.yaml", line: 2, column: 2 });
+});
+
+test("an identity is text, whatever the metadata is", () => {
+  const metadata = [undefined, null, "x", [], { name: 1, namespace: null }, { name: "n" }];
+  const names = metadata.map((each) => identifyObject({ apiVersion: "v1", kind: "Pod", metadata: each }).name);
+  assert.equal(names, ["", "", "", "", "", "n"]);
+});
+
+test.run();

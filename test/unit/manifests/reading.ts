@@ -1,0 +1,46 @@
+import * as assert from "uvu/assert";
+import type { ManifestItem, ManifestObject } from "../../../src/manifests/manifest-item.js";
+import { readDocuments } from "../../../src/manifests/documents.js";
+import { readManifestText } from "../../../src/manifests/manifest-text.js";
+import { readManifests } from "../../../src/manifests/read-manifests.js";
+import { RecentTree } from "../../../src/manifests/recent-tree.js";
+
+export const FILE = "a.yaml";
+
+/** Compares values as JSON: an own field "constructor" misleads uvu's `equal`. */
+export function assertSame(actual: unknown, expected: unknown): void {
+  assert.is(JSON.stringify(actual), JSON.stringify(expected));
+}
+
+/** The values of the documents in a text; what cannot be read shows as its diagnostic's text. */
+export function valuesOf(text: string): unknown[] {
+  return [...readDocuments(FILE, text, new RecentTree())].flatMap((document) => {
+    if (document.kind === "document") return [document.value];
+    return document.kind === "unreadable" ? [`refused: ${document.diagnostic.message}`] : [];
+  });
+}
+
+export function isRefused(text: string): boolean {
+  return [...readDocuments(FILE, text, new RecentTree())].some((document) => document.kind === "unreadable");
+}
+
+export function objectsIn(text: string): ManifestObject[] {
+  return [...readManifestText(FILE, text)].filter((item) => item.kind === "object");
+}
+
+/** What the reader says of the texts that it does not take for objects, as `line:column  sentence`. */
+export function complaintsAbout(text: string): string[] {
+  return [...readManifestText(FILE, text)].flatMap(describe);
+}
+
+export async function readAll(...inputs: string[]): Promise<ManifestItem[]> {
+  const items: ManifestItem[] = [];
+  for await (const item of readManifests(inputs)) items.push(item);
+  return items;
+}
+
+function describe(item: ManifestItem): string[] {
+  if (item.kind === "object") return [];
+  const { line, column } = item.kind === "skipped" ? item : item.diagnostic;
+  return [`${line}:${column}  ${item.kind === "skipped" ? item.reason : item.diagnostic.message}`];
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { oneAhead } from "../../../../src/manifests/render/one-ahead.js";
+import { recognize } from "../../../../src/manifests/render/renderable.js";
+import type { Renderable } from "../../../../src/manifests/render/renderable.js";
+import { render } from "../../../../src/manifests/render/render.js";
+import { runTool } from "../../../../src/manifests/render/run-tool.js";
+import type { Limits } from "../../../../src/manifests/render/run-tool.js";
+import { temporaryFolder } from "../../cli/run.js";
+import type { FakeTools } from "./fake-tools.js";
+import { withTools } from "./fake-tools.js";
+
+const test = suite("render");
+const folder = temporaryFolder({ "Chart.yaml": "name: web\n" });
+
+async function answer(tools: FakeTools, limits: Limits): Promise<string> {
+  const chart = (await recognize(folder, ["Chart.yaml"])) as Renderable;
+  const result = await withTools(tools, () => render(chart, undefined, limits));
+  return result.kind === "unreadable" ? result.diagnostic.message.replaceAll(folder, "web") : result.text;
+}
+
+const generous = { milliseconds: 60_000, bytes: 2 ** 20 };
+const remedy = "With --render never its files are read as they stand.";
+
+test("a tool is ended that takes too long, whatever it has started", async () => {
+  const told = await answer({ helm: "/bin/sleep 20 &\n/bin/sleep 20\n" }, { ...generous, milliseconds: 50 });
+  assert.is(told, `helm template takes longer than 0.05 seconds for this Helm chart. To wait, render it yourself: \`helm template web web | wincompat check -\`. ${remedy}`);
+});
+
+test("what a tool leaves running holds nobody, and what it prints shortly after the tool counts", async () => {
+  const started = Date.now();
+  assert.is(await answer({ helm: `(/bin/sleep 0.1; echo 'b: 1'; /bin/sleep 100) &\necho 'a: 1'\n` }, generous), "a: 1\nb: 1\n");
+  assert.ok(Date.now() - started < generous.milliseconds);
+});
+
+test("what a tool started is ended with it", async () => {
+  const file = join(temporaryFolder(), "pid");
+  await answer({ helm: `/bin/sleep 100 &\necho $! >${file}\nwait\n` }, { ...generous, milliseconds: 300 });
+  const pid = readFileSync(file, "utf8").trim();
+  // What has ended may wait for whoever collects it; and the system takes its time.
+  const runs = (): boolean => /^[^Z]/.test(spawnSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" }).stdout.trim());
+  for (let tries = 0; runs() && tries < 50; tries++) await setTimeout(10);
+  assert.not(runs());
+});
+
+test("a tool is ended that prints without end", async () => {
+  const told = await answer({ helm: "while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done\n" }, generous);
+  assert.is(told, `helm template prints more than 1 MiB for this Helm chart. Split it. ${remedy}`);
+});
+
+test("what is no text, and what says nothing is told", async () => {
+  assert.is(await answer({ helm: "printf '\\377'\n" }, generous), `What helm template prints for this Helm chart is no UTF-8 text. Correct it. ${remedy}`);
+  assert.match(await answer({ helm: "exit 7\n" }, generous), /^helm template does not render this Helm chart: It ended with 7\. Correct it, or /);
+});
+
+test("a program that cannot be started is told in the words of the system", async () => {
+  assert.equal(await runTool("/nonexistent/helm", []), { kind: "failed", said: "spawn /nonexistent/helm ENOENT" });
+});
+
+test("warnings of a tool that succeeds are its own affair", async () => {
+  assert.is(await answer({ helm: "echo warning >&2\necho 'a: 1'\n" }, generous), "a: 1\n");
+});
+
+test("one is begun ahead of the one that is waited for, and no more", async () => {
+  const begun: number[] = [];
+  const take = oneAhead([1, 2, 3, 4], async (one) => (begun.push(one), one * 10));
+  assert.equal([await take(1), [...begun]], [10, [1, 2]]);
+  assert.equal([await take(2), await take(3), [...begun]], [20, 30, [1, 2, 3, 4]]);
+  assert.equal([await take(4), begun], [40, [1, 2, 3, 4]]);
+});
+
+test.run();

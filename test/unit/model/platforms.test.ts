@@ -1,0 +1,36 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Model, Platform } from "../../../src/model/model.js";
+import { valueFault } from "../../../src/model/parameter.js";
+import { models } from "../../spec.js";
+
+const test = suite("model/platforms");
+const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
+
+function valuesOf({ platforms }: Model, id: string): Platform["values"] | undefined {
+  return platforms.find((one) => one.id === id)?.values;
+}
+
+test("the taint that a platform puts on Windows nodes is set, and nothing where it puts none", () => {
+  assert.equal(valuesOf(newest, "gke"), { "taint.key": "node.kubernetes.io/os", "taint.value": "windows", "taint.effect": "NoSchedule" });
+  assert.equal(valuesOf(newest, "aks"), {});
+});
+
+test("a RuntimeClass of a platform stands beside those that the version knows", () => {
+  const classes = [oldest, newest].map((model) => valuesOf(model, "openshift")?.["windowsRuntimeClasses"]);
+  assert.equal(classes, [["windows-2019", "windows-2022", "windows-20h2", "windows2019"], ["windows-2019", "windows-2022", "windows2019"]]);
+});
+
+for (const model of models()) {
+  test(`what platforms set are parameters with values that fit, ${model.version}`, () => {
+    for (const { id, values } of model.platforms) {
+      for (const [name, value] of Object.entries(values)) {
+        const parameter = model.parameters.find((one) => one.name === name);
+        assert.ok(parameter, `${id}: ${name}`);
+        assert.is(valueFault(parameter, value), undefined, `${id}: ${name}`);
+      }
+    }
+  });
+}
+
+test.run();

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parseFieldPath } from "../../../src/model/field-path.js";
+import type { Predicate } from "../../../src/model/predicate.js";
+import { always, never, partsOf } from "../../../src/model/predicate.js";
+import { simplify } from "../../../src/model/simplify.js";
+import { seed } from "../../generate/options.js";
+import { holds } from "./one-rule.js";
+import { pods, predicates, scopes } from "./random.js";
+
+const test = suite("model/simplify");
+const any = predicates(3, ["here", "pod", "effective"]);
+
+test("a simplified predicate means the same", () => {
+  fc.assert(
+    fc.property(any, pods, (predicate, pod) => {
+      assert.is(holds(simplify(predicate), pod, scopes), holds(predicate, pod, scopes));
+    }),
+    { seed: seed(), numRuns: 2000 },
+  );
+});
+
+test("what is simple stays as it is", () => {
+  fc.assert(fc.property(any, (predicate) => assert.equal(simplify(simplify(predicate)), simplify(predicate))), { seed: seed(), numRuns: 1000 });
+});
+
+function* parts(predicate: Predicate): Generator<Predicate> {
+  yield predicate;
+  for (const part of partsOf(predicate)) yield* parts(part);
+}
+
+test("only atoms are negated, and nothing stands in its own kind", () => {
+  fc.assert(
+    fc.property(any, (predicate) => {
+      for (const part of parts(simplify(predicate))) {
+        if (part.kind === "not") assert.equal(partsOf(part.of), []);
+        if (part.kind === "all" || part.kind === "any") assert.not(part.of.some(({ kind }) => kind === part.kind));
+        if (part.kind === "all" || part.kind === "any") assert.is.not(part.of.length, 1);
+      }
+    }),
+    { seed: seed(), numRuns: 500 },
+  );
+});
+
+const a: Predicate = { kind: "present", operand: { base: "here", path: parseFieldPath("a") } };
+const b: Predicate = { kind: "nonEmpty", operand: { base: "here", path: parseFieldPath("b") } };
+const not = (of: Predicate): Predicate => ({ kind: "not", of });
+const list = { kind: "list", path: parseFieldPath("list") } as const;
+
+const simpler: Readonly<Record<string, readonly [Predicate, Predicate]>> = {
+  "two negations are none": [not(not(a)), a],
+  "what is said twice is said once": [{ kind: "all", of: [a, b, a] }, { kind: "all", of: [a, b] }],
+  "one part is the whole": [{ kind: "any", of: [a] }, a],
+  "neutral parts are left out of a conjunction": [{ kind: "all", of: [always, a] }, a],
+  "neutral parts are left out of an alternative": [{ kind: "any", of: [never, a] }, a],
+  "what never holds makes a conjunction never hold": [{ kind: "all", of: [a, never] }, never],
+  "what always holds makes an alternative always hold": [{ kind: "any", of: [a, always] }, always],
+  "negation goes to the parts": [not({ kind: "all", of: [a, b] }), { kind: "any", of: [not(a), not(b)] }],
+  "not every is some not": [not({ kind: "every", in: list, where: a }), { kind: "some", in: list, where: not(a) }],
+  "nothing is found where nothing can be": [{ kind: "some", in: list, where: never }, never],
+  "nothing is asked of each": [{ kind: "every", in: list, where: always }, always],
+  "some of anything asks whether there is something": [{ kind: "some", in: list, where: always }, { kind: "some", in: list, where: always }],
+};
+
+for (const [name, [from, to]] of Object.entries(simpler)) test(name, () => assert.equal(simplify(from), to));
+
+test.run();

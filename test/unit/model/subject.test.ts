@@ -1,0 +1,58 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { parseFieldPath } from "../../../src/model/field-path.js";
+import type { SubjectKind } from "../../../src/model/model.js";
+import { targetOf } from "../../../src/model/subject.js";
+
+const test = suite("model/subject");
+
+function kind(name: string, groups: string[], template: string, formerGroups: string[] = []): SubjectKind {
+  return { kind: name, groups, version: "v1", formerGroups, template: parseFieldPath(template), templateValidated: true };
+}
+
+const model = {
+  subjects: [
+    { name: "pod", admission: true, kinds: [kind("Pod", [""], ""), kind("Deployment", ["apps"], "spec.template", ["extensions"])] },
+    { name: "runtime-class", admission: true, kinds: [kind("RuntimeClass", ["node.k8s.io"], "")] },
+  ],
+};
+
+const template = { spec: {} };
+const deployment = (apiVersion: string, spec: unknown = { template }): object => ({ apiVersion, kind: "Deployment", spec });
+
+test("in a pod the object itself is looked at", () => {
+  const pod = { apiVersion: "v1", kind: "Pod" };
+  assert.is(targetOf(model, pod)?.root, pod);
+});
+
+test("in a workload its pod template is looked at", () => {
+  assert.is(targetOf(model, deployment("apps/v1"))?.root, template);
+});
+
+test("a group that served the kind once counts as well", () => {
+  assert.is(targetOf(model, deployment("extensions/v1beta1"))?.root, template);
+});
+
+test("a kind of the same name in another group is another kind", () => {
+  assert.is(targetOf(model, deployment("v1")), undefined);
+  assert.is(targetOf(model, deployment("batch.volcano.sh/v1")), undefined);
+  assert.is(targetOf(model, { apiVersion: "apps/v1", kind: "Pod" }), undefined);
+});
+
+test("a workload without a template has nothing to look at", () => {
+  for (const spec of [undefined, null, {}, { template: null }, { template: "text" }]) {
+    assert.is(targetOf(model, { ...deployment("apps/v1"), spec }), undefined);
+  }
+});
+
+test("another subject is looked at as a whole", () => {
+  assert.is(targetOf(model, { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass" })?.subject.name, "runtime-class");
+});
+
+test("what is no Kubernetes object has nothing to look at", () => {
+  for (const object of [null, undefined, 1, "text", [], {}, { kind: "Pod" }, { apiVersion: 1, kind: "Pod" }]) {
+    assert.is(targetOf(model, object), undefined);
+  }
+});
+
+test.run();

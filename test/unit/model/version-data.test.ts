@@ -1,0 +1,38 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { diffVersions } from "../../../src/diff/diff.js";
+import { versionsOf } from "../../../src/model/resolve.js";
+import { dataAt } from "../../../src/model/version-data.js";
+import type { KubeVersion } from "../../../src/model/version.js";
+import type { VersionSource } from "../../../src/spec/types.js";
+import { theSpec } from "../../spec.js";
+
+const test = suite("model/version-data");
+const contents = theSpec().versions.map(({ content }) => content);
+const [first] = contents as [VersionSource];
+
+test("dots lead into mappings, brackets to items and names of lists", () => {
+  assert.is(dataAt(first, "containerRuntimes.containerd.minimum"), "1.4");
+  assert.equal(dataAt(first, "featureGates.gates[IdentifyPodOS].stage"), "beta");
+  assert.is(dataAt(first, "containerRuntimes.criVersions[v1alpha2]"), "v1alpha2");
+  assert.is(dataAt(first, "pauseImages.images[registry.k8s.io/pause].tag"), "3.7");
+});
+
+test("false is a value", () => assert.is(dataAt(first, "kubelet.resolvConfHost"), false));
+
+test("what is not there is undefined, and so is what lies behind it", () => {
+  for (const key of ["nothing", "kubelet.nothing.at.all", "featureGates.gates[Nothing]", "featureGates[IdentifyPodOS]", "kubelet[resolvConfHost]", "kubelet.toString"]) {
+    assert.is(dataAt(first, key), undefined, key);
+  }
+});
+
+test("what is no key is refused", () => assert.throws(() => dataAt(first, "a..b"), (error: unknown) => error instanceof SyntaxError));
+
+test("every datum that a diff tells lies at its key, in a version that has it", () => {
+  const [from, to] = [versionsOf(theSpec())[0], versionsOf(theSpec()).at(-1)] as [KubeVersion, KubeVersion];
+  const keys = diffVersions(theSpec(), from, to).changes.flatMap((change) => (change.kind === "data" && !change.key.startsWith("fields.") ? [change.key] : []));
+  assert.equal(keys.filter((key) => !contents.some((content) => dataAt(content, key) !== undefined)), []);
+  assert.ok(keys.length > 50);
+});
+
+test.run();

@@ -1,0 +1,93 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { MissingOpaError, opaVersion } from "../../../src/engines/opa/compiler.js";
+import { hexDigest, sha256, sourceDigest } from "../../../src/engines/opa/digest.js";
+import type { Provenance } from "../../../src/release/index-file.js";
+import { artifacts, provenanceOf, sourcesOf } from "../../../src/release/artifacts.js";
+import type { Maker } from "../../../src/release/make-artifacts.js";
+import { artifactsOf, makesNothing } from "../../../src/release/make-artifacts.js";
+import { temporaryFolder } from "../cli/run.js";
+import { withVariable } from "../../environment.js";
+
+const test = suite("release/make-artifacts");
+
+const rego = { path: "opa/bundle/main/main.rego", text: "package main\n" };
+const manifest = { path: "opa/bundle/.manifest", text: "{}" };
+const others = ["opa/test/main/main_test.rego", "gatekeeper/a/src.rego", "kyverno/a.yaml"].map((path) => ({ path, text: "" }));
+const files = [rego, manifest, { path: "opa/capabilities.json", text: "{}" }, ...others];
+const [bundle, wasm] = ["opa/bundle.tar.gz", "opa/policy.wasm"] as const;
+
+interface Made {
+  readonly artifacts: Provenance;
+}
+
+const made: Made = { artifacts: provenanceOf(files) };
+const listed = { [bundle]: hexDigest("packed"), [wasm]: hexDigest("compiled") };
+
+/** @param sums what SHA256SUMS says of the artifacts */
+function earlier(index: unknown, sums: Readonly<Record<string, string>> = listed): string {
+  const text = typeof index === "string" ? index : JSON.stringify(index);
+  const list = Object.entries(sums).map(([path, digest]) => `${digest}  ${path}\n`).join("");
+  return temporaryFolder({ "release.json": text, SHA256SUMS: list, [bundle]: "packed", [wasm]: "compiled" });
+}
+
+const madeAnew: Maker = ({ path }) => Buffer.from(`new ${path}`);
+
+/** What is taken from an earlier release, and what is made. */
+function contents(...folders: string[]): Record<string, string> {
+  return Object.fromEntries(artifactsOf(files, folders, madeAnew).map(([path, content]) => [path, content.toString()]));
+}
+
+const kept = { [bundle]: "packed", [wasm]: "compiled" };
+const allNew = { [bundle]: `new ${bundle}`, [wasm]: `new ${wasm}` };
+
+test("what the same opa made of the same sources is kept", () => assert.equal(contents(earlier(made)), kept));
+
+test("the first folder that has it will do", () => assert.equal(contents(earlier({}), earlier(made)), kept));
+
+test("each is kept for itself", () => {
+  const sources = { ...made.artifacts.sources, [bundle]: sha256("") };
+  assert.equal(contents(earlier({ ...made, artifacts: { ...made.artifacts, sources } })), { ...kept, [bundle]: `new ${bundle}` });
+});
+
+const useless: Readonly<Record<string, unknown>> = {
+  "of other sources": { ...made, artifacts: { ...made.artifacts, sources: { [bundle]: sha256(""), [wasm]: sha256("") } } },
+  "by another opa": { ...made, artifacts: { ...made.artifacts, opa: "0.9.1" } },
+  "in a release whose index does not parse": "{",
+  "in a release whose index says nothing": {},
+};
+
+for (const [what, index] of Object.entries(useless)) {
+  test(`artifacts ${what} are made anew`, () => assert.equal(contents(earlier(index)), allNew));
+}
+
+test("artifacts that are not as their list says, or in no list, are made again", () => {
+  assert.equal(contents(earlier(made, { [bundle]: hexDigest(""), [wasm]: hexDigest("") })), allNew);
+  assert.equal(contents(earlier(made, { [bundle]: listed[bundle] ?? "" })), { ...allNew, [bundle]: "packed" });
+  assert.equal(contents(earlier(made, { x: "no digest" })), allNew);
+});
+
+test("a folder without a release has none", () => assert.equal(contents(temporaryFolder()), allNew));
+
+test("what is not kept needs opa, and nothing needs it for a comparison", () => {
+  withVariable("OPA", "/nonexistent/opa", () => {
+    assert.equal(artifactsOf(files, [earlier(made)]).map(([path]) => path), [bundle, wasm]);
+    assert.throws(() => artifactsOf(files, []), (error: unknown) => error instanceof MissingOpaError);
+    assert.equal(artifactsOf(files, [], makesNothing).map(([, content]) => content.length), [0, 0]);
+  });
+});
+
+test("a bundle is made of its folder, Wasm of Rego and capabilities, nothing of tests or of other engines", () => {
+  const sources = artifacts.map((one) => [one.path, sourcesOf(one, files).map(({ path }) => path)]);
+  assert.equal(sources, [[bundle, [rego.path, manifest.path]], [wasm, [rego.path, "opa/capabilities.json"]]]);
+  assert.is(made.artifacts.opa, opaVersion);
+});
+
+test("the digest tells texts and names apart, not their order", () => {
+  const other = { path: "opa/bundle/a.rego", text: "package a\n" };
+  assert.is(sourceDigest([rego, other]), sourceDigest([other, rego]));
+  assert.is.not(sourceDigest([rego, other]), sourceDigest([rego, { ...other, text: "package b\n" }]));
+  assert.is.not(sourceDigest([rego, other]), sourceDigest([rego, { ...other, path: "opa/bundle/b.rego" }]));
+});
+
+test.run();

@@ -1,0 +1,44 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
+import { hexDigest } from "../../../../src/engines/opa/digest.js";
+import { readSums, sumsOf, withSums } from "../../../../src/release/verify/sums.js";
+
+const test = suite("release/verify/sums");
+const digest = "0a".repeat(32);
+
+function faults(text: string): readonly string[] {
+  const read = readSums(text, "SHA256SUMS");
+  return "size" in read ? [] : read.map(formatDiagnostic);
+}
+
+test("what is written is read, sorted by path", () => {
+  const files = new Map([["b", Buffer.from("b")], ["a/c", Buffer.from("c")]]);
+  const text = sumsOf(files);
+  assert.equal(readSums(text, "SHA256SUMS"), new Map([["a/c", hexDigest(Buffer.from("c"))], ["b", hexDigest(Buffer.from("b"))]]));
+  assert.match(text, /^[0-9a-f]{64} {2}a\/c\n[0-9a-f]{64} {2}b\n$/);
+});
+
+test("files with their list are as the list says", () => {
+  const files = withSums(new Map([["a", Buffer.from("a")]]));
+  assert.is(String(files.get("SHA256SUMS")), `${hexDigest("a")}  a\n`);
+});
+
+test("the form for binary files is read, too", () => assert.equal(faults(`${digest} *a`), []));
+
+test("everything that is wrong with it is told at once, with its line", () => {
+  const lines = [`${digest}  a`, `${digest}  a`, `${digest} b`, `\\${digest}  c`, `${digest}  ../d`, `${digest}  SHA256SUMS.sig`, ""];
+  const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
+  assert.equal(faults(`${lines.join("\n")}\n`), [
+    'SHA256SUMS:2:1  The path "a" is named before.',
+    `SHA256SUMS:3:1  ${notALine}`,
+    `SHA256SUMS:4:1  ${notALine}`,
+    'SHA256SUMS:5:1  The path "../d" leaves the folder.',
+    'SHA256SUMS:6:1  The path "SHA256SUMS.sig" is the list itself or its signature.',
+    `SHA256SUMS:7:1  ${notALine}`,
+  ]);
+});
+
+test("an empty list names nothing, and that is wrong", () => assert.is(faults("").length, 1));
+
+test.run();

@@ -1,0 +1,61 @@
+import picocolors from "picocolors";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Explanation } from "../../../src/explain/explanation.js";
+import { prettyExplanation } from "../../../src/report/explanation.js";
+import { explained } from "../explain/samples.js";
+
+const test = suite("report/explanation");
+
+function lines(explanation: Explanation, columns = 80): string[] {
+  return prettyExplanation(explanation, { colors: picocolors.createColors(false), columns }).split("\n");
+}
+
+const hostPid = explained("win-host-pid");
+const printed = lines(hostPid);
+
+test("everything of a rule stands under its heading", () => {
+  const headings = printed.filter((line, index) => /^\S/.test(line) && printed[index - 1] === "");
+  assert.equal(headings, [
+    "What Kubernetes does", "What it finds in Kubernetes 1.27", "An example that is found", "An example that passes",
+    "OPA and conftest", "Exceptions: OPA and conftest", "Kyverno", "Exceptions: Kyverno", "Gatekeeper", "Exceptions: Gatekeeper",
+    "Exceptions: wincompat check", "Sources", "Who says otherwise",
+  ]);
+  assert.is(printed[0], `win-host-pid  ${hostPid.title}`);
+});
+
+test("effects are told in words, with their versions", () => {
+  assert.ok(printed.includes("  1.24 – 1.27  declared-windows: rejected, the API server refuses it (error)"));
+});
+
+test("prose is folded without backticks, code is left as it is", () => {
+  const narrow = lines(hostPid, 50);
+  const isCode = (line: string): boolean => /^ {4}\S.*[{}[\]=`|]|https:/.test(line);
+  assert.equal(narrow.slice(0, narrow.indexOf("An example that is found")).filter((line) => line.length > 50 && !line.startsWith("win-host-pid")), []);
+  const [opa] = hostPid.engines;
+  const text = opa !== undefined && "excerpts" in opa ? (opa.excerpts[0]?.text ?? "") : "";
+  assert.ok(narrow.join("\n").includes(text.split("\n").map((line) => (line === "" ? "" : `    ${line}`)).join("\n")));
+  assert.ok(narrow.some(isCode));
+});
+
+test("what an engine does not support is told, without exceptions", () => {
+  const told = lines({ ...hostPid, engines: [{ engine: "gatekeeper", unsupported: "It never gets there." }] });
+  assert.is(told[told.indexOf("Gatekeeper") + 1], "  Not supported. It never gets there.");
+  assert.not(told.includes("Exceptions: Gatekeeper"));
+});
+
+test("objects that are looked at as a whole are named, and what changed is told", () => {
+  assert.ok(lines(explained("rc-hyperv-isolation")).includes("  It looks into: RuntimeClass."));
+  assert.ok(lines(explained("win-host-users")).some((line) => line.startsWith("  1.25: added. Found from here on: ")));
+});
+
+test("a rule that nobody contradicts says nothing of that", () => {
+  assert.not(lines({ ...hostPid, contradictions: [], disagreements: [] }).includes("Who says otherwise"));
+});
+
+test("settings of an example stand beside it", () => {
+  const bad = { path: "a.yaml", text: "kind: Pod\n", set: ["windowsBuilds=a"], findings: [] };
+  assert.ok(lines({ ...hostPid, examples: { bad } }).includes("  a.yaml, with --set windowsBuilds=a: the rule finds nothing."));
+});
+
+test.run();

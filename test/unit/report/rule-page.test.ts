@@ -1,0 +1,83 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Explanation } from "../../../src/explain/explanation.js";
+import { rulePage } from "../../../src/report/rule-page.js";
+import { explained, frames } from "../explain/samples.js";
+
+const test = suite("report/rule-page");
+const page = (explanation: Explanation): string => rulePage(explanation, frames);
+
+/** The text of a section, without its heading. */
+function section(text: string, heading: string): string {
+  const [, rest] = text.split(`\n${heading}\n`);
+  assert.ok(rest !== undefined, `There is no "${heading}".`);
+  return (rest ?? "").split(/\n## /)[0] ?? "";
+}
+
+const hostPid = explained("win-host-pid");
+const text = page(hostPid);
+
+test("the page tells what, why, since when and with which effect", () => {
+  assert.ok(text.includes(`# win-host-pid\n\n**${hostPid.title}.** ${hostPid.description}\n`));
+  const effects = section(text, "## What Kubernetes does");
+  assert.ok(effects.includes("| 1.24 – 1.27 | `declared-windows` | `rejected`: the API server refuses it | error |\n"));
+  assert.ok(effects.includes("| 1.24 – 1.27 | `undeclared-windows` | `ignored`: silently without effect | warning |\n"));
+  assert.match(effects, /StatefulSet/);
+});
+
+test("every path of every case is listed, with what stands before it", () => {
+  const found = section(page(explained("win-run-as-group")), "## What it finds");
+  for (const path of ["spec.securityContext.runAsGroup", "spec.initContainers[*].securityContext.runAsGroup"]) {
+    assert.is(found.split(`- \`${path}\`\n`).length, 3, path);
+  }
+  assert.ok(found.includes("`spec.jobTemplate.spec.template.` in CronJob"));
+  assert.ok(section(page(explained("rc-hyperv-isolation")), "## What it finds").includes("It looks into: RuntimeClass."));
+});
+
+test("examples are code, with a link to their file and the verdict", () => {
+  const bad = section(text, "## An example that is found");
+  assert.match(bad, /^\n\[deny\.[a-z-]+\.yaml\]\(\.\.\/\.\.\/test\/fixtures\/win-host-pid\/deny\.[a-z-]+\.yaml\): `spec\.hostPID` is `rejected`\.\n\n```yaml\napiVersion: v1\n/);
+  assert.match(section(text, "## An example that passes"), /: the rule finds nothing\./);
+  const set = { ...hostPid, examples: { bad: { ...hostPid.examples.bad, set: ["windowsBuilds=a,b"] } } } as Explanation;
+  assert.match(section(page(set), "## An example that is found"), /, with `--set windowsBuilds=a,b`: /);
+});
+
+test("a rule without fixtures has a page without examples", () => {
+  assert.not.match(page({ ...hostPid, examples: {} }), /## An example/);
+});
+
+test("each engine shows its expression, or why it has none", () => {
+  const engines = section(text, "## In each engine");
+  assert.match(engines, /### OPA and conftest\n\n`wincompat\.rules\.win_host_pid` in \[win_host_pid\.rego\]\(\.\.\/\.\.\/dist-policies\/1\.27\/opa\/.*\n\n```rego\nfindings contains /);
+  assert.match(engines, /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\n"win-host-pid": /);
+  assert.match(engines, /### Gatekeeper\n\n`WincompatHostNamespaces` in .*, with the Rego of OPA in its template:/);
+  const unsupported = page({ ...hostPid, engines: [{ engine: "kyverno", unsupported: "It never gets there." }] });
+  assert.match(section(unsupported, "## In each engine"), /### Kyverno\n\nNot supported\. It never gets there\.\n/);
+  assert.not.match(section(unsupported, "## Exceptions"), /### Kyverno/);
+});
+
+test("exceptions are told for each engine and for check", () => {
+  const titles = [...section(text, "## Exceptions").matchAll(/^### (.*)$/gm)].map(([, title]) => title);
+  assert.equal(titles, ["`wincompat check`", "OPA and conftest", "Kyverno", "Gatekeeper"]);
+});
+
+test("sources are links with what they say, and those that say otherwise stand apart", () => {
+  assert.match(section(text, "## Sources"), /- \[kubernetes\/kubernetes v1\.27\.11, pkg\/apis\/core\/validation\/validation\.go, validateWindows\]\(https:\/\/github\.com\/.*\): true is forbidden/);
+  const otherwise = section(text, "## Who says otherwise");
+  assert.match(otherwise, /- \[Windows in Kubernetes, "Comparison with Linux"\]\(https:.*\): /);
+  assert.match(otherwise, /- shows it: \[kubernetes\/kubernetes /);
+  const agreed = { ...hostPid, contradictions: [], disagreements: [] };
+  assert.not.match(page(agreed), /Who says otherwise/);
+});
+
+test("a rule that changes between versions tells where", () => {
+  assert.match(page(explained("win-host-users")), /\nChanges between versions:\n\n- 1\.25: added\. Found from here on: /);
+  assert.not.match(text, /Changes between versions/);
+});
+
+test("a page ends with one line end, and holds no empty heading or undefined", () => {
+  assert.match(text, /[^\n]\n$/);
+  assert.not.match(text, /undefined|\[object|\n\n\n|^#+ *$/m);
+});
+
+test.run();

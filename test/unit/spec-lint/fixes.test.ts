@@ -1,0 +1,61 @@
+import { suite } from "uvu";
+import { mutationFile, sampleFile as file, testBreaks } from "../spec/broken.js";
+
+const test = suite("spec-lint/fixes");
+const fix = "fix: { safe: [{ remove: found }] }";
+const secondCase = `        find:
+          - { at: spec.hostIPC }
+`;
+
+testBreaks(test, {
+  "a case that does not say how it is mended": {
+    file,
+    find: `    ${fix}\n    cases:\n      - scope`,
+    put: "    cases:\n      - §scope",
+    says: 'A case does not say how it is mended. Give it or the revision a "fix"',
+  },
+  "a remediation that means two things": {
+    file,
+    find: "sources:",
+    put: `      - §scope: windows\n        effect: fails\n        fix: none\n${secondCase}sources:`,
+    says: "An earlier case has this remediation, and another fix.",
+  },
+  "a companion that is no rule": {
+    file,
+    find: fix,
+    put: "fix: { suggested: [{ remove: found }], with: [§win-nothing] }",
+    says: 'There is no rule "win-nothing". Name a file of spec/rules.',
+  },
+  "a value that is no parameter": {
+    file,
+    find: fix,
+    put: "fix: { suggested: [§{ put: $parameters.nothing }] }",
+    says: '"$parameters.nothing" stands for no text.',
+  },
+  "a list where a text is meant": {
+    file,
+    find: fix,
+    put: "fix: { suggested: [§{ set: { at: spec.hostname, to: $parameters.windowsBuilds } }] }",
+    says: '"$parameters.windowsBuilds" stands for no text.',
+  },
+  "a field that there is not": {
+    file,
+    find: fix,
+    put: "fix: { suggested: [{ set: { §at: spec.hostnames, to: a } }] }",
+    says: 'The API of Kubernetes 1.24, 1.27 has no field "spec.hostnames" here.',
+  },
+  "a mutation that shares the fix of no rule": {
+    file: mutationFile,
+    find: "- set: { at: handler, to: runhcs-wcow-process }",
+    put: "- §fixOf: win-nothing",
+    says: 'There is no rule "win-nothing". Name a file of spec/rules.',
+  },
+  "a mutation that shares what is done at a finding": {
+    file: mutationFile,
+    find: "- set: { at: spec.os.name, to: windows }",
+    put: "- §fixOf: win-sample",
+    says: 'The fix of rule "win-sample" changes what is found, and a mutation knows no findings.',
+  },
+});
+
+test.run();

@@ -1,0 +1,30 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { diagnosticsOf, mutationFile as file, testBreaks, withChanges } from "../spec/broken.js";
+
+const test = suite("spec-lint/mutation-subjects");
+
+testBreaks(test, {
+  "a rule about something else finds nothing to change": {
+    file,
+    find: "scope: runtime-class-object\n",
+    put: "scope: runtime-class-object\n    §foundBy: win-sample\n",
+    says: '"win-sample" is about "pod", and this changes "runtime-class". Name one that is about the same.',
+  },
+  "a scope of something else rejects nothing of it": {
+    file,
+    find: "unlessRejectedIn: declared-windows",
+    put: "§unlessRejectedIn: runtime-class-object",
+    says: '"runtime-class-object" is about "runtime-class", and this changes "pod". Name one that is about the same.',
+  },
+});
+
+test("what no API server sees cannot be changed", () => {
+  const find = "    description: A RuntimeClass.\n";
+  const [first, ...others] = withChanges([{ file: "scopes.yaml", find, put: `${find}    admission: false\n` }], diagnosticsOf);
+  assert.is(first?.file, `spec/${file}`);
+  assert.is(first?.message, 'A "runtime-class" is a file that no API server sees, so nobody could change it there. Name another scope.');
+  assert.equal(others, []);
+});
+
+test.run();

@@ -1,0 +1,39 @@
+import { suite } from "uvu";
+import { mutationFile as file, testBreaks } from "../spec/broken.js";
+
+const test = suite("spec-lint/mutation-texts");
+const unsayable = "No text of a change holds a backtick, apostrophe, backslash, {{ or }}: engines would end or fill in a text there.";
+
+testBreaks(test, {
+  "a name stands for a text": {
+    file,
+    find: "key: $parameters.taint.key",
+    put: "§key: $parameters.windowsBuilds",
+    says: '"$parameters.windowsBuilds" stands for no text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.',
+  },
+  "a name of version data is no text": {
+    file,
+    find: "to: windows }",
+    put: "§to: $version.kubernetes }",
+    says: '"$version.kubernetes" stands for no text.',
+  },
+  "nothing is told where images are not asked": {
+    file,
+    find: "    imagesTell: build\n    changes:\n      - set: { at: spec.runtimeClassName, to: $told.runtimeClass }",
+    put: "    changes:\n      - set: { at: spec.runtimeClassName, §to: $told.runtimeClass }",
+    says: '"$told.runtimeClass" is told by images. Give the case "imagesTell: build".',
+  },
+  "images tell only what they tell": {
+    file,
+    find: "to: $told.runtimeClass",
+    put: "§to: $told.release",
+    says: 'Images tell no "release". Write one of $told.build, $told.runtimeClass.',
+  },
+  "a text holds nothing that ends one": { file, find: "to: windows }", put: '§to: "win\'dows" }', says: unsayable },
+  "a text holds nothing that is filled in": { file, find: "operator: Exists", put: '§operator: "{{ x }}"', says: unsayable },
+  "a key holds nothing that ends a text": { file, find: "keys: { old: new }", put: "keys: { §o`ld: new }", says: unsayable },
+  "a path holds nothing that ends a text": { file, find: "at: spec.os.name", put: '§at: "spec.nodeSelector[a\'b]"', says: unsayable },
+  "a text does not take its own place": { file, find: "texts: { old: new }", put: "texts: { §old: old }", says: '"old" would take its own place. Leave it out.' },
+});
+
+test.run();

@@ -1,0 +1,54 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { diagnosticsOf, sampleFile, testBreaks, withChanges } from "../spec/broken.js";
+
+const test = suite("spec-lint/scopes");
+const file = "scopes.yaml";
+const another = (name: string, when: string, mark = ""): string => `  ${mark}${name}:\n    description: For a test.\n    subject: pod\n    when: ${when}\n`;
+
+testBreaks(test, {
+  "the cases of a rule look into one subject": {
+    file: sampleFile,
+    find: "sources:\n",
+    put: `      - §scope: runtime-class-object
+        effect: ignored
+        find:
+          - at: handler
+sources:
+`,
+    says: 'This case looks into "runtime-class", the first one into "pod". Make a rule for each.',
+  },
+  "a predicate over pods names a scope of pods": {
+    file: sampleFile,
+    find: "when: { equals: true }",
+    put: "when: { §scope: runtime-class-object }",
+    says: 'The scope "runtime-class-object" chooses from "runtime-class", and this is said of "pod". Name a scope of "pod".',
+  },
+  "a scope of pods names scopes of pods": {
+    file,
+    find: "scopes:\n",
+    put: `scopes:\n${another("of-pods", "{ §scope: runtime-class-object }")}`,
+    says: 'The scope "runtime-class-object" chooses from "runtime-class", and this is said of "pod".',
+  },
+  "a scope is not made of itself": {
+    file,
+    find: "scopes:\n",
+    put: `scopes:\n${another("circle", "{ not: { scope: circle } }", "§")}`,
+    says: 'The scope "circle" is made of itself: circle, circle. Break the circle.',
+  },
+  "a circle is told once, with all that is in it": {
+    file,
+    find: "scopes:\n",
+    put: `scopes:\n${another("outer", "{ scope: first }")}${another("first", "{ all: [{ scope: pod }, { scope: second }] }", "§")}${another("second", "{ scope: third }")}${another("third", "{ any: [{ scope: windows }, { scope: first }] }")}`,
+    says: 'The scope "first" is made of itself: first, second, third, first. Break the circle.',
+  },
+});
+
+test("evidence can be part of a circle, too", () => {
+  const found = withChanges([{ file, find: 'when: { matches: "^Windows" }', put: "when: { scope: windows }" }], diagnosticsOf);
+  assert.equal(found.map(({ message }) => message), [
+    'The scope "placed-on-windows" is made of itself: placed-on-windows, platform-label, windows, undeclared-windows, placed-on-windows. Break the circle.',
+  ]);
+});
+
+test.run();

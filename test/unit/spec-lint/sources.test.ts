@@ -1,0 +1,33 @@
+import { suite } from "uvu";
+import { mutationFile, sampleFile as file, testBreaks } from "../spec/broken.js";
+
+const test = suite("spec-lint/sources");
+
+testBreaks(test, {
+  "an unknown document is told those that there are": {
+    file,
+    find: "- document: windows-pages-1.27",
+    put: "- §document: windows-pages-1.99",
+    says: 'There is no document "windows-pages-1.99". Write one of "windows-page-1.24", ',
+  },
+  "an unknown document in the data of a version is told": {
+    file: "versions/1.27.yaml",
+    find: "    - document: windows-pages-1.27\n      section: Windows OS version compatibility",
+    put: "    - §document: windows-pages-1.99\n      section: Windows OS version compatibility",
+    says: 'There is no document "windows-pages-1.99".',
+  },
+  "an unknown document in a disagreement is told": {
+    file: "disagreements.yaml",
+    find: "document: windows-pages-1.27",
+    put: "§document: windows-pages-1.99",
+    says: 'There is no document "windows-pages-1.99".',
+  },
+  "an unknown document of a mutation is told": {
+    file: mutationFile,
+    find: "- document: windows-pages-1.27",
+    put: "- §document: windows-pages",
+    says: 'There is no document "windows-pages". ',
+  },
+});
+
+test.run();

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { packageRoot } from "../../../src/lib/package.js";
+import { Fields } from "../../../src/spec/fields.js";
+import { readFields } from "../../../src/spec/read-fields.js";
+
+const test = suite("spec/fields");
+
+const some = new Fields(
+  new Map([["Pod", new Map([["spec", "object"], ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.map{}", "quantity"], ["spec.flag", "boolean"]])]]),
+);
+
+test("keys lead through objects to a field and its type", () => {
+  assert.equal(some.follow("Pod", "", ["spec", "flag"]), { path: "spec.flag", type: "boolean" });
+});
+
+test("a list and a map are told by their brackets", () => {
+  assert.equal(some.follow("Pod", "", ["spec", "list"]), { path: "spec.list[]", type: "object" });
+  assert.equal(some.follow("Pod", "spec.list[]", ["name"]), { path: "spec.list[].name", type: "string" });
+  assert.equal(some.follow("Pod", "", ["spec", "map"]), { path: "spec.map{}", type: "quantity" });
+});
+
+test("any key leads into a map, and none further", () => {
+  assert.equal(some.follow("Pod", "", ["spec", "map", "cpu"]), { path: "spec.map{*}", type: "quantity" });
+  assert.is(some.follow("Pod", "", ["spec", "map", "cpu", "unit"]), undefined);
+});
+
+test("an unknown field, a field below a plain value and an unknown kind lead nowhere", () => {
+  assert.is(some.follow("Pod", "", ["spec", "nothing"]), undefined);
+  assert.is(some.follow("Pod", "", ["spec", "flag", "deeper"]), undefined);
+  assert.is(some.follow("Node", "", ["spec"]), undefined);
+});
+
+test("a version without a file has no fields", () => {
+  const folder = join(packageRoot, "spec", "fields");
+  assert.ok(readFields(folder, "1.1").isEmpty);
+  assert.not(readFields(folder, "1.27").isEmpty);
+});
+
+test("fields that came with a version are in that version only", () => {
+  const follows = (version: string): unknown => readFields(join(packageRoot, "spec", "fields"), version).follow("Pod", "", ["spec", "hostUsers"])?.type;
+  assert.equal(["1.24", "1.25"].map(follows), [undefined, "boolean"]);
+});
+
+test.run();

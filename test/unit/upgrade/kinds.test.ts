@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Effect } from "../../../src/model/model.js";
+import { effects } from "../../../src/model/model.js";
+import { upgradeKinds } from "../../../src/upgrade/change.js";
+import { actionOf, breaks, gravity, kindOf } from "../../../src/upgrade/kinds.js";
+
+const test = suite("upgrade/kinds");
+const anyEffect = fc.constantFrom<Effect | null>(...effects, null);
+
+const expected: readonly (readonly [before: Effect | null, after: Effect | null, kind: string])[] = [
+  [null, "rejected", "becomes-rejected"],
+  ["ignored", "rejected", "becomes-rejected"],
+  ["fails", "rejected", "becomes-rejected"],
+  ["risk", "fails", "starts-to-fail"],
+  ["advice", "ignored", "starts-to-be-ignored"],
+  [null, "risk", "becomes-risky"],
+  [null, "advice", "advice-begins"],
+  ["risk", "risk", "changes"],
+  ["rejected", "fails", "becomes-milder"],
+  ["fails", "ignored", "becomes-milder"],
+  ["rejected", null, "becomes-fine"],
+];
+
+for (const [before, after, kind] of expected) {
+  test(`${before} to ${after} ${kind}`, () => assert.is(kindOf(before, after), kind));
+}
+
+test("what is graver asks for something before the upgrade, what is milder for nothing", () => {
+  fc.assert(
+    fc.property(anyEffect, anyEffect, (before, after) => {
+      const difference = gravity(after) - gravity(before);
+      if (difference !== 0) assert.is(actionOf(kindOf(before, after)) === "relax", difference < 0);
+    }),
+  );
+});
+
+test("what is refused or fails, and was not as grave before, breaks", () => {
+  fc.assert(
+    fc.property(anyEffect, anyEffect, (before, after) => {
+      assert.is(breaks({ kind: kindOf(before, after) }), gravity(after) > gravity(before) && (after === "rejected" || after === "fails"));
+    }),
+  );
+});
+
+test("every kind comes of some effects, and what breaks stands first", () => {
+  const all: readonly (Effect | null)[] = [...effects, null];
+  const kinds = new Set(all.flatMap((before) => all.map((after) => kindOf(before, after))));
+  assert.equal([...upgradeKinds].sort(), [...kinds].sort());
+  assert.equal(upgradeKinds.map((kind) => breaks({ kind })), upgradeKinds.map((_, index) => index < 2));
+});
+
+test.run();

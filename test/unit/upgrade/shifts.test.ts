@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import type { Effect } from "../../../src/model/model.js";
+import { effects } from "../../../src/model/model.js";
+import { gravity } from "../../../src/upgrade/kinds.js";
+import { shiftsOf } from "../../../src/upgrade/shifts.js";
+import type { States } from "../../../src/upgrade/states.js";
+import { effectIn, isSameState } from "../../../src/upgrade/states.js";
+import { state, versions } from "./samples.js";
+
+const test = suite("upgrade/shifts");
+
+/** Kinds, with from when until when. */
+function told(...way: readonly (Effect | null)[]): readonly string[] {
+  return shiftsOf(versions, way.map((effect) => state(effect))).map(({ kind, since, until }) => `${kind} ${since} ${until}`);
+}
+
+test("what stays is no change", () => {
+  assert.equal(told(null, null, null, null), []);
+  assert.equal(told("fails", "fails", "fails", "fails"), []);
+});
+
+test("what begins is told with the version that it begins in", () => {
+  assert.equal(told(null, "ignored", "ignored", "ignored"), ["starts-to-be-ignored 1.25 null"]);
+  assert.equal(told(null, null, null, "rejected"), ["becomes-rejected 1.27 null"]);
+  assert.equal(told(null, "advice", null, "advice"), ["advice-begins 1.27 null"]);
+});
+
+test("from the first version to the last is one change, whatever is between", () => {
+  assert.equal(told(null, "ignored", "fails", "rejected"), ["becomes-rejected 1.27 null"]);
+  assert.equal(told("fails", null, null, "ignored"), ["becomes-milder 1.27 null"]);
+  assert.equal(told("rejected", "ignored", null, null), ["becomes-fine 1.26 null"]);
+  assert.equal(told("fails", null, null, "fails"), []);
+});
+
+test("what is graver on the way than at its ends is told, too: control planes go through every version", () => {
+  assert.equal(told(null, "fails", "fails", null), ["starts-to-fail 1.25 1.26"]);
+  assert.equal(told("ignored", "rejected", "ignored", "ignored"), ["becomes-rejected 1.25 1.25"]);
+  assert.equal(told(null, "fails", "advice", "advice"), ["starts-to-fail 1.25 1.25", "advice-begins 1.26 null"]);
+});
+
+test("other words change nothing, another remedy does", () => {
+  const way = (what: "message" | "remediation"): States => ["old", "old", "new", "new"].map((text) => state("risk", { [what]: text }));
+  assert.equal(shiftsOf(versions, way("message")), []);
+  assert.equal(shiftsOf(versions, way("remediation")).map(({ kind, since }) => `${kind} ${since}`), ["changes 1.26"]);
+});
+
+test("where the reason changes and nothing else, that of the beginning is told", () => {
+  const states = [null, state("fails", { message: "locked" }), state("fails", { message: "gone" }), state("fails", { message: "gone" })];
+  assert.equal(shiftsOf(versions, states).map(({ since, after }) => [since, after?.findings[0].message]), [["1.25", "locked"]]);
+  const mended = [null, state("fails", { remediation: "a" }), state("fails", { remediation: "b" }), state("fails", { remediation: "b" })];
+  assert.equal(shiftsOf(versions, mended).map(({ since, after }) => [since, after?.findings[0].remediation]), [["1.25", "b"]]);
+});
+
+const anyWay = fc.array(fc.constantFrom<Effect | null>(...effects, null), { minLength: 4, maxLength: 4 }).map((all) => all.map((effect) => state(effect)));
+
+test("there is a change to the end exactly where the ends differ, and its effects are theirs", () => {
+  fc.assert(
+    fc.property(anyWay, (states) => {
+      const [first = null, last = null] = [states[0], states.at(-1)];
+      const ends = shiftsOf(versions, states).filter(({ until }) => until === null);
+      assert.equal(ends.map(({ before, after }) => [effectIn(before), effectIn(after)]), isSameState(first, last) ? [] : [[effectIn(first), effectIn(last)]]);
+    }),
+  );
+});
+
+test("no version on the way is graver than what is told", () => {
+  fc.assert(
+    fc.property(anyWay, (states) => {
+      const heights = [...shiftsOf(versions, states).map(({ after }) => after), states[0] ?? null].map((one) => gravity(effectIn(one)));
+      assert.ok(states.every((one) => gravity(effectIn(one)) <= Math.max(...heights)));
+    }),
+  );
+});
+
+test("in the version that it begins in, its effect holds, and before it another", () => {
+  fc.assert(
+    fc.property(anyWay, (states) => {
+      for (const { since, after } of shiftsOf(versions, states)) {
+        const at = versions.indexOf(since);
+        assert.is(effectIn(states[at] ?? null), effectIn(after));
+        assert.is.not(effectIn(states[at - 1] ?? null), effectIn(after));
+      }
+    }),
+  );
+});
+
+test("a downgrade turns at the same steps", () => {
+  fc.assert(
+    fc.property(anyWay, (states) => {
+      const newer = (shifts: ReturnType<typeof shiftsOf>): readonly string[] => [...(shifts[0]?.turns ?? []).map((turn) => turn.newer)].sort();
+      const [up, down] = [shiftsOf(versions, states), shiftsOf([...versions].reverse(), [...states].reverse())];
+      assert.is(up.length, down.length);
+      assert.equal(newer(up), newer(down));
+    }),
+  );
+});
+
+test.run();
