@@ -126,7 +126,8 @@ function statements({ policy, rule, result, message }: KyvernoResult): string[] 
   const title = `${policy} ${rule}`;
   if (result === "error") return [`${title} error: ${message}`];
   if (result !== "fail") return [`${title} ${result}`];
-  const lines = message.replace(/^validation failure: /, "").split("\n").map((line) => /^([a-z0-9-]+): (.+?): ./.exec(line) ?? [line, "", `no rule in ${line}`]);
+  const [, own = `without its prefix: ${message}`] = /^validation failure: (.*)$/s.exec(message) ?? [];
+  const lines = own.split("\n").map((line) => /^([a-z0-9-]+): (.+?): ./.exec(line) ?? [line, "", `no rule in ${line}`]);
   return [`${title} ${result}`, ...lines.flatMap(([, id = "", paths = ""]) => paths.split(", ").map((path) => `${title}: ${id} at ${path}`))];
 }
 

@@ -120,12 +120,11 @@ function sizeOf(reports: readonly PolicyReport[], { kind, metadata }: KubeObject
   return { rows: own.flatMap(({ results = [] }) => results).length, bytes: texts.join("").length };
 }
 
-/** The name of a rule may be all that says which one it is. */
 function failures({ scope, results = [] }: PolicyReport): readonly Report[] {
   return results
     .filter(({ result }) => result === "fail" || result === "warn")
-    .flatMap(({ rule = "", message = "", resources }) =>
-      (scope === undefined ? (resources ?? []) : [scope]).map(({ kind, name }) => ({ kind, name, message: `${rule}: ${message}` })),
+    .flatMap(({ message = "", resources }) =>
+      (scope === undefined ? (resources ?? []) : [scope]).map(({ kind, name }) => ({ kind, name, message })),
     );
 }
 

@@ -5,7 +5,7 @@ import { patiently } from "./patiently.js";
 import type { Prepared } from "./prepared.js";
 import { create, pathOf } from "./requests.js";
 import type { Violation } from "./samples.js";
-import { breaksAsKept, namespace } from "./samples.js";
+import { breaksAsKept, isAbout, namespace } from "./samples.js";
 import type { Prove } from "./session.js";
 import { install } from "./session.js";
 import type { AdmissionEngine } from "./engine.js";
@@ -33,7 +33,7 @@ export function proveAudit(prove: Prove, { isScanning }: AdmissionEngine, prepar
     await patiently(async () => {
       const reports = await running.reports(namespace);
       const isReported = ({ object, finding }: (typeof all)[number]): boolean =>
-        reports.some((one) => one.kind === object.kind && one.name === object.metadata?.name && one.message.includes(finding.rule));
+        reports.some((one) => one.kind === object.kind && one.name === object.metadata?.name && isAbout(one.message, finding.rule));
       return all.filter((one) => !isReported(one)).map(({ title, finding }) => `${title}: ${finding.rule}`);
     }, "violations are not reported", 180);
     say(`${engine.name}: ${all.length} violations are reported`);

@@ -121,6 +121,11 @@ function isCreated(object: KubeObject): boolean {
   return !isPod(object) || (object.spec.ephemeralContainers ?? []).length === 0;
 }
 
+/** Does a message name this rule? The id of a rule may be the start of another one. */
+export function isAbout(message: string, rule: string): boolean {
+  return new RegExp(`(?:^|\\s)${rule}: `, "m").test(message);
+}
+
 /** Is nothing an error in an object as the API server keeps it? It makes an empty text of a null in a map. */
 export function isInnocentAsKept(model: Model, kept: unknown): boolean {
   return interpret(model, kept).findings.every(({ severity }) => severity !== "error");

@@ -5,7 +5,7 @@ import { simplify, textOf } from "../../model/simplify.js";
 
 /**
  * The same meaning in fewer words: what alternatives have in common is asked once, and patterns for one field become one.
- * Kyverno reads the text of a policy several times for each object, so long texts cost time.
+ * Kyverno parses the text of a policy for each object, so long texts cost time.
  */
 export function compact(predicate: Predicate): Predicate {
   const inner = mapParts(simplify(predicate), compact);
@@ -47,7 +47,7 @@ function hasPattern(predicate: Predicate): predicate is Matching {
 
 /** One pattern for several: what those without a bar at their top begin and end with stands once. */
 function alternatives(patterns: readonly string[]): string {
-  const plain = patterns.filter((one) => topLevelParts(one).length === 1);
+  const plain = patterns.filter((one) => !pieces(one).includes("|"));
   const others = patterns.filter((one) => !plain.includes(one));
   if (plain.length < 2) return patterns.join("|");
   const start = commonPieces(plain.map(pieces));
@@ -95,8 +95,4 @@ function classEnd(pattern: string, start: number): number {
 function repeated(pattern: string, end: number): number {
   const [suffix = ""] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(pattern.slice(end)) ?? [];
   return end + suffix.length;
-}
-
-function topLevelParts(pattern: string): readonly string[] {
-  return pieces(pattern).filter((piece) => piece === "|").length === 0 ? [pattern] : pieces(pattern);
 }

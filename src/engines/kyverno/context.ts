@@ -60,7 +60,7 @@ function template(kinds: readonly SubjectKind[]): JmesPath {
 }
 
 /** The parts are joined because an empty text is false: `a && '' || b` would be b. */
-function prefix(kinds: readonly SubjectKind[]): JmesPath {
+export function prefix(kinds: readonly SubjectKind[]): JmesPath {
   const parts = [...kindsByTemplate(kinds)].filter(([path]) => path !== "").map(([path, group]) => {
     return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
   });
@@ -163,7 +163,8 @@ function scopeExpression(when: Predicate): JmesPath {
   return isAlways(when) ? ("looksInto" as JmesPath) : asBoolean(expression(when, atRoot));
 }
 
-function scopesIn(predicate: Predicate): readonly string[] {
+/** The scopes that a predicate names. */
+export function scopesIn(predicate: Predicate): readonly string[] {
   return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
 }
 

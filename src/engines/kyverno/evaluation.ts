@@ -6,7 +6,7 @@ import type { Collection, Predicate } from "../../model/predicate.js";
 import { isAlways, never, partsOf } from "../../model/predicate.js";
 import { textOf } from "../../model/simplify.js";
 import { compact } from "./compact.js";
-import { containerList, isOneOf, kindsByTemplate, scopesOf } from "./context.js";
+import { containerList, isOneOf, kindsByTemplate, prefix, scopesIn, scopesOf } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
@@ -51,7 +51,7 @@ export function foundIn(model: Model, subject: Subject, entries: readonly Entry[
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
   const names = [...new Set(cases.map(({ scope }) => scope))];
   const isForAll = names.some((name) => always.has(name));
-  // Where all cases have one scope, the step before the last has asked for it.
+  // Where all cases have one scope, the last step asks for it once.
   const asked = new Set(names.length === 1 ? names : always);
   const lists = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}`);
   const all = `{${lists.join(",\n")}}` as JmesPath;
@@ -62,10 +62,7 @@ export function foundIn(model: Model, subject: Subject, entries: readonly Entry[
 
 /** `spec.jobTemplate.spec.template.` or what else is before the paths that are found. */
 export function prefixOf({ kinds }: Subject): JmesPath {
-  const parts = [...kindsByTemplate(kinds)].filter(([path]) => path !== "").map(([path, group]) => {
-    return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
-  });
-  return layout(parts.length === 0 ? jmes`join('', [''])` : (`join('', [${parts.join(", ")}])` as JmesPath));
+  return layout(prefix(kinds));
 }
 
 function piped(steps: readonly JmesPath[]): JmesPath {
@@ -112,10 +109,6 @@ function levels(scopes: readonly Scope[]): readonly (readonly Scope[])[] {
     (all[level] ??= []).push(scope);
   }
   return all;
-}
-
-function scopesIn(predicate: Predicate): readonly string[] {
-  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
 }
 
 function scopeCondition({ when }: Scope): JmesPath {

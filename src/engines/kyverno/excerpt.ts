@@ -44,13 +44,17 @@ function excerptOf({ model, policy, part, rule }: Place): Excerpt {
   return { name: `${policy.name}, rule ${part.name}`, path: policyPath(policy), language: "jmespath", text: texts.join("\n") };
 }
 
-/** The lines of one field of the last object, without their indentation. */
+/** One field of the last object, without what is around it. */
 function entryIn(lines: readonly string[], name: string): string {
   const start = lines.findIndex((line) => line.includes(`${name}: `));
-  const indent = (lines[start] ?? "").search(/\S/);
-  const following = lines.slice(start + 1).findIndex((line) => line.search(/\S/) === indent && /^ *["}]/.test(line));
-  const own = lines.slice(start, following === -1 ? start + 1 : start + 1 + following);
-  return own.map((line) => line.slice(indent)).join("\n");
+  const [first = "", ...rest] = lines.slice(start);
+  const indent = first.search(/\S/);
+  const isOutside = (line: string): boolean => line.search(/\S/) < indent || (line.search(/\S/) === indent && !/^ *[\])}]/.test(line));
+  const end = rest.findIndex(isOutside);
+  const own = [first.slice(first.indexOf(name)), ...rest.slice(0, end === -1 ? rest.length : end).map((line) => line.slice(indent))];
+  const text = own.join("\n").replace(/,$/, "");
+  // The only field of an object may be on a line with its braces.
+  return first.includes(`{${name}`) ? text.replace(/\}(?:\n?\s*\|\| `\{\}`)?$/, "") : text;
 }
 
 function ofRule({ id }: Rule, places: readonly Place[]): Exception {

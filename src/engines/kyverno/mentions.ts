@@ -94,9 +94,9 @@ function whole(word: string): string {
   return /windows/i.test(word) ? word : JSON.stringify(word);
 }
 
-/** What every text starts with that a pattern matches at its start; empty where that cannot be said. */
+/** What every text contains that a pattern matches: the start of the pattern. Empty where that cannot be said. */
 function literalStart(pattern: string): string {
-  if (pattern.replaceAll(/\(\?:[^()]*\)/g, "").includes("|")) return "";
+  if (pattern.includes("|")) return "";
   const [, start = "", next = ""] = /^\^?((?:[A-Za-z0-9/_-]|\\[./-])*)(.?)/.exec(pattern) ?? [];
   const sure = /[?*{]/.test(next) ? start.replace(/\\?.$/, "") : start;
   return sure.replaceAll("\\", "");

@@ -72,9 +72,10 @@ export function validationRule(model: Model, part: Part, frames: Frames): string
   const { name, subject, rules } = part;
   const entries = rules.flatMap(entriesOf);
   const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
+  const conditions = { mentions: filledIn(mentions(model, casesOf(part))), isJudged: filledIn(isJudged(model, subject)) };
   const text = frames("kyverno/rule", {
-    mentions: filledIn(mentions(model, casesOf(part))),
-    isJudged: filledIn(isJudged(model, subject)),
+    ...conditions,
+    hasConditions: Object.values(conditions).some((condition) => condition !== ""),
     name,
     kinds: servedKinds(model, subject.name),
     found: foundIn(model, subject, entries),

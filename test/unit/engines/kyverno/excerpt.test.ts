@@ -6,6 +6,18 @@ import { kyvernoExcerpt } from "../../../../src/engines/kyverno/excerpt.js";
 import { models } from "../../../spec.js";
 import { emit } from "../emission.js";
 
+/** Brackets outside of texts and literals that nothing closes, or that close nothing. */
+function openBrackets(jmesPath: string): readonly string[] {
+  const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+  const open: string[] = [];
+  for (const bracket of jmesPath.replaceAll(/'[^']*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/gs, "").match(/[()[\]{}]/g) ?? []) {
+    if (bracket in closing) open.push(bracket);
+    else if (closing[open.at(-1) ?? ""] === bracket) open.pop();
+    else open.push(bracket);
+  }
+  return open;
+}
+
 const test = suite("engines/kyverno/excerpt");
 
 for (const model of models()) {
@@ -18,7 +30,10 @@ for (const model of models()) {
       const { excerpts } = kyvernoExcerpt(rule, model, emitted.files);
       const has = [...texts].filter(([, text]) => text.includes(`"${rule.id}": `)).map(([path]) => path);
       assert.equal(excerpts.map(({ path }) => path).sort(), has.sort(), rule.id);
-      for (const { text } of excerpts) assert.ok(text.includes(`"${rule.id}": `), rule.id);
+      for (const { text } of excerpts) {
+        assert.ok(text.startsWith(`"${rule.id}": `), rule.id);
+        assert.equal(openBrackets(text), [], `${rule.id}: ${text}`);
+      }
     }
   });
 

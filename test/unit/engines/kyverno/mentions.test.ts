@@ -1,0 +1,68 @@
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { admissible } from "../../../../src/engines/admissible.js";
+import { neededWords } from "../../../../src/engines/kyverno/mentions.js";
+import { withLiterals } from "../../../../src/model/bind.js";
+import { interpret } from "../../../../src/model/interpret.js";
+import type { Case, Model } from "../../../../src/model/model.js";
+import { withDefaults } from "../../../../src/model/parameter.js";
+import type { ParameterValues } from "../../../../src/model/parameter.js";
+import { readFixtures } from "../../../fixtures.js";
+import { models } from "../../../spec.js";
+
+const test = suite("engines/kyverno/mentions");
+
+/** The model with values in place of parameters, as policies are made of it. */
+function literal(model: Model, values: ParameterValues): Model {
+  const { seen } = admissible(model);
+  return withLiterals({ ...seen, parameters: withDefaults(seen.parameters, values) });
+}
+
+for (const model of models()) {
+  test(`an object in which a rule finds something contains its words, ${model.version}`, () => {
+    const made = literal(model, new Map());
+    const words = new Map(made.rules.map(({ id, cases }) => [id, neededWords(made, cases)]));
+    let asked = 0;
+    for (const { name, object, values, verdict, covers } of readFixtures()) {
+      if (verdict !== "deny" || values.size > 0 || !covers(model.version)) continue;
+      const text = JSON.stringify(object);
+      for (const id of new Set(interpret(model, object, values).findings.map(({ rule }) => rule))) {
+        const missing = (words.get(id) ?? []).filter((some) => !some.some((word) => text.includes(word)));
+        assert.equal(missing, [], `${name}: ${id}`);
+        asked += 1;
+      }
+    }
+    assert.ok(asked > 1000, String(asked));
+  });
+}
+
+const [newest] = models().slice(-1) as [Model];
+
+/** Words of rules of these ids together. */
+function wordsOf(...ids: readonly string[]): readonly (readonly string[])[] {
+  const made = literal(newest, new Map());
+  const cases = made.rules.filter(({ id }) => ids.includes(id)).flatMap((rule): readonly Case[] => rule.cases);
+  return neededWords(made, cases);
+}
+
+test("keys and values are whole, so that runAsUserName is not runAsUser", () => {
+  const [, toFind = []] = wordsOf("win-run-as-user");
+  assert.equal(toFind, ['"runAsUser"']);
+});
+
+test("one word tells objects for Windows from others, beside what says it in other words", () => {
+  const [toJudge = []] = wordsOf("win-run-as-user");
+  assert.ok(toJudge.includes("windows"));
+  assert.equal(toJudge.filter((word) => word !== "windows" && word.includes("windows")), []);
+});
+
+test("nothing can be said of rules for every object, or that ask for what is absent", () => {
+  assert.equal(wordsOf("pod-os-name"), []);
+});
+
+test("a pattern with alternatives has no start that every text contains", () => {
+  const images = new Map([["windowsImages", ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]"]]]);
+  for (const words of literal(newest, images).rules.map(({ cases }) => neededWords(newest, cases).flat())) assert.not(words.includes("foob"));
+});
+
+test.run();
