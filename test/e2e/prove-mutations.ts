@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
 import { mutationPolicyName } from "../../src/engines/kyverno/names.js";
 import type { Model } from "../../src/model/model.js";
@@ -8,6 +9,7 @@ import type { KubeObject } from "../generate/objects.js";
 import type { MutationFixture } from "../mutation-fixtures.js";
 import { readMutationFixtures } from "../mutation-fixtures.js";
 import { makeWhatIsNamed } from "../api-server/prerequisites.js";
+import { patiently } from "./patiently.js";
 import type { Answer } from "./requests.js";
 import { mustAccept, tryCreate } from "./requests.js";
 import { inNamespace } from "./samples.js";
@@ -73,7 +75,12 @@ async function tryCreateServed(cluster: Session["cluster"], object: KubeObject):
 
 async function makesAll({ cluster }: Session, expectations: readonly Expectation[]): Promise<void> {
   assert.ok(expectations.length > 0);
-  for (const { title, input, expected } of expectations) assert.equal(comparable(mustAccept(await tryCreate(cluster, input), title)), expected, title);
+  for (const { title, input, expected } of expectations) {
+    let made: unknown;
+    const isMade = async (): Promise<boolean> => isDeepStrictEqual((made = comparable(mustAccept(await tryCreate(cluster, input), title))), expected);
+    // The server learns of a webhook a moment after it was registered.
+    await patiently(async () => ((await isMade()) ? [] : [title]), "this is not made", 10).catch(() => assert.equal(made, expected, title));
+  }
 }
 
 // A Job gets its own uid as a label of its pods.
