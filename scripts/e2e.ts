@@ -1,4 +1,5 @@
 // Runs the policies in real clusters: `node build/scripts/e2e.js [options]`. Exits with 1 when a test fails.
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { parseArgs } from "node:util";
 import { packageRoot } from "../src/lib/package.js";
 import { readChecks } from "../test/e2e/outcomes.js";
 import { runFile } from "./conformance/run-part.js";
-import { withSection } from "./conformance/section.js";
+import { sectionOf, withSection } from "./conformance/section.js";
 import type { E2ePart } from "./e2e/parts.js";
 import { partsFor } from "./e2e/parts.js";
 import { summary } from "./e2e/summary.js";
@@ -16,9 +17,10 @@ const usage = `usage: npm run e2e -- [options]
 Runs controllers beside a kube-apiserver and etcd on this machine, and the policies of a release in them. Everything listens
 on the loopback address, where the controller lets one choose, and is gone at the end.
 
-  --all                 every version of each engine with every release that is made for it, and all fixtures of each rule;
-                        writes a table into docs/conformance.md when nothing fails and nothing is skipped.
+  --all                 every version of each engine with every release that is made for it, and all fixtures of each rule.
                         Without it, the newest version of each engine, the newest release, one fixture of each rule
+  --table               writes what ran into the table of docs/conformance.md when nothing fails and nothing is skipped;
+                        rows about other engines and releases stay
   --engine NAME         only this engine, such as kyverno-admission-controller-1.19.1
   --kubernetes MINOR    only the release for this version, such as 1.27
   --bench               measures the processor time of one pod in place of all tests, and prints a table
@@ -38,16 +40,17 @@ async function main(): Promise<number> {
     console.error(parts);
     return 2;
   }
-  const isWhole = values.all && !values.bench && values.engine === undefined && values.kubernetes === undefined;
-  return runAll(parts, isWhole);
+  return runAll(parts, values);
 }
+
+type Options = NonNullable<ReturnType<typeof readOptions>>;
 
 /** @returns undefined, with a sentence on standard error, when one is wrong */
 function readOptions() {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ options: { all: flag, engine: text, kubernetes: text, bench: flag, help: flag } }).values;
+    return parseArgs({ options: { all: flag, table: flag, engine: text, kubernetes: text, bench: flag, help: flag } }).values;
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return undefined;
@@ -55,7 +58,7 @@ function readOptions() {
 }
 
 /** As many parts at once as there are processors; what is measured runs alone. */
-async function runAll(parts: readonly E2ePart[], isWhole: boolean): Promise<number> {
+async function runAll(parts: readonly E2ePart[], { all, table, bench }: Options): Promise<number> {
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
   const outcomes = join(temporary, "outcomes.jsonl");
   // The tests end with this process, and take what they started with them.
@@ -81,17 +84,26 @@ async function runAll(parts: readonly E2ePart[], isWhole: boolean): Promise<numb
     const skipped = sum((one) => one.skipped);
     console.log(`\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`);
     if (!results.every(({ passed }) => passed)) return 1;
-    if (isWhole && skipped === 0) writeSummary(outcomes);
+    if (table && !bench && skipped === 0) writeSummary(outcomes, all ? "all" : "one");
     return 0;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-function writeSummary(outcomes: string): void {
+function writeSummary(outcomes: string, fixtures: string): void {
   const page = join(packageRoot, "docs", "conformance.md");
-  writeFileSync(page, withSection(readFileSync(page, "utf8"), summary(readChecks(outcomes))));
+  const before = readFileSync(page, "utf8");
+  const checks = readChecks(outcomes);
+  const digests = new Map(checks.map(({ kubernetes }) => [kubernetes, digestOf(kubernetes)]));
+  writeFileSync(page, withSection(before, summary(checks, { fixtures, digests }, sectionOf(before))));
   console.log("docs/conformance.md: the section about clusters is written.");
+}
+
+/** The start of the digest of the digests of a release. */
+function digestOf(kubernetes: string): string {
+  const sums = readFileSync(join(packageRoot, "dist-policies", kubernetes, "SHA256SUMS"));
+  return createHash("sha256").update(sums).digest("hex").slice(0, 8);
 }
 
 process.exitCode = await main();

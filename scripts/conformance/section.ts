@@ -8,6 +8,11 @@ export function withSection(page: string, section: string): string {
   return `${others}\n\n${begin}\n${section.trim()}\n${end}\n`;
 }
 
+/** The section of a page; empty where it has none. */
+export function sectionOf(page: string): string {
+  return sectionPattern.exec(page)?.[1] ?? "";
+}
+
 /** A new page with the section of the old one, where that has one. */
 export function keepingSection(page: string, old: string): string {
   const section = sectionPattern.exec(old)?.[1];

@@ -1,3 +1,4 @@
+import { groupBy } from "../../src/lib/group-by.js";
 import type { Check } from "../../test/e2e/outcomes.js";
 
 const topics: readonly (readonly [topic: string, title: string])[] = [
@@ -11,23 +12,37 @@ const topics: readonly (readonly [topic: string, title: string])[] = [
   ["cost", "reports"],
 ];
 
-/** The table of a run in clusters: how many tests of each topic passed with each engine. */
-export function summary(checks: readonly Check[]): string {
-  const rows = new Map<string, Check[]>();
-  for (const check of checks) {
-    const key = [check.engine, check.kubernetes, check.apiServer].join(" | ");
-    rows.set(key, [...(rows.get(key) ?? []), check]);
-  }
-  const lines = [...rows].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([key, own]) => `| ${key} | ${topics.map(([topic]) => count(own, topic)).join(" | ")} |`);
+/** What every row of a run says beside its numbers. */
+export interface Run {
+  /** How many fixtures of each rule: `one` or `all`. */
+  readonly fixtures: string;
+  /** What identifies the files of a release: the digest of its SHA256SUMS, by minor version of Kubernetes. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/**
+ * The table of runs in clusters: how many tests of each topic passed with each engine.
+ * @param before the section that there is; its rows about other engines and releases stay
+ */
+export function summary(checks: readonly Check[], run: Run, before = ""): string {
+  const byKey = groupBy(checks, ({ engine, kubernetes, apiServer }) => [engine, kubernetes, apiServer].join(" | "));
+  const kept = [...before.matchAll(/^\| ((?:kyverno|gatekeeper|opa) [\d.]+ \| [\d.]+ \| [\d.]+) \| .*$/gm)].map(([line, key = ""]) => [key, line] as const);
+  const own = [...byKey].map(([key, some]) => [key, row(key, some, run)] as const);
+  const rows = [...new Map([...kept, ...own])].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, line]) => line);
   return `## In real clusters
 
-Controllers ran beside an API server, with the policies of a release. A run of \`npm run e2e -- --all\` wrote this table, and
-does so only where nothing fails and nothing is skipped. The numbers are tests that passed; – means that there is nothing to
-test.
+Controllers ran beside an API server, with the policies of a release. \`npm run e2e -- --table\` wrote each row, and does so only
+where nothing fails and nothing is skipped. The numbers are tests that passed; – means that there is nothing to test. \`fixtures\` says
+how many of each rule were tried. The files of a release are identified by the start of the sha256 of its SHA256SUMS.
 
-| engine | release | API server | ${topics.map(([, title]) => title).join(" | ")} |
-| --- | --- | --- | ${topics.map(() => "---:").join(" | ")} |
-${lines.join("\n")}`;
+| engine | release | API server | files | fixtures | ${topics.map(([, title]) => title).join(" | ")} |
+| --- | --- | --- | --- | --- | ${topics.map(() => "---:").join(" | ")} |
+${rows.join("\n")}`;
+}
+
+function row(key: string, checks: readonly Check[], { fixtures, digests }: Run): string {
+  const digest = digests.get(checks[0]?.kubernetes ?? "") ?? "";
+  return `| ${key} | ${digest} | ${fixtures} | ${topics.map(([topic]) => count(checks, topic)).join(" | ")} |`;
 }
 
 function count(checks: readonly Check[], topic: string): string {

@@ -1,6 +1,6 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { keepingSection, withSection } from "../../scripts/conformance/section.js";
+import { keepingSection, sectionOf, withSection } from "../../scripts/conformance/section.js";
 import { summary } from "../../scripts/e2e/summary.js";
 
 const page = "# Conformance\n\n## 1.27\n";
@@ -19,8 +19,14 @@ test("a new page keeps the section of the old one, where it has one", () => {
 
 test("tests are counted for each engine, release and topic, the oldest version first", () => {
   const check = (engine: string, topic: string) => ({ engine, kubernetes: "1.27", apiServer: "1.27.11", topic });
-  const lines = summary([check("kyverno 1.19.1", "enforce"), check("kyverno 1.12.6", "audit"), check("kyverno 1.19.1", "enforce")]).split("\n").slice(-2);
-  assert.equal(lines, ["| kyverno 1.12.6 | 1.27 | 1.27.11 | – | – | 1 | – | – | – | – | – |", "| kyverno 1.19.1 | 1.27 | 1.27.11 | – | – | – | 2 | – | – | – | – |"]);
+  const run = { fixtures: "one", digests: new Map([["1.27", "0123abcd"]]) };
+  const section = summary([check("kyverno 1.19.1", "enforce"), check("kyverno 1.12.6", "audit"), check("kyverno 1.19.1", "enforce")], run);
+  const [old, recent] = section.split("\n").slice(-2);
+  assert.is(old, "| kyverno 1.12.6 | 1.27 | 1.27.11 | 0123abcd | one | – | – | 1 | – | – | – | – | – |");
+  assert.is(recent, "| kyverno 1.19.1 | 1.27 | 1.27.11 | 0123abcd | one | – | – | – | 2 | – | – | – | – |");
+  // A later run replaces its own rows, and no others.
+  const later = summary([check("kyverno 1.19.1", "audit")], { ...run, fixtures: "all" }, sectionOf(withSection(page, section)));
+  assert.equal(later.split("\n").slice(-2), [old, "| kyverno 1.19.1 | 1.27 | 1.27.11 | 0123abcd | all | – | – | 1 | – | – | – | – | – |"]);
 });
 
 test.run();
