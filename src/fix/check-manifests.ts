@@ -14,7 +14,7 @@ export interface CheckOptions {
   readonly onDocument?: (count: number) => void;
   /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
   readonly today?: string;
-  /** Is each finding to say what would mend it, as edits of its file? That takes several times as long. */
+  /** Is each finding to say what would fix it, as edits of its file? That takes several times as long. */
   readonly fixes?: boolean;
 }
 

@@ -21,7 +21,7 @@ export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
 }
 
 const titles: Record<UpgradeAction, (way: string) => string> = {
-  mend: (way) => `Before the ${way}: this breaks`,
+  fix: (way) => `Before the ${way}: this breaks`,
   prepare: (way) => `Before the ${way}: this changes`,
   relax: (way) => `After the ${way}: this is better`,
 };

@@ -9,7 +9,7 @@ import { changesIn, fixSites, mutationSites, revisionSites } from "./walk.js";
 
 export const fixes: Linter = {
   id: "fixes",
-  description: "Every case says how it is mended, the same remediation in the same way, with rules and parameters that there are.",
+  description: "Every case says how it is fixed, the same remediation in the same way, with rules and parameters that there are.",
   check: (spec) => [
     ...[...revisionSites(spec)].flatMap(revisionFaults),
     ...[...fixSites(spec)].flatMap((site) => [...companionFaults(site, spec), ...textFaults(site, spec)]),
@@ -21,10 +21,10 @@ function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
   const cases = (source.cases ?? []).map((one) => ({ remediation: one.remediation ?? source.remediation, fix: fixOf(one, source) }));
   return cases.flatMap(({ remediation, fix }, index): Diagnostic[] => {
     const at = file.document.place([...keys, "cases", index]);
-    if (fix === undefined) return [{ ...at, message: 'A case does not say how it is mended. Give it or the revision a "fix"; "none" where people must decide.' }];
+    if (fix === undefined) return [{ ...at, message: 'A case does not say how it is fixed. Give it or the revision a "fix"; "none" where people must decide.' }];
     const other = cases.slice(0, index).find((one) => one.remediation === remediation && !isSame(one.fix, fix));
     // A finding tells its case by what it says.
-    return other === undefined ? [] : [{ ...at, message: "An earlier case has this remediation, and another fix. Say what to do in other words, or mend both alike." }];
+    return other === undefined ? [] : [{ ...at, message: "An earlier case has this remediation, and another fix. Say what to do in other words, or fix both alike." }];
   });
 }
 

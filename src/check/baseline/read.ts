@@ -41,7 +41,7 @@ function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
 
 function asJson({ message, ...place }: Diagnostic): Diagnostic {
   const said = message.replace("This is not valid YAML", "This baseline is not valid JSON");
-  return { ...place, message: `${said} Mend it, or write the baseline anew with \`--write-baseline\`.` };
+  return { ...place, message: `${said} Fix it, or write the baseline anew with \`--write-baseline\`.` };
 }
 
 /** Another version may write another shape: then its faults would be misleading. */

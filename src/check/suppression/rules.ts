@@ -19,7 +19,7 @@ export const suppressionRules: readonly SuppressionRule[] = [
     id: "suppression-expired",
     title: "No suppression has ended",
     description: "The day until which a suppression holds is over. It has no effect any more, and what it covered is found again.",
-    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+    remediation: "Fix what the rule finds and remove the suppression, or name a later day.",
   },
   {
     ...common,

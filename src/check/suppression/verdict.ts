@@ -28,7 +28,7 @@ function named(rule: string): string {
 function ruleFault(rule: string, { releases, knownRules }: FileSettings): Fault | undefined {
   if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as findings name it." };
   if (isAboutSuppressions(rule)) {
-    return { message: "What is wrong with suppressions cannot be suppressed in a manifest.", remediation: `Mend it, or leave the rule out with \`--skip ${rule}\`.` };
+    return { message: "What is wrong with suppressions cannot be suppressed in a manifest.", remediation: `Fix it, or leave the rule out with \`--skip ${rule}\`.` };
   }
   const ids = [...new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)))];
   return ids.includes(rule) || knownRules?.has(rule) ? undefined : unknownRule(rule, ids, releases.map(({ index }) => index.kubernetes));
@@ -45,7 +45,7 @@ function expired(rule: string, until: string): FoundFault {
   return {
     rule: "suppression-expired",
     message: `The suppression of ${rule} held until ${until} and has no effect any more.`,
-    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+    remediation: "Fix what the rule finds and remove the suppression, or name a later day.",
   };
 }
 

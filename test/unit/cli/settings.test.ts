@@ -153,7 +153,7 @@ test("they are told in the schemas of Gatekeeper's constraints", async () => {
   assert.ok(templates.length > 2);
 });
 
-test("the same values are up to date, others are stale, and the command that mends it is told", async () => {
+test("the same values are up to date, others are stale, and the command that fixes it is told", async () => {
   await built();
   const compare = ["build", "--kubernetes", newest.version, "--out", out, "--check"];
   const [same, others] = await Promise.all([wincompat([...compare, ...set], opa), wincompat([...compare, "--set", "taint.key=own"], opa)]);

@@ -8,11 +8,11 @@ const secondCase = `        find:
 `;
 
 testBreaks(test, {
-  "a case that does not say how it is mended": {
+  "a case that does not say how it is fixed": {
     file,
     find: `    ${fix}\n    cases:\n      - scope`,
     put: "    cases:\n      - §scope",
-    says: 'A case does not say how it is mended. Give it or the revision a "fix"',
+    says: 'A case does not say how it is fixed. Give it or the revision a "fix"',
   },
   "a remediation that means two things": {
     file,

@@ -146,7 +146,7 @@ test("broken JSON is told where it breaks, once", () => {
   const faults = readBaseline(path) as readonly { line: number; message: string }[];
   assert.is(faults.length, 1);
   assert.ok((faults[0]?.line ?? 0) >= 3);
-  assert.match(faults[0]?.message ?? "", /^This baseline is not valid JSON: .* Mend it, or write the baseline anew with `--write-baseline`\.$/);
+  assert.match(faults[0]?.message ?? "", /^This baseline is not valid JSON: .* Fix it, or write the baseline anew with `--write-baseline`\.$/);
 });
 
 test("a baseline that is not there is told with the remedy", () => {

@@ -31,7 +31,7 @@ test("what is wrong is a finding at the comment, in the object, with all that a 
   assert.equal(fault, {
     rule: "suppression-expired", profile: "core", effect: "ignored", severity: "warning", path: "",
     message: "The suppression of win-a held until 2026-11-20 and has no effect any more.",
-    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+    remediation: "Fix what the rule finds and remove the suppression, or name a later day.",
     object: { apiVersion: "v1", kind: "Pod", namespace: "b", name: "a" },
     evidence: [],
     fingerprint: "suppression-expired Pod b/a # wincompat-ignore win-a",
@@ -45,7 +45,7 @@ const invalid: readonly [comment: string, said: string][] = [
   ["# wincompat-ignore win_a: x", 'This suppression of win_a has no effect. Kubernetes 1.27 has no rule "win_a". Did you mean win-a?'],
   ["# wincompat-ignore zzzzzzzzzzzz: x", 'This suppression of zzzzzzzzzzzz has no effect. Kubernetes 1.27 has no rule "zzzzzzzzzzzz". Write the id of a rule, as findings name it.'],
   ["# wincompat-ignore win-a old", 'This suppression of win-a old has no effect. Kubernetes 1.27 has no rule "win-a old". Write a colon between the rules and the reason, and commas between rules.'],
-  ["# wincompat-ignore suppression-unused: x", "This suppression of suppression-unused has no effect. What is wrong with suppressions cannot be suppressed in a manifest. Mend it, or leave the rule out with `--skip suppression-unused`."],
+  ["# wincompat-ignore suppression-unused: x", "This suppression of suppression-unused has no effect. What is wrong with suppressions cannot be suppressed in a manifest. Fix it, or leave the rule out with `--skip suppression-unused`."],
 ];
 
 for (const [comment, said] of invalid) {

@@ -51,7 +51,7 @@ test("the releases of this checkout fit its spec", async () => {
   assert.equal([status, stderr], [0, ""]);
 });
 
-test("a stale release is told file by file, with the command that mends it, and is left as it is", async () => {
+test("a stale release is told file by file, with the command that fixes it, and is left as it is", async () => {
   await built();
   const release = join(out, newest);
   writeFileSync(join(release, "notes.txt"), "");
