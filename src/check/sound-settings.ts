@@ -40,7 +40,7 @@ function orThrow(settings: FileSettings, faults: readonly string[]): FileSetting
 }
 
 function commonFaults({ releases, profiles }: FileSettings): readonly string[] {
-  const none = releases.length === 0 ? ["There is no release to check with. Give one, or several."] : [];
+  const none = releases.length === 0 ? ["There is no release to check with. Give at least one."] : [];
   return [...none, ...profileFaults(profiles)];
 }
 

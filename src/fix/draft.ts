@@ -91,14 +91,14 @@ class Draft {
   fault(first: Found): string | undefined {
     const place = JSON.stringify(first.place);
     if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
-      return "Its fix leaves it there. Fix it by hand.";
+      return "Its fix does not remove it. Fix it by hand.";
     }
     const grade = first.remedy?.grade ?? "safe";
     const gravity = Math.min(...first.findings.map(({ effect }) => effects.indexOf(effect)));
     const harm = this.#found.find((one) => blocks(one, { grade, gravity }, this.#planning.object.settings) && this.#isNew(one));
     if (harm === undefined) return undefined;
     const remark = this.#isSuppressed(harm) ? ", which is suppressed" : this.#isSkipped(harm) ? ", which is skipped" : "";
-    return `Its fix would bring ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Fix both by hand.`;
+    return `Its fix would cause ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Fix both by hand.`;
   }
 
   #belongs(found: Found): boolean {

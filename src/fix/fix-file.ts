@@ -17,7 +17,7 @@ export interface FixedFile {
   readonly objects: readonly FixedObject[];
 }
 
-const UNSOUND = "What would be written would not be read as it is meant, so the file stays as it is. Fix it by hand.";
+const UNSOUND = "The fixed text would be read as something else, so the file is not changed. Fix it by hand.";
 
 /**
  * Fixes objects of one file.

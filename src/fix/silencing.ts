@@ -3,7 +3,7 @@ import { commentWord } from "../check/suppression/comments.js";
 import type { FixedFile } from "./fix-file.js";
 import type { ReadItem } from "./fix-files.js";
 
-const SILENCING = "A suppression beside it would come to silence something else, so the file stays as it is. Move the comment or remove it, then run the command again.";
+const SILENCING = "A suppression next to it would then suppress something else, so the file is not changed. Move or remove the comment, then run the command again.";
 
 /**
  * Why files must stay as they are, by their names: comments stay when their lines go, and a suppression then stands for

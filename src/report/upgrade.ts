@@ -52,7 +52,7 @@ function endingLines({ from, to, direction, summary, changes }: Upgrade, { color
 }
 
 function unchangedText(unchanged: number): string {
-  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "holds" : "hold"} in both versions: \`wincompat check\` tells of ${unchanged === 1 ? "it" : "them"}.`;
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "holds" : "hold"} in both versions: \`wincompat check\` shows ${unchanged === 1 ? "it" : "them"}.`;
 }
 
 function block(lines: readonly string[]): string[] {

@@ -37,7 +37,7 @@ export function contentsOf({ texts }: Pick<FixResult, "texts">, input?: Buffer):
 /** Reads a file again: what was read of it must still be there, and must come out as it went in. */
 function rawText(file: string, read: string): { readonly text: string } | { readonly problem: string } {
   try {
-    if (!statSync(file).isFile()) return { problem: "It is a pipe or a device, which holds nothing to change. Name a file, or -." };
+    if (!statSync(file).isFile()) return { problem: "It is a pipe or a device, which cannot be changed. Name a file, or -." };
     return textOf(readFileSync(file), read);
   } catch (error) {
     return { problem: explainLost(error) };

@@ -38,12 +38,12 @@ export async function fix(manifests: readonly string[], flags: FixFlags): Promis
 function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): void {
   if (!manifests.includes(STDIN)) return;
   if (manifests.length > 1) {
-    const why = "- goes from standard input to standard output, and files are changed where they are.";
+    const why = "- reads standard input and writes standard output, and files are changed in place.";
     throw new UsageError(`${why} Name them in another run.`);
   }
   if (format === "json" && !dryRun) {
     const why = "--format json and the fixed text would both go to standard output.";
-    throw new UsageError(`${why} Add --dry-run, or leave the format out.`);
+    throw new UsageError(`${why} Add --dry-run, or remove --format.`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Collection, Layout } from "./layout.js";
 import type { Addition, CollectionPlan, Groups } from "./plan.js";
 import { type Local, localKey, Views, type Wish } from "./views.js";
 
-const WITHOUT_BRACES = "A key with its value stands in a list without braces; put braces around them.";
+const WITHOUT_BRACES = "A list contains a key with its value without braces; put braces around them.";
 
 /** What is done with the text: each part of it is edited once, however many paths lead there. */
 export interface Agreement {
@@ -112,11 +112,11 @@ class Agreeing {
   #explain(wish: Wish, other: Wish): string {
     const alias = other.through ?? wish.through;
     const what = other.groups.size === 0 ? "nothing" : "something else";
-    if (alias === undefined) return "The same key stands twice in this map; remove one.";
+    if (alias === undefined) return "This map has the same key twice; remove one.";
     const line = this.#lineOf((other.through ?? this.#anchored(alias))?.range?.[0] ?? 0);
     return other.through === undefined
-      ? `The anchor &${alias.source} stands at line ${line}, where ${what} is to be changed.`
-      : `The anchor &${alias.source} is used at line ${line}, too, where ${what} is to be changed.`;
+      ? `The anchor &${alias.source} is at line ${line}, where ${what} would change.`
+      : `The anchor &${alias.source} is also used at line ${line}, where ${what} would change.`;
   }
 }
 

@@ -37,8 +37,8 @@ export function headLines(finding: PlacedFinding, terminal: Terminal): string[] 
 }
 
 function referenceLines(finding: PlacedFinding, before: PlacedFinding, terminal: Terminal): string[] {
-  const reference = (file: string): string => `, as told at ${file}:${before.line}${versionsOf(finding)}`;
-  if (before.file === finding.file) return titled(finding, `, as told at line ${before.line}${versionsOf(finding)}`, terminal);
+  const reference = (file: string): string => `, see ${file}:${before.line}${versionsOf(finding)}`;
+  if (before.file === finding.file) return titled(finding, `, see line ${before.line}${versionsOf(finding)}`, terminal);
   const isShort = (file: string): boolean => fits(severityWord(finding.severity) + finding.rule + reference(file), terminal.columns - head);
   return titled(finding, reference(shortenedFile(printable(before.file), isShort)), terminal);
 }

@@ -48,14 +48,14 @@ test("what an edit brings is fixed in it, whatever profile and rules are asked f
 });
 
 test("an edit that would bring what cannot be fixed is not made", () => {
-  const reason = "unnamed: Its fix would bring linux at spec.linux: linux is wrong. Fix both by hand.";
+  const reason = "unnamed: Its fix would cause linux at spec.linux: linux is wrong. Fix both by hand.";
   assert.equal(told(plan({ linux: 1 }, [named, linux({ fix: suggestRemoval })])), [[], [reason], { linux: 1 }]);
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { suppressed: ["linux spec.linux"] })), [[], [reason.replace("spec.linux:", "spec.linux, which is suppressed:")], { linux: 1 }]);
 });
 
 test("what an edit would bring of a rule that is skipped is not fixed in it; the edit is not made where it would count", () => {
   const skip = new Set(["linux"]);
-  const reason = "unnamed: Its fix would bring linux at spec.linux, which is skipped: linux is wrong. Fix both by hand.";
+  const reason = "unnamed: Its fix would cause linux at spec.linux, which is skipped: linux is wrong. Fix both by hand.";
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { skip })), [[], [reason], { linux: 1 }]);
   const ignored = linux({ effect: "ignored" });
   assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip, profiles: new Set(["core", "strict"]) })), [[], [reason], { linux: 1 }]);
@@ -90,7 +90,7 @@ test("the findings of rules that a fix names are fixed along, unless these are s
 });
 
 test("a fix that leaves the finding there is not made; one that does nothing is not told", () => {
-  assert.equal(told(plan({ a: 1 }, [present("stays", ["a"], { fix: put("b") })])), [[], ["stays: Its fix leaves it there. Fix it by hand."], { a: 1 }]);
+  assert.equal(told(plan({ a: 1 }, [present("stays", ["a"], { fix: put("b") })])), [[], ["stays: Its fix does not remove it. Fix it by hand."], { a: 1 }]);
   const exchange = { grade: "safe", changes: [{ kind: "exchange", at: { text: "", keys: [] }, texts: { x: "y" } }] } as const;
   assert.equal(told(plan({ a: "z" }, [present("other", ["a"], { fix: exchange })])), [[], [], { a: "z" }]);
 });

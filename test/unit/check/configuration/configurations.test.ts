@@ -46,7 +46,7 @@ test("the search ends after the folder with .git", () => {
 test("of two names in one folder the first holds, and the other is told", () => {
   const all = configurations({ "a/wincompat.yaml": failing("info"), "a/.wincompat.yaml": failing("never") });
   assert.is(all.failOnOf("a/m.yaml"), "info");
-  assert.equal(all.diagnostics.map(formatDiagnostic), ["a/.wincompat.yaml:1:1  wincompat.yaml beside it holds alone. Put both into one file."]);
+  assert.equal(all.diagnostics.map(formatDiagnostic), ["a/.wincompat.yaml:1:1  wincompat.yaml in the same folder takes precedence. Merge both into one file."]);
 });
 
 test("the search goes the way that the path is written, and circles of links do not hold it", () => {

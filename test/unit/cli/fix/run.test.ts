@@ -39,7 +39,7 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
   const unplaced = both.replace("  os: {name: windows}\n", "").replace("nodeSelector:", "securityContext:").replace("kubernetes.io/os: windows", "windowsOptions: {runAsUserName: ContainerUser}");
   const { status, stdout, files } = await fix({ "a.yaml": unplaced });
   assert.equal([status, files], [0, { "a.yaml": unplaced }]);
-  assert.match(stdout, /nothing to fix\.\n2 findings are left for you: .*`--suggested` does it for 2\.\n$/s);
+  assert.match(stdout, /nothing to fix\.\n2 findings are left: .*and `--suggested` fixes 2 of them\.\n$/s);
   const asked = await fix({ "a.yaml": unplaced }, ["--suggested", "--only", "win-host-pid", "."]);
   assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
 });
@@ -49,7 +49,7 @@ test("no fix lets a suppression silence something else", async () => {
   const { status, stdout, files } = await fix({ "a.yaml": text }, ["--only", "win-host-pid", "."]);
   assert.equal([status, files], [1, { "a.yaml": text }]);
   assert.equal((await fix({ "a.yaml": text }, ["--only", "win-host-pid", "--no-suppressions", "."])).files, { "a.yaml": text });
-  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not fixed\. A suppression beside it would come to silence something else/);
+  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not fixed\. A suppression next to it would then suppress something else/);
 });
 
 test("a name with a capital letter is fixed, though more is to be said of the pod then", async () => {
@@ -83,7 +83,7 @@ const linuxOnly = pod("nodeSelector:", "  kubernetes.io/os: windows", "volumes:"
 test("what is suggested is done when it is asked for, and told as such", async () => {
   const without = await fix({ "a.yaml": linuxOnly });
   assert.equal([without.status, without.files["a.yaml"]], [0, linuxOnly]);
-  assert.match(without.stdout, /^\d findings? (is|are) left for you: `wincompat check` tells what to do, `--suggested` does it for 1\.$/m);
+  assert.match(without.stdout, /^\d findings? (is|are) left: `wincompat check` shows what to do, and `--suggested` fixes 1 of them\.$/m);
   const { files, stdout } = await fix({ "a.yaml": linuxOnly }, [".", "--suggested"]);
   assert.is(files["a.yaml"], linuxOnly.replace("ext4", "ntfs"));
   assert.match(stdout, /win-volume-fs-type \(suggested\)\n {6}set spec\.volumes\[0\]\.awsElasticBlockStore\.fsType to ntfs\n/);
@@ -141,7 +141,7 @@ test("a template is left alone, and that is told", async () => {
   const template = both.replace("example.com/web", '"{{ .Values.image }}"');
   const { status, stdout, files } = await fix({ "a.yaml": template });
   assert.equal([status, files["a.yaml"]], [1, template]);
-  assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not fixed\.\n {2}Its document has \{\{ \}\}, as templates have, and is left alone\. Fix it by hand\.$/m);
+  assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not fixed\.\n {2}Its document contains \{\{ \}\}, as templates do, and is not changed\. Fix it by hand\.$/m);
 });
 
 test("what an anchor shares with others is left alone, and told; the rest is fixed", async () => {
@@ -213,7 +213,7 @@ test("what would bring a finding of a rule that is skipped is not made, and that
   assert.match(files["a.yaml"] ?? "", /runAsUser: 1000/);
   assert.not.match(files["a.yaml"] ?? "", /os: ?\n? *name/);
   assert.is(status, 1);
-  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name of Pod \w+ is not fixed\. Its fix would bring win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
+  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name of Pod \w+ is not fixed\. Its fix would cause win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
 });
 
 test.run();
