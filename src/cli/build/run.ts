@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
-import { TemplateError } from "../../engines/frames.js";
+import { TemplateError } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
 import { MissingOpaError, OpaError } from "../../engines/opa/compiler.js";

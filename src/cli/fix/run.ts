@@ -25,7 +25,7 @@ export async function fix(manifests: readonly string[], flags: FixFlags): Promis
   const configurations = new Configurations(flags.configuration);
   const { items, input } = await readAll(manifests, flags, configurations);
   // Who writes files must know what is wanted.
-  const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unheard];
+  const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
   const result = fixFiles(items, { grade: flags.grade, today: thisDay() });
   const report = fixReport(result, deliver(result, input, flags), flags);

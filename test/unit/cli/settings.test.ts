@@ -100,7 +100,7 @@ for (const command of ["check", "build"]) {
 
 test("the help of check names every profile beyond core", async () => {
   const { stdout } = await wincompat(["check", "--help"]);
-  assert.match(stdout.replace(/\s+/g, " "), new RegExp(`rules beyond core: ${profiles.filter((one) => one !== "core").join(", ")}, or several`));
+  assert.match(stdout.replace(/\s+/g, " "), new RegExp(`rules beyond core: ${profiles.filter((one) => one !== "core").join(", ")}, or a comma-separated list`));
 });
 
 /** An opa that compiles whatever it is shown to the same Wasm: what it is shown is looked at elsewhere. */
