@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../src/lib/diagnostic.js";
-import type { Frames } from "../src/engines/frames.js";
-import { packageFrames } from "../src/engines/frames.js";
-import { Workbench } from "../src/explain/workbench.js";
+import type { TemplateRenderer } from "../src/engines/template-renderer.js";
+import { packageTemplates } from "../src/engines/template-renderer.js";
+import { RuleExplainer } from "../src/explain/rule-explainer.js";
 import { fixturesFolder, packageRoot } from "../src/lib/package.js";
 import { commands } from "../src/cli/commands.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
@@ -17,20 +17,20 @@ import type { Spec } from "../src/spec/read-spec.js";
 import { loadSpec } from "../src/spec-lint/load-spec.js";
 
 const checks = process.argv.includes("--check");
-const frames = packageFrames();
+const renderTemplate = packageTemplates();
 const loaded = loadSpec(join(packageRoot, "spec"));
 
 if ("diagnostics" in loaded) {
   console.error(loaded.diagnostics.map(formatDiagnostic).join("\n"));
   process.exitCode = 2;
 } else {
-  settleRules(loaded.spec, frames);
-  settleCommands(frames);
+  settleRules(loaded.spec, renderTemplate);
+  settleCommands(renderTemplate);
 }
 
-function settleRules(spec: Spec, given: Frames): void {
+function settleRules(spec: Spec, given: TemplateRenderer): void {
   const folder = join(packageRoot, "docs", "rules");
-  const pages = rulePages(new Workbench(spec, given, fixturesFolder), spec.families.content, given);
+  const pages = rulePages(new RuleExplainer(spec, given, fixturesFolder), spec.families.content, given);
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;
@@ -38,7 +38,7 @@ function settleRules(spec: Spec, given: Frames): void {
   else writeRelease(folder, pages);
 }
 
-function settleCommands(given: Frames): void {
+function settleCommands(given: TemplateRenderer): void {
   const file = join(packageRoot, "docs", "cli.md");
   const page = cliPage(commands, given);
   if (existsSync(file) && readFileSync(file, "utf8") === page) return;

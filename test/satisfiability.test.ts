@@ -12,7 +12,7 @@ import { models } from "./spec.js";
 import type { Workload } from "./workloads.js";
 import { readWorkloads } from "./workloads.js";
 
-// The rules can be met: useful workloads pass all of them, and whoever breaks one can mend that one alone.
+// The rules can be met: useful workloads pass all of them, and whoever breaks one can fix that one alone.
 const test = suite("satisfiability");
 const workloads = readWorkloads();
 const denied = readFixtures().filter(({ verdict }) => verdict === "deny");

@@ -24,6 +24,6 @@ export class SameNames {
 }
 
 function note(object: string, place: Place, line: number): ReportDiagnostic {
-  const message = `${object} stands in this file already, at line ${line}. kubectl applies both to one object, so that the last one wins. Keep one, or give them different names or namespaces.`;
+  const message = `${object} is already defined in this file, at line ${line}. kubectl applies both to one object, so the last one wins. Keep one, or give them different names or namespaces.`;
   return { ...place, message, kind: "note", unreadable: false };
 }

@@ -1,7 +1,7 @@
 import type { Profile, Severity } from "../model/model.js";
 import type { FileSettings } from "./file-settings.js";
 import type { Release } from "./release.js";
-import { soundSettings } from "./sound-settings.js";
+import { validateSettings } from "./validate-settings.js";
 
 /** What a text is checked for. */
 export interface TextOptions {
@@ -38,5 +38,5 @@ export function settingsFrom({ profiles = [], only, skip = [], severities = {}, 
     severities: new Map(Object.entries(severities)),
     suppressions: options.suppressions ?? ("honour" as const),
   };
-  return soundSettings(settings);
+  return validateSettings(settings);
 }

@@ -5,23 +5,23 @@ import { choice, names } from "./options.js";
 
 /** @param preset what holds without it */
 export function profile(preset = "core alone"): Option {
-  return names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or several with commas").default(undefined, preset);
+  return names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or a comma-separated list").default(undefined, preset);
 }
 
 export function only(): Option {
-  return names("--only <rules>", "ids of the rules, or names of the families, that count alone");
+  return names("--only <rules>", "apply only these rules, by id or family");
 }
 
 export function skip(): Option {
-  return names("--skip <rules>", "ids of rules, or names of families, that do not count");
+  return names("--skip <rules>", "skip these rules, by id or family");
 }
 
 export function noSuppressions(): Option {
-  return new Option("--no-suppressions", "honour no suppression in a manifest");
+  return new Option("--no-suppressions", "ignore suppressions in manifests");
 }
 
 export function stdinFilename(): Option {
-  return new Option("--stdin-filename <path>", "how findings name standard input, and where its configuration is looked for");
+  return new Option("--stdin-filename <path>", "file name of standard input, in findings and to find its configuration");
 }
 
 export function render(): Option {

@@ -14,7 +14,7 @@ function faultOf(parameter: string, before: string): string | undefined {
   const [option] = /^--[a-z-]+(?==$)/.exec(parameter) ?? [];
   if (option !== undefined) return hasNoValue(option);
   if (parameter !== "") return undefined;
-  return /^--?[a-z]/.test(before) ? hasNoValue(before) : "An empty name stands among the parameters. Name a file, or leave it out.";
+  return /^--?[a-z]/.test(before) ? hasNoValue(before) : "One of the arguments is empty. Name a file, or remove it.";
 }
 
 function hasNoValue(option: string): string {

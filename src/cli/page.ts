@@ -1,12 +1,12 @@
 import type { Argument, Option } from "commander";
-import type { Frames } from "../engines/frames.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Definition } from "./definition.js";
 import { exits, variables } from "./everywhere.js";
 import { defaultOf } from "./options.js";
 
 /** docs/cli.md: what `--help` says of every command, with exit codes and environment variables. */
-export function cliPage(commands: readonly Definition[], frames: Frames): string {
-  return frames("docs/cli", {
+export function cliPage(commands: readonly Definition[], renderTemplate: TemplateRenderer): string {
+  return renderTemplate("docs/cli", {
     commands: commands.map(section),
     exits: rowsOf(exits),
     variables: rowsOf(variables),

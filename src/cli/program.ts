@@ -64,7 +64,7 @@ function exampleText(examples: readonly Example[]): string {
 }
 
 function hint(command: string): string {
-  return `\`${command} --help\` tells what there is.`;
+  return `See \`${command} --help\`.`;
 }
 
 /** Commander has printed its own complaint; anything unforeseen is a fault of ours, said in a sentence. */

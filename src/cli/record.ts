@@ -1,5 +1,5 @@
 import { formatDiagnostic } from "../lib/diagnostic.js";
-import { framesIn } from "../engines/frames.js";
+import { templatesIn } from "../engines/template-renderer.js";
 import { policyVersions } from "../engines/groups.js";
 import type { Emit } from "../release/changelog/next-release.js";
 import { policiesDigest } from "../release/changelog/next-release.js";
@@ -30,7 +30,7 @@ export interface WrittenRecord {
  */
 export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
   const spec = specIn(folder);
-  const engines = enginesWith(framesIn(templates));
+  const engines = enginesWith(templatesIn(templates));
   const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines, "everywhere");
   if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {

@@ -26,11 +26,11 @@ const formatOf = oneOf(reportFormats);
 /** `--format` and `--output`, which belong together in the order in which they are named. */
 export function reportOptions(): readonly Option[] {
   return [
-    new Joining("--format <format>", "how to report; may be named again", "reports")
+    new Joining("--format <format>", "format of the report; can be repeated", "reports")
       .choices(reportFormats)
       .argParser(joined((value) => ({ word: "format", value: formatOf(value) })))
       .default(undefined, "pretty"),
-    new Joining("--output <file>", "where the report of the --format before it goes", "reports")
+    new Joining("--output <file>", "file for the report of the preceding --format", "reports")
       .argParser(joined((value) => ({ word: "output", value })))
       .default(undefined, "standard output"),
   ];

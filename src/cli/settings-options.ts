@@ -7,11 +7,11 @@ export function platform(): Option {
 }
 
 export function config(): Option {
-  return new Option("--config <file>", "configuration to use instead of the nearest wincompat.yaml; of several, later ones win key by key").argParser(append);
+  return new Option("--config <file>", "configuration to use instead of the nearest wincompat.yaml; with multiple, later ones win key by key").argParser(append);
 }
 
 export function set(): Option {
-  return new Option("--set <name=value>", "value of a parameter, of a list with commas; naming a list again adds to it").argParser(append);
+  return new Option("--set <name=value>", "value of a parameter; lists are comma-separated, and repeating a list adds to it").argParser(append);
 }
 
 function append(value: string, before: readonly string[] | undefined): readonly string[] {

@@ -7,11 +7,11 @@ export function unwritable(error: unknown): string {
 
 const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder. Name a file.",
-  ENOTDIR: "a file stands where a folder should be. Name another place.",
-  EEXIST: "a file stands where a folder should be. Name another place.",
+  ENOTDIR: "a file exists where a folder is expected. Name another place.",
+  EEXIST: "a file exists where a folder is expected. Name another place.",
   EACCES: "this user may not write it. Change its mode or owner, or that of its folder, or name another place.",
   EPERM: "this user may not write it. Change its mode or owner, or that of its folder, or name another place.",
-  EROFS: "its disk is only for reading. Name another place.",
-  ENAMETOOLONG: "its name leaves no room for that of the text that is to take its place. Shorten it.",
-  ENOSPC: "its disk is full. Make room, or name another place.",
+  EROFS: "its disk is read-only. Name another place.",
+  ENAMETOOLONG: "its name is too long for the temporary file beside it. Shorten it.",
+  ENOSPC: "its disk is full. Free space, or name another place.",
 };

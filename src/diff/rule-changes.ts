@@ -34,10 +34,10 @@ function described(rule: Rule, kind: RuleChangeKind, differences: RuleChange["di
 const summaries: Record<RuleChangeKind, (rule: Rule) => string> = {
   "rule-added": (rule) => `Found from here on: ${firstMessage(rule)}`,
   "rule-removed": (rule) => `No longer found: ${firstMessage(rule)}`,
-  "rule-tightened": () => "Finds more, or what it finds has a graver effect.",
-  "rule-loosened": () => "Finds less, or what it finds has a milder effect.",
-  "rule-changed": () => "Finds other things, or with other effects, than before.",
-  "rule-reworded": () => "Says the same in other words.",
+  "rule-tightened": () => "Reports more, or with a more severe effect.",
+  "rule-loosened": () => "Reports less, or with a less severe effect.",
+  "rule-changed": () => "Reports other things, or with other effects.",
+  "rule-reworded": () => "Only the wording changes.",
 };
 
 function firstMessage({ cases }: Rule): string {

@@ -23,7 +23,7 @@ export function either(yes: string, no: string): Says<boolean> {
 }
 
 /** For what follows from other data: it is said there. */
-export const saidElsewhere: Says<unknown> = () => "";
+export const reportedElsewhere: Says<unknown> = () => "";
 
 /**
  * Words for every datum below one place of a version file: a sentence for the whole of it, or words for its parts.

@@ -3,7 +3,7 @@ import type { Unsupported } from "./emitter.js";
 
 /** What engines that hang on an API server can judge, and the rules that they cannot. */
 export interface Admissible {
-  readonly seen: Model;
+  readonly admissionModel: Model;
   readonly unsupported: readonly Unsupported[];
 }
 
@@ -20,7 +20,7 @@ export function admissible(model: Model): Admissible {
 
 function withoutFiles(model: Model): Admissible {
   const files = new Set(model.subjects.filter(({ admission }) => !admission).map(({ name }) => name));
-  const seen = {
+  const admissionModel = {
     ...model,
     subjects: model.subjects.filter(({ name }) => !files.has(name)),
     evidence: model.evidence.filter(({ subject }) => !files.has(subject)),
@@ -28,5 +28,5 @@ function withoutFiles(model: Model): Admissible {
     rules: model.rules.filter(({ subject }) => !files.has(subject)),
   };
   const unsupported = model.rules.filter(({ subject }) => files.has(subject)).map(({ id }) => ({ rule: id, reason }));
-  return { seen, unsupported };
+  return { admissionModel, unsupported };
 }

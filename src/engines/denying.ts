@@ -2,7 +2,7 @@ import type { Rule } from "../model/model.js";
 import type { PolicyGroup } from "./groups.js";
 
 /** Where a cluster must come up even when a policy is wrong, and where policies are judged: nothing is denied there. */
-export const sparedNamespaces = ["gatekeeper-system", "kube-system", "kyverno"] as const;
+export const excludedNamespaces = ["gatekeeper-system", "kube-system", "kyverno"] as const;
 
 /**
  * May the errors of a group deny? Not where one of them is about Nodes: a node that cannot register is worse than one with

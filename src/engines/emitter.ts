@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import type { Frames } from "./frames.js";
+import type { TemplateRenderer } from "./template-renderer.js";
 
 /** A file of a release: its path inside `dist-policies/<minor>/`, with slashes, and its text. */
 export interface OutputFile {
@@ -26,7 +26,7 @@ export interface Emission {
 /** Compiles a model for one engine. Pure: equal models give equal bytes. */
 export interface Emitter {
   readonly engine: "opa" | "kyverno" | "gatekeeper";
-  emit(model: Model, frames: Frames): Emission;
+  emit(model: Model, renderTemplate: TemplateRenderer): Emission;
   /** By group of policies: the policies or kinds that users name in exceptions and constraints. */
   names(model: Model): ReadonlyMap<string, readonly string[]>;
 }

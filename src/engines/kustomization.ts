@@ -1,6 +1,6 @@
 import type { Model } from "../model/model.js";
 import type { OutputFile } from "./emitter.js";
-import type { Frames } from "./frames.js";
+import type { TemplateRenderer } from "./template-renderer.js";
 
 /** The `labels` of a kustomization. */
 export type SetLabels = readonly [{ readonly includeSelectors: false; readonly pairs: Readonly<Record<string, string>> }];
@@ -20,7 +20,7 @@ export function setLabels({ release }: Pick<Model, "release">): SetLabels {
  *
  * @param labels of a set that people apply; what a set takes from another folder gets them from the set
  */
-export function kustomization(folder: string, resources: readonly string[], frames: Frames, labels?: SetLabels): OutputFile {
+export function kustomization(folder: string, resources: readonly string[], renderTemplate: TemplateRenderer, labels?: SetLabels): OutputFile {
   const pairs = Object.entries(labels?.[0].pairs ?? {}).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-  return { path: `${folder}/kustomization.yaml`, text: frames("kustomization", { pairs, resources: [...resources].sort() }) };
+  return { path: `${folder}/kustomization.yaml`, text: renderTemplate("kustomization", { pairs, resources: [...resources].sort() }) };
 }

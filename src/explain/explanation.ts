@@ -50,7 +50,7 @@ export interface ExplainedCase extends ScopeEffect {
   readonly paths: readonly string[];
   readonly message: string;
   readonly remediation: string;
-  /** How far `wincompat fix` mends it; `none`: people must decide. */
+  /** How far `wincompat fix` fixes it; `none`: people must decide. */
   readonly fix: FixGrade | "none";
 }
 

@@ -4,7 +4,7 @@ import type { Report } from "../check/findings.js";
 import type { Enrich } from "../check/check.js";
 import { Check, fileOf, thisDay } from "../check/check.js";
 import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { soundSettingsOf } from "../check/sound-settings.js";
+import { validatedSettingsOf } from "../check/validate-settings.js";
 
 /** How manifests are read and progress is told; nothing of it changes what is found. */
 export interface CheckOptions {
@@ -14,7 +14,7 @@ export interface CheckOptions {
   readonly onDocument?: (count: number) => void;
   /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
   readonly today?: string;
-  /** Is each finding to say what would mend it, as edits of its file? That takes several times as long. */
+  /** Is each finding to say what would fix it, as edits of its file? That takes several times as long. */
   readonly fixes?: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function checkManifests(
   options: CheckOptions = {},
 ): Promise<Report> {
   const check = new Check(options.today ?? thisDay());
-  const settingsOf = soundSettingsOf(settings);
+  const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
     check.add(item, await settingsOf(fileOf(item)));

@@ -6,7 +6,7 @@ import type { Found } from "./found.js";
 import { foundIn } from "./found.js";
 import { operationsFor } from "./operations-for.js";
 import { placeBefore, spelledAs } from "./places.js";
-import type { Edit, Mended, Planning } from "./planning.js";
+import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks } from "./planning.js";
 import { inOrder } from "./in-order.js";
 
@@ -24,14 +24,14 @@ export interface Drafted extends Pick<Start, "value" | "found"> {
 }
 
 /**
- * The edit that mends a finding, with all that this brings along.
+ * The edit that fixes a finding, with all that this brings along.
  *
  * @returns undefined where its fix leaves the object as it is; a sentence where the edit would do harm
  */
 export function draftEdit(first: Found, start: Start, planning: Planning): Drafted | string | undefined {
   const draft = new Draft(start, planning);
-  if (!draft.mend(first)) return undefined;
-  draft.mendAlong();
+  if (!draft.fix(first)) return undefined;
+  draft.fixAlong();
   return draft.fault(first) ?? draft.drafted(first);
 }
 
@@ -41,8 +41,8 @@ class Draft {
   /** By version, rule and place: how grave it was, as an index of the effects. */
   readonly #known = new Map<string, number>();
   readonly #tried = new Set<string>();
-  readonly #mends: Mended[] = [];
-  /** Rules whose findings are mended along. */
+  readonly #fixes: FixedFinding[] = [];
+  /** Rules whose findings are fixed along. */
   readonly #along = new Set<string>();
   #operations: readonly Operation[] = [];
   #value: KubernetesObject;
@@ -58,19 +58,19 @@ class Draft {
     }
   }
 
-  /** @param first the finding that was mended first: its fix says how far the edit goes */
+  /** @param first the finding that was fixed first: its fix says how far the edit goes */
   drafted({ remedy }: Found): Drafted {
-    const edit = { grade: remedy?.grade ?? "suggested", mends: this.#mends as [Mended, ...Mended[]], operations: this.#operations };
+    const edit = { grade: remedy?.grade ?? "suggested", fixes: this.#fixes as [FixedFinding, ...FixedFinding[]], operations: this.#operations };
     return { edit, value: this.#value, found: this.#found };
   }
 
-  /** Does what mends a finding. @returns whether that changes anything */
-  mend(found: Found): boolean {
+  /** Does what fixes a finding. @returns whether that changes anything */
+  fix(found: Found): boolean {
     this.#tried.add(this.#keyOf(found));
     const { object, complete } = this.#planning;
     const operations = operationsFor(found, object, this.#value);
     if (operations.length === 0) return false;
-    this.#mends.push({ rule: found.rule, path: this.#readPath(found) });
+    this.#fixes.push({ rule: found.rule, path: this.#readPath(found) });
     for (const rule of found.remedy?.with ?? []) this.#along.add(rule);
     this.#operations = [...this.#operations, ...operations];
     this.#value = applyOperations(this.#value, operations) as KubernetesObject;
@@ -78,12 +78,12 @@ class Draft {
     return true;
   }
 
-  /** Mends what the changes bring, and what a fix names, until nothing of that is left. */
-  mendAlong(): void {
+  /** Fixes what the changes bring, and what a fix names, until nothing of that is left. */
+  fixAlong(): void {
     for (;;) {
       const [next] = inOrder(this.#found.filter((one) => this.#belongs(one)));
       if (next === undefined) return;
-      this.mend(next);
+      this.fix(next);
     }
   }
 
@@ -91,14 +91,14 @@ class Draft {
   fault(first: Found): string | undefined {
     const place = JSON.stringify(first.place);
     if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
-      return "Its fix leaves it there. Mend it by hand.";
+      return "Its fix does not remove it. Fix it by hand.";
     }
     const grade = first.remedy?.grade ?? "safe";
     const gravity = Math.min(...first.findings.map(({ effect }) => effects.indexOf(effect)));
     const harm = this.#found.find((one) => blocks(one, { grade, gravity }, this.#planning.object.settings) && this.#isNew(one));
     if (harm === undefined) return undefined;
     const remark = this.#isSuppressed(harm) ? ", which is suppressed" : this.#isSkipped(harm) ? ", which is skipped" : "";
-    return `Its fix would bring ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Mend both by hand.`;
+    return `Its fix would cause ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Fix both by hand.`;
   }
 
   #belongs(found: Found): boolean {

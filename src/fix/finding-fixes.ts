@@ -6,7 +6,7 @@ import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
 import { fixOf, foundIn } from "./found.js";
-import { inDocument } from "./mend-document.js";
+import { inDocument } from "./fix-document.js";
 import { obstacleTo } from "./obstacle.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
@@ -17,7 +17,7 @@ import { textEdits } from "./text-edits.js";
  */
 const most = 1_000_000;
 
-/** Gives findings what would mend each of them alone, as edits of its file. */
+/** Gives findings what would fix each of them alone, as edits of its file. */
 export function findingFixes(check: Check): Enrich {
   const { objects, complete } = check.settle();
   const lengths = lengthsOf(objects);

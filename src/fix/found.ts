@@ -11,7 +11,7 @@ import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
 import type { Complete } from "../check/references/surround.js";
 import { placeOf } from "./places.js";
 
-/** What mends a finding in all versions that have it. */
+/** What fixes a finding in all versions that have it. */
 export interface Remedy extends Fix {
   /** The one whose parameters hold: the newest that has the finding. */
   readonly release: Release;
@@ -71,7 +71,7 @@ function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[
 
 const known = new WeakMap<ReleaseIndex, ReadonlyMap<string, Fix>>();
 
-/** What mends a finding in a version: what is said beside the remediation that the finding has. */
+/** What fixes a finding in a version: what is said beside the remediation that the finding has. */
 export function fixOf({ rule, remediation }: Pick<Finding, "rule" | "remediation">, index: ReleaseIndex): Fix | undefined {
   const fixes = known.get(index) ?? new Map(index.rules.flatMap(({ id, fixes }) => fixes.map((one) => [keyOf(id, one.remediation), one.fix] as const)));
   known.set(index, fixes);

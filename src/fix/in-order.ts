@@ -2,7 +2,7 @@ import type { Found } from "./found.js";
 import { lastFirst } from "./places.js";
 
 /**
- * The order in which findings are mended: what is safe first, so that nothing safe waits for what is not; items of lists
+ * The order in which findings are fixed: what is safe first, so that nothing safe waits for what is not; items of lists
  * that go come last, from the last one up, so that no other place moves before it is reached.
  */
 export function inOrder(found: readonly Found[]): readonly Found[] {

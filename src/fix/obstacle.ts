@@ -4,9 +4,9 @@ import { isTemplate } from "../manifests/yaml-document.js";
 
 /** Why no text of this object may be changed, as sentences; undefined where it may. */
 export function obstacleTo({ source }: ManifestObject): string | undefined {
-  if (source === undefined) return "It is in what a tool renders. Change what that is rendered from by hand.";
-  if (source.document.within === undefined) return "Its document has no lines of its own. Mend it by hand.";
-  return isKnownTemplate(source.document) ? "Its document has {{ }}, as templates have, and is left alone. Mend it by hand." : undefined;
+  if (source === undefined) return "A tool renders this object. Change its source by hand.";
+  if (source.document.within === undefined) return "Its document is inside another one. Fix it by hand.";
+  return isKnownTemplate(source.document) ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand." : undefined;
 }
 
 /** Many objects stand in one document, and each of them is asked about. */

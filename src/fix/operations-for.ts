@@ -5,7 +5,7 @@ import { parseFieldPath } from "../model/field-path.js";
 import type { Found } from "./found.js";
 import { operationsOf } from "./operations-of.js";
 
-/** What mends a finding in an object with this value; nothing where no fix is known, or where it does not fit. */
+/** What fixes a finding in an object with this value; nothing where no fix is known, or where it does not fit. */
 export function operationsFor({ place, remedy }: Found, { kind }: Pick<JudgedObject, "kind">, value: unknown): readonly Operation[] {
   if (place === undefined || remedy === undefined) return [];
   try {

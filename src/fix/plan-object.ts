@@ -4,29 +4,29 @@ import type { Found } from "./found.js";
 import { foundIn } from "./found.js";
 import { inOrder } from "./in-order.js";
 import { placeBefore, spelledAs } from "./places.js";
-import type { Edit, Mended, ObjectPlan, Planning, Unmended } from "./planning.js";
+import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 
 /**
- * Plans how to mend an object: one edit after another, each on what those before it have made, until nothing is left that
+ * Plans how to fix an object: one edit after another, each on what those before it have made, until nothing is left that
  * is asked for.
  *
- * @param refused findings that are known not to be mended, with the reasons
+ * @param refused findings that are known not to be fixed, with the reasons
  */
-export function planObject(planning: Planning, refused: readonly Unmended[] = []): ObjectPlan {
+export function planObject(planning: Planning, refused: readonly UnfixedFinding[] = []): ObjectPlan {
   const edits: Edit[] = [];
-  const unmended = new Map(refused.map((one) => [keyOf(one), one]));
+  const unfixed = new Map(refused.map((one) => [keyOf(one), one]));
   const passed = new Set<string>();
-  const isDone = (key: string): boolean => passed.has(key) || unmended.has(key);
+  const isDone = (key: string): boolean => passed.has(key) || unfixed.has(key);
   const { object, complete } = planning;
   const { value } = object.item;
   for (let start: Start = { value, before: [], found: foundIn(object, value, complete) }; ; ) {
     const [next] = inOrder(start.found.filter((one) => begins(one, planning) && !isDone(keyOf(asRead(one, start)))));
-    if (next === undefined) return { edits, unmended: [...unmended.values()], value: start.value };
+    if (next === undefined) return { edits, unfixed: [...unfixed.values()], value: start.value };
     const read = asRead(next, start);
     const drafted = planning.suppresses(read) ? undefined : draftEdit(next, start, planning);
     if (drafted === undefined) passed.add(keyOf(read));
-    else if (typeof drafted === "string") unmended.set(keyOf(read), { ...read, reason: drafted });
+    else if (typeof drafted === "string") unfixed.set(keyOf(read), { ...read, reason: drafted });
     else {
       const { edit, ...after } = drafted;
       edits.push(edit);
@@ -36,10 +36,10 @@ export function planObject(planning: Planning, refused: readonly Unmended[] = []
 }
 
 /** The finding with its path in the object as it was read. */
-function asRead({ rule, path, place }: Found, { before }: Start): Mended {
+function asRead({ rule, path, place }: Found, { before }: Start): FixedFinding {
   return { rule, path: place === undefined ? path : spelledAs(path, placeBefore(place, before)) };
 }
 
-function keyOf({ rule, path }: Mended): string {
+function keyOf({ rule, path }: FixedFinding): string {
   return `${rule} ${path}`;
 }

@@ -9,7 +9,7 @@ import type { PlacedFinding } from "../check/findings.js";
 import type { Complete } from "../check/references/surround.js";
 import type { Found } from "./found.js";
 
-/** An object whose findings are to be mended, and how far that may go. */
+/** An object whose findings are to be fixed, and how far that may go. */
 export interface Planning {
   readonly object: JudgedObject;
   /** What other objects bring into it. */
@@ -21,7 +21,7 @@ export interface Planning {
 }
 
 /** A finding, by where it is in the object as it was read. */
-export interface Mended {
+export interface FixedFinding {
   readonly rule: string;
   readonly path: string;
 }
@@ -29,14 +29,14 @@ export interface Mended {
 /** A change of an object that is made as a whole or not at all. */
 export interface Edit {
   readonly grade: FixGrade;
-  /** The finding that it was made for, then those that it mends along with it. */
-  readonly mends: readonly [Mended, ...Mended[]];
+  /** The finding that it was made for, then those that it fixes along with it. */
+  readonly fixes: readonly [FixedFinding, ...FixedFinding[]];
   /** One after another, on the object as the edits before this one have made it. */
   readonly operations: readonly Operation[];
 }
 
-/** A finding that could be mended, and is not. */
-export interface Unmended extends Mended {
+/** A finding that could be fixed, and is not. */
+export interface UnfixedFinding extends FixedFinding {
   /** Why, as sentences. */
   readonly reason: string;
 }
@@ -44,12 +44,12 @@ export interface Unmended extends Mended {
 /** What is to be done to an object. */
 export interface ObjectPlan {
   readonly edits: readonly Edit[];
-  readonly unmended: readonly Unmended[];
+  readonly unfixed: readonly UnfixedFinding[];
   /** The object as the edits make it. */
   readonly value: KubernetesObject;
 }
 
-/** Does the user ask for what mends this, and want to hear of it? */
+/** Does the user ask for what fixes this, and want to hear of it? */
 export function begins({ findings, remedy }: Found, { object: { settings }, grade }: Planning): boolean {
   return remedy !== undefined && takes(grade, remedy.grade) && findings.some((one) => counts(settings, one));
 }
@@ -61,7 +61,7 @@ function takes(asked: FixGrade, grade: FixGrade): boolean {
 /**
  * Must an edit not bring this? What is refused or fails concerns everybody; the rest whoever has it count, though a rule be
  * skipped now or not among those that are asked for. It holds up every edit that is safe, of which nobody looks at each change; one that is suggested only where it is
- * graver than what that mends.
+ * graver than what that fixes.
  */
 export function blocks({ findings }: Found, { grade, gravity }: { readonly grade: FixGrade; readonly gravity: number }, settings: FileSettings): boolean {
   const { only: _, skip: __, ...all } = settings;

@@ -1,9 +1,9 @@
 import { Check } from "../check/check.js";
 import { commentWord } from "../check/suppression/comments.js";
-import type { MendedFile } from "./mend-file.js";
-import type { ReadItem } from "./mend.js";
+import type { FixedFile } from "./fix-file.js";
+import type { ReadItem } from "./fix-files.js";
 
-const SILENCING = "A suppression beside it would come to silence something else, so the file stays as it is. Move the comment or remove it, then run the command again.";
+const SILENCING = "A suppression next to it would then suppress something else, so the file is not changed. Move or remove the comment, then run the command again.";
 
 /**
  * Why files must stay as they are, by their names: comments stay when their lines go, and a suppression then stands for
@@ -12,7 +12,7 @@ const SILENCING = "A suppression beside it would come to silence something else,
  * @param before what was read
  * @param after the same with the files as they would be
  */
-export function silencing(files: ReadonlyMap<string, MendedFile>, before: readonly ReadItem[], after: () => readonly ReadItem[], today: string): ReadonlyMap<string, string> {
+export function silencing(files: ReadonlyMap<string, FixedFile>, before: readonly ReadItem[], after: () => readonly ReadItem[], today: string): ReadonlyMap<string, string> {
   const asked = [...files].filter(([, one]) => one.before !== one.after && one.before.includes(commentWord)).map(([file]) => file);
   if (asked.length === 0) return new Map();
   const [old, now] = [suppressedIn(before, today), suppressedIn(after(), today)];

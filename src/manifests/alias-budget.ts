@@ -25,7 +25,7 @@ export class AliasBudget {
     if (this.#throughAliases / this.#nodes <= allowedShare(this.#nodes)) return;
     throw new Refusal(
       node?.range[0] ?? 0,
-      "The aliases of this document expand too far; kubectl refuses it. Write the repeated parts out.",
+      "The aliases of this document expand too far; kubectl rejects it. Write the repeated parts out.",
     );
   }
 }

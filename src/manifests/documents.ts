@@ -19,7 +19,7 @@ export type ReadDocument = ParsedDocument | SkippedDocument | UnreadableDocument
 /** No API server takes larger ones, and parsing them takes gigabytes. */
 export const MAX_DOCUMENT_LENGTH = 20 * 1024 * 1024;
 
-const TOO_LARGE = "This document is larger than 20 MiB; split it into several.";
+const TOO_LARGE = "This document is larger than 20 MiB; split it.";
 
 /** Reads the documents of a file one by one; those without content are left out. Never throws. */
 export function* readDocuments(file: string, text: string, trees: RecentTree): Generator<ReadDocument> {

@@ -8,7 +8,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: "This file is larger than 2 GiB; split it.",
 };
 
-const LOST = "It was found, and is gone, or it is a symbolic link to nothing. Run this again, or remove the link.";
+const LOST = "It no longer exists, or is a symbolic link without a target. Run this again, or remove the link.";
 
 /** A sentence for what the file system answered. */
 export function explainFileProblem(error: unknown): string {

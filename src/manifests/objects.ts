@@ -62,7 +62,7 @@ class ObjectReader {
 
   #refuse(path: PathSteps, { kind }: Readonly<Record<string, unknown>>): UnreadableDocument {
     const lacking = typeof kind === "string" ? "apiVersion" : "kind";
-    const message = `It has metadata, but no text ${lacking}: the API server refuses it. Write ${lacking}.`;
+    const message = `It has metadata, but no text ${lacking}: the API server rejects it. Write ${lacking}.`;
     return { kind: "unreadable", what: "document", ...this.#source.provenance, diagnostic: { ...this.#place(path), message } };
   }
 

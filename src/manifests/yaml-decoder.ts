@@ -77,7 +77,7 @@ class Decoder {
   #through<Result>(alias: Alias.Parsed, read: (target: ParsedNode) => Result): Result {
     const target = this.#tree.targets.get(alias);
     const [start] = alias.range;
-    if (target === undefined) throw new Refusal(start, `No anchor "&${alias.source}" stands before this alias.`);
+    if (target === undefined) throw new Refusal(start, `No anchor "&${alias.source}" is defined before this alias.`);
     if (this.#open.has(alias)) throw new Refusal(start, `The anchor "&${alias.source}" contains its own alias.`);
     this.#open.add(alias);
     const result = read(target);

@@ -60,7 +60,7 @@ function hasOnlyDirectives(text: string): boolean {
 function refuseControlCharacter(source: SourceText, offset: number): UnreadableDocument {
   const code = source.text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, "0");
   const at = new TextLines(source.text).position(offset);
-  return refuseDocument(source, `The control character U+${code} cannot stand in YAML; remove it.`, at);
+  return refuseDocument(source, `The control character U+${code} is not allowed in YAML; remove it.`, at);
 }
 
 function skipRest(source: SourceText, tree: YamlTree, offset: number): ReadDocument {

@@ -17,8 +17,8 @@ const OLD_LINE_BREAKS = /\r(?!\n)|[\u0085\u2028\u2029]/g;
 /** More than any real indentation: a line so indented belongs to whatever is open. */
 export const INDENT = " ".repeat(80);
 
-/** How much text may be parsed again to mend indentation: enough for every line of a usual document. */
-const MENDING_BUDGET = 2_000_000;
+/** How much text may be parsed again to repair indentation: enough for every line of a usual document. */
+const REPAIR_BUDGET = 2_000_000;
 
 export interface ParsedText {
   readonly root: ParsedNode | null;
@@ -27,7 +27,7 @@ export interface ParsedText {
   readonly rest: number | undefined;
   /** What was parsed: the text given, or that text with `INDENT` before some lines. */
   readonly text: string;
-  readonly mended: boolean;
+  readonly repaired: boolean;
 }
 
 /** The tokens of a text, and what their offsets count in. */
@@ -43,7 +43,7 @@ export interface Syntax {
 export function parseText(original: string): ParsedText {
   const first = parseOnce(original, false);
   let parsed = first;
-  for (let budget = MENDING_BUDGET; budget > 0; budget -= original.length) {
+  for (let budget = REPAIR_BUDGET; budget > 0; budget -= original.length) {
     const start = findUnderIndentedLine(parsed);
     if (start === undefined || parsed.text.startsWith(INDENT, start)) break;
     parsed = parseOnce(parsed.text.slice(0, start) + INDENT + parsed.text.slice(start), true);
@@ -58,14 +58,14 @@ export function syntaxOf({ text }: ParsedText): Syntax {
   return { text: unified, tokens: "tokens" in result ? result.tokens : [] };
 }
 
-function parseOnce(text: string, mended: boolean): ParsedText {
+function parseOnce(text: string, repaired: boolean): ParsedText {
   const result = tokenize(unifyLineBreaks(text));
   if ("refusal" in result) {
     const error = new YAMLParseError([0, 1], "RESOURCE_EXHAUSTION", result.refusal);
-    return { root: null, errors: [error], rest: undefined, text, mended };
+    return { root: null, errors: [error], rest: undefined, text, repaired };
   }
   const [document, next] = new Composer<ParsedNode>(OPTIONS).compose(result.tokens, true, text.length);
-  return { root: document?.contents ?? null, errors: document?.errors ?? [], rest: next?.range[0], text, mended };
+  return { root: document?.contents ?? null, errors: document?.errors ?? [], rest: next?.range[0], text, repaired };
 }
 
 /** Where the line starts that the first error complains of, if the error is that it is not indented. */

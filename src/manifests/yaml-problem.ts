@@ -12,7 +12,7 @@ const STRAY_ITEM = "This item is indented differently from the others of its lis
 const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
   TAB_AS_INDENT: "A tab cannot indent YAML; use spaces.",
   BAD_SCALAR_START: "A plain value cannot start with this character; quote the value.",
-  MULTILINE_IMPLICIT_KEY: "A key must stand on one line and be followed by a colon and a space.",
+  MULTILINE_IMPLICIT_KEY: "A key must be on one line and be followed by a colon and a space.",
   BAD_DQ_ESCAPE: 'Double quotes do not know this escape; write "\\\\" for a backslash, or use single quotes.',
 };
 
@@ -22,7 +22,7 @@ const BY_MESSAGE: Readonly<Record<string, string>> = {
   "All sequence items must start at the same column": STRAY_ITEM,
   "A block sequence may not be used as an implicit map key": STRAY_ITEM,
   "Nested mappings are not allowed in compact mappings":
-    "A key cannot stand in a value; quote the value, or indent the next line as this one.",
+    "A value cannot contain a key; quote the value, or indent the next line as this one.",
   "Implicit map keys need to be followed by map values": "A key must be followed by a colon and a space.",
   'Missing closing "quote': "This double quote is not closed.",
   "Missing closing 'quote": "This single quote is not closed.",

@@ -4,7 +4,7 @@ import { areNestedTooDeeply, TOO_DEEP } from "./nesting.js";
 /** A third more than 20 MiB of usual manifests have; many more would exhaust the memory. */
 const MAX_LEXEMES = 8_000_000;
 
-const TOO_DENSE = "This document has too many parts to be read at once; split it into several.";
+const TOO_DENSE = "This document has too many parts to be read at once; split it.";
 
 /** The syntax of a text, or a sentence why it must not be read further. */
 export type Tokens = { readonly tokens: readonly CST.Token[] } | { readonly refusal: string };

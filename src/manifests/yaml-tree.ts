@@ -33,10 +33,10 @@ export class YamlTree {
 
   /** Where an offset of this tree's nodes and errors stands in the text given. */
   position(offset: number): Position {
-    const { text, mended } = this.#parsed;
+    const { text, repaired } = this.#parsed;
     this.#lines ??= new TextLines(text);
     const { line, column } = this.#lines.position(offset);
-    const isIndented = mended && text.startsWith(INDENT, offset - column + 1);
+    const isIndented = repaired && text.startsWith(INDENT, offset - column + 1);
     return { line, column: isIndented ? Math.max(column - INDENT.length, 1) : column };
   }
 }

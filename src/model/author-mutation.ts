@@ -47,7 +47,7 @@ function toCase(source: MutationCaseSource, around: Surroundings, also: readonly
   };
 }
 
-/** What mends a rule, as far as it is said of the whole object: one text for both. */
+/** What fixes a rule, as far as it is said of the whole object: one text for both. */
 function fixOf(id: string, rules: readonly Rule[]): readonly Change[] {
   const [fix] = rules.find((rule) => rule.id === id)?.cases.flatMap((one) => one.fix ?? []) ?? [];
   return (fix?.changes ?? []).filter(isChange);

@@ -22,13 +22,13 @@ export type FixChange =
   | { readonly kind: "exchange"; readonly at: FieldPath; readonly texts: Readonly<Record<string, string>> }
   | Change;
 
-/** What mends a finding of a case. */
+/** What fixes a finding of a case. */
 export interface Fix {
   readonly grade: FixGrade;
   /** In the order in which they are made. */
   readonly changes: readonly FixChange[];
   /**
-   * Ids of rules whose findings in the same object are mended in the same edit, whatever their grade and profile, unless
+   * Ids of rules whose findings in the same object are fixed in the same edit, whatever their grade and profile, unless
    * they are skipped.
    */
   readonly with: readonly string[];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { framesIn } from "../engines/frames.js";
+import { templatesIn } from "../engines/template-renderer.js";
 import type { NextRelease } from "./changelog/next-release.js";
 import { nextReleases } from "./changelog/next-releases.js";
 import { entriesOf } from "./changelog/record.js";
@@ -31,14 +31,14 @@ export type BuiltReleases = { readonly releases: ReadonlyMap<KubeVersion, Releas
 
 /** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
 export function buildReleases(order: BuildOrder): BuiltReleases {
-  const frames = framesIn(order.templates);
-  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(frames), "where-it-matters");
+  const renderTemplate = templatesIn(order.templates);
+  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(renderTemplate), "where-it-matters");
   if ("diagnostics" in compared) return compared;
-  const given = { frames, fixtures: packageFixtures() };
+  const given = { renderTemplate, fixtures: packageFixtures() };
   return { releases: new Map([...compared.next].map(([version, next]) => [version, built(next, given, order)])) };
 }
 
-function built(next: NextRelease, given: Pick<Ingredients, "frames" | "fixtures">, { earlier, changes }: BuildOrder): ReleaseFiles {
+function built(next: NextRelease, given: Pick<Ingredients, "renderTemplate" | "fixtures">, { earlier, changes }: BuildOrder): ReleaseFiles {
   const { model } = next;
   const folders = earlier.map((folder) => join(folder, model.version)).filter((folder) => existsSync(folder));
   return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });

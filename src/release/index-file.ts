@@ -27,7 +27,7 @@ export interface ReleasedRule {
   readonly fixes: readonly ReleasedFix[];
 }
 
-/** How findings with a remediation are mended. */
+/** How findings with a remediation are fixed. */
 export interface ReleasedFix {
   readonly remediation: string;
   readonly fix: Fix;

@@ -1,4 +1,4 @@
-import type { Frames } from "../engines/frames.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
 import { policyGroups } from "../engines/groups.js";
 import { constraintKind } from "../engines/gatekeeper/kind.js";
 import { mutationPolicyName, validationPolicyName } from "../engines/kyverno/names.js";
@@ -8,7 +8,7 @@ import { runnableEngines } from "./runnable-engines.js";
 import { taintOf } from "./runtime-classes.js";
 
 /** README.md of a release: the rules of that version, how to install each engine's files, and what else lies there. */
-export function releaseReadme(model: Model, frames: Frames): string {
+export function releaseReadme(model: Model, renderTemplate: TemplateRenderer): string {
   const groups = policyGroups(model).map((group) => ({
     title: group.title,
     profile: group.profile,
@@ -17,7 +17,7 @@ export function releaseReadme(model: Model, frames: Frames): string {
     rules: group.rules.map(ruleRow),
   }));
   const { engines, noEngine } = runnableEngines(model);
-  return frames("release/readme", {
+  return renderTemplate("release/readme", {
     kubernetes: model.version,
     version: model.release.version,
     count: model.rules.length,

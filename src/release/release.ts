@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Companion } from "../engines/companion.js";
+import type { SupportingFiles } from "../engines/supporting-files.js";
 import { emissionOf } from "../engines/emissions.js";
 import type { OutputFile } from "../engines/emitter.js";
 import { compareText } from "../lib/diagnostic.js";
-import type { Frames } from "../engines/frames.js";
-import { gatekeeperCompanion } from "../engines/gatekeeper/companion.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
+import { gatekeeperSupportingFiles } from "../engines/gatekeeper/supporting-files.js";
 import { gatekeeper } from "../engines/gatekeeper/emitter.js";
-import { kyvernoCompanion } from "../engines/kyverno/companion.js";
+import { kyvernoSupportingFiles } from "../engines/kyverno/supporting-files.js";
 import { kyverno } from "../engines/kyverno/emitter.js";
 import { opa } from "../engines/opa/emitter.js";
 import { opaTests } from "../engines/opa/tests.js";
@@ -29,7 +29,7 @@ import { releaseIndex } from "./make-index.js";
 import { published } from "./published.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
-import { materialsOf } from "./materials.js";
+import { emitContextOf } from "./emit-context.js";
 import type { Maker } from "./make-artifacts.js";
 import { artifactsOf } from "./make-artifacts.js";
 
@@ -37,19 +37,19 @@ import { artifactsOf } from "./make-artifacts.js";
 export const emitters = [opa, kyverno, gatekeeper] as const;
 
 /** All of them together, as releases are compared. */
-export function enginesWith(frames: Frames): Engines {
+export function enginesWith(renderTemplate: TemplateRenderer): Engines {
   return {
-    emit: (model) => emitters.flatMap((emitter) => emitter.emit(model, frames).files),
+    emit: (model) => emitters.flatMap((emitter) => emitter.emit(model, renderTemplate).files),
     names: (model) => policyNames(model, emitters),
   };
 }
 
 /** What stands beside their policies. */
-const companions: readonly Companion[] = [opaTests, kyvernoCompanion, gatekeeperCompanion];
+const supportingFiles: readonly SupportingFiles[] = [opaTests, kyvernoSupportingFiles, gatekeeperSupportingFiles];
 
 /** What a release is made of beside the model. */
 export interface Ingredients {
-  readonly frames: Frames;
+  readonly renderTemplate: TemplateRenderer;
   readonly fixtures: PackageFixtures;
   /** What a user says of one cluster: the defaults of the policies instead of those of the model. */
   readonly values?: ParameterValues;
@@ -77,12 +77,12 @@ export interface Packaged {
  * @throws TemplateError, MissingOpaError, OpaError
  */
 export function buildRelease(complete: Model, ingredients: Ingredients): ReleaseFiles {
-  const { frames, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
-  const usual = leftOut.size === 0 ? complete : { ...complete, rules: complete.rules.filter(({ id }) => !leftOut.has(id)) };
-  const model = values.size === 0 ? usual : { ...usual, parameters: withDefaults(usual.parameters, values) };
-  const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emissionOf(emitter, model, frames) }));
+  const { renderTemplate, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
+  const defaultModel = leftOut.size === 0 ? complete : { ...complete, rules: complete.rules.filter(({ id }) => !leftOut.has(id)) };
+  const model = values.size === 0 ? defaultModel : { ...defaultModel, parameters: withDefaults(defaultModel.parameters, values) };
+  const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emissionOf(emitter, model, renderTemplate) }));
   const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
-  const generated = generatedFiles(model, usual, emissions.flatMap(({ files }) => files), ingredients);
+  const generated = generatedFiles(model, defaultModel, emissions.flatMap(({ files }) => files), ingredients);
   const kept = packaged === undefined ? generated.filter(({ packagedOnly }) => packagedOnly !== true) : published(generated, packaged.publishedAt);
   const making = { unsupported, artifacts: provenanceOf(generated), leftOut: [...leftOut].sort(compareText), wincompat: packageVersion() };
   const contents: readonly [string, Buffer][] = [
@@ -94,14 +94,14 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
 }
 
 /** Every file with a text, in no order. */
-function generatedFiles(model: Model, usual: Model, policies: readonly OutputFile[], { frames, fixtures, entries }: Ingredients): readonly OutputFile[] {
-  const materials = materialsOf(model, { usual, policies, frames, fixtures });
+function generatedFiles(model: Model, defaultModel: Model, policies: readonly OutputFile[], { renderTemplate, fixtures, entries }: Ingredients): readonly OutputFile[] {
+  const context = emitContextOf(model, { defaultModel, policies, renderTemplate, fixtures });
   return [
     ...policies,
-    ...companions.flatMap((companion) => companion(model, materials)),
+    ...supportingFiles.flatMap((filesOf) => filesOf(model, context)),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
-    ...runtimeClassFiles(model, frames),
-    changelogFile(model.version, entries, frames),
-    { path: "README.md", text: releaseReadme(model, frames) },
+    ...runtimeClassFiles(model, renderTemplate),
+    changelogFile(model.version, entries, renderTemplate),
+    { path: "README.md", text: releaseReadme(model, renderTemplate) },
   ];
 }

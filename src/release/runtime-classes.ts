@@ -1,5 +1,5 @@
 import type { OutputFile } from "../engines/emitter.js";
-import type { Frames } from "../engines/frames.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
 import { kustomization, setLabels } from "../engines/kustomization.js";
 import type { Model } from "../model/model.js";
 import { defaultsOf } from "../model/parameter.js";
@@ -7,14 +7,14 @@ import { defaultsOf } from "../model/parameter.js";
 const folder = "runtime-classes";
 
 /** The RuntimeClasses of a version, and a kustomization that applies all of them. */
-export function runtimeClassFiles(model: Model, frames: Frames): readonly OutputFile[] {
+export function runtimeClassFiles(model: Model, renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const files = model.runtimeClasses.map((one): OutputFile => {
     const nodeSelector = Object.entries(one.nodeSelector).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
     const context = { ...one, nodeSelector, ...taintOf(model) };
-    return { path: `${folder}/${one.name}.yaml`, text: frames("release/runtime-class", context) };
+    return { path: `${folder}/${one.name}.yaml`, text: renderTemplate("release/runtime-class", context) };
   });
   const names = model.runtimeClasses.map(({ name }) => `${name}.yaml`);
-  return files.length === 0 ? [] : [...files, kustomization(folder, names, frames, setLabels(model))];
+  return files.length === 0 ? [] : [...files, kustomization(folder, names, renderTemplate, setLabels(model))];
 }
 
 /** The taint of Windows nodes while nobody says otherwise, for templates. */

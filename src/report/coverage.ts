@@ -46,5 +46,5 @@ function openLine({ id, why, ...place }: OpenFact, { colors }: Terminal): string
 function summary({ total, open }: FactCount, { colors }: Terminal): string {
   const facts = `${total} fact${total === 1 ? "" : "s"}`;
   if (open === 0) return `${facts}, each accounted for.`;
-  return `${facts}, ${colors.red(`${open} open`)}: what ${open === 1 ? "it points" : "they point"} at is not there. Write it, or mend the outcome.`;
+  return `${facts}, ${colors.red(`${open} open`)}: what ${open === 1 ? "it points" : "they point"} at does not exist. Add it, or fix the outcome.`;
 }

@@ -30,7 +30,7 @@ export function prettyDiff({ from, to, direction, changes }: VersionDiff, settin
 
 function summary(changes: readonly Change[]): string {
   const rules = changes.filter(({ kind }) => kind !== "data").length;
-  return `${changes.length} changes, ${rules} of them of rules. \`--sources\` prints where they stand, \`wincompat explain <rule>\` more of a rule.`;
+  return `${changes.length} changes, ${rules} of rules. \`--sources\` prints their sources, \`wincompat explain <rule>\` explains a rule.`;
 }
 
 function topicOf(change: Change): string {

@@ -18,7 +18,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal):
   effects(explanation, printer);
   printer.heading(`What it finds in Kubernetes ${explanation.kubernetes}`);
   const prefixes = prefixesOf(kinds);
-  printer.text(prefixes === undefined ? `It looks into: ${kinds.map(({ kind }) => kind).join(", ")}.` : `Paths are those of a Pod. Before them stands ${prefixes}.`);
+  printer.text(prefixes === undefined ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.` : `Paths are those of a Pod. Their prefix is ${prefixes}.`);
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("An example that is found", examples.bad, printer);
   if (examples.good) example("An example that passes", examples.good, printer);

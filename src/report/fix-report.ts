@@ -1,8 +1,8 @@
-import type { PlacedEdit, PlacedUnmended } from "../fix/mend.js";
+import type { PlacedEdit, PlacedUnfixed } from "../fix/fix-files.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 
-/** What a mending has done, or would do, ready to be printed. */
+/** What `fix` has done, or would do, ready to be printed. */
 export interface FixReport {
   readonly wincompat: string;
   /** The minor version, or a list of those that were asked for. */
@@ -11,7 +11,7 @@ export interface FixReport {
   readonly dryRun: boolean;
   /** By file and object; those of one object in the order in which they are made. */
   readonly edits: readonly PlacedEdit[];
-  readonly unmended: readonly PlacedUnmended[];
+  readonly unfixed: readonly PlacedUnfixed[];
   readonly diagnostics: readonly ReportDiagnostic[];
   /** How many findings there are then. */
   readonly left: number;
@@ -24,32 +24,32 @@ export interface FixSummary {
   /** Files that are changed. */
   readonly files: number;
   readonly edits: number;
-  /** Findings that the edits mend. */
-  readonly mended: number;
-  /** Findings that could be mended, and are not. */
-  readonly unmended: number;
+  /** Findings that the edits fix. */
+  readonly fixed: number;
+  /** Findings that could be fixed, and are not. */
+  readonly unfixed: number;
   /** Findings that are there then, those among them. */
   readonly left: number;
   /** Findings among these whose fix is suggested and was not asked for. */
   readonly suggested: number;
 }
 
-export function fixSummary({ edits, unmended, left, suggested }: FixReport): FixSummary {
+export function fixSummary({ edits, unfixed, left, suggested }: FixReport): FixSummary {
   const files = new Set(edits.map(({ file }) => file)).size;
-  return { files, edits: edits.length, mended: edits.reduce((sum, { mends }) => sum + mends.length, 0), unmended: unmended.length, left, suggested };
+  return { files, edits: edits.length, fixed: edits.reduce((sum, { fixes }) => sum + fixes.length, 0), unfixed: unfixed.length, left, suggested };
 }
 
 /** The report as JSON; its shape is a public interface, `schema/fix.schema.json`. */
 export function jsonFixReport(report: FixReport): string {
-  const { wincompat, kubernetes, dryRun, edits, unmended, diagnostics } = report;
+  const { wincompat, kubernetes, dryRun, edits, unfixed, diagnostics } = report;
   const files = [...groupBy(edits, ({ file }) => file)].map(([file, of]) => ({ file, edits: of.map(edit) }));
-  return `${JSON.stringify({ wincompat, kubernetes, dryRun, summary: fixSummary(report), diagnostics, files, unmended: unmended.map(notMended) }, null, 2)}\n`;
+  return `${JSON.stringify({ wincompat, kubernetes, dryRun, summary: fixSummary(report), diagnostics, files, unfixed: unfixed.map(notFixed) }, null, 2)}\n`;
 }
 
-function edit({ object, grade, mends, operations, line, column }: PlacedEdit): Record<string, unknown> {
-  return { object, grade, mends, operations, line, column };
+function edit({ object, grade, fixes, operations, line, column }: PlacedEdit): Record<string, unknown> {
+  return { object, grade, fixes, operations, line, column };
 }
 
-function notMended({ rule, object, path, reason, file, line, column }: PlacedUnmended): Record<string, unknown> {
+function notFixed({ rule, object, path, reason, file, line, column }: PlacedUnfixed): Record<string, unknown> {
   return { rule, object, path, reason, file, line, column };
 }

@@ -26,7 +26,7 @@ interface Group {
 
 /** The report for comments on pull requests and summaries of jobs: the verdict, counts, and findings by gravity and rule. */
 export function markdownReport(report: Report, context: ReportContext): string {
-  const head = `## ${verdict(report)}\n\n${countTable(report.summary)}\n\nLooked at ${scopeOf(report.summary)}.\n`;
+  const head = `## ${verdict(report)}\n\n${countTable(report.summary)}\n\nChecked ${scopeOf(report.summary)}.\n`;
   const groups = groupsOf(report, context);
   const all = [head, ...groups.map(({ text }) => text)].join("\n");
   return all.length <= longest ? all : fitting(head, groups);
@@ -36,7 +36,7 @@ export function markdownReport(report: Report, context: ReportContext): string {
 function fitting(head: string, groups: readonly Group[]): string {
   const leftOut = (from: number): string => {
     const size = groups.slice(from).reduce((sum, group) => sum + group.size, 0);
-    return `${countOf(size, "finding")} more would not fit here; the log or another format has all of them.\n`;
+    return `${countOf(size, "finding")} more do not fit here; the log or another format has all of them.\n`;
   };
   const upTo = (count: number): string => [head, ...groups.slice(0, count).map(({ text }) => text), leftOut(count)].join("\n");
   const count = groups.findIndex((_, index) => upTo(index + 1).length > longest);

@@ -2,7 +2,7 @@ import { yamlDocuments } from "../engines/yaml.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { slashed } from "./file-names.js";
-import { holdable } from "./holdable.js";
+import { escapeControlCharacters } from "./escape-control-characters.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
@@ -107,5 +107,5 @@ function ofDiagnostic({ kind, message, file, line, column }: ReportDiagnostic): 
 
 /** Readers of YAML in Go refuse control characters, and people are fooled by those that turn the direction. */
 function plain(text: string): string {
-  return holdable(printable(text));
+  return escapeControlCharacters(printable(text));
 }

@@ -4,7 +4,7 @@ import { findingBlocks } from "./pretty/findings.js";
 import { ruleCounts } from "./pretty/rule-counts.js";
 import { suppressedBlocks } from "./pretty/suppressed.js";
 import type { Terminal } from "./pretty/terminal.js";
-import { Told } from "./pretty/told.js";
+import { SeenMessages } from "./pretty/seen-messages.js";
 import type { PlacedFinding, Report } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import type { RuleTexts } from "./rule-texts.js";
@@ -49,7 +49,7 @@ function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): 
 
 function told(findings: readonly PlacedFinding[], terminal: Terminal, { summary, rules }: PrettyOptions): string[] {
   if (summary) return ruleCounts(findings, (rule) => rules?.get(rule)?.title, terminal);
-  const before = new Told();
+  const before = new SeenMessages();
   return findingBlocks(findings, { key: entryKey, lines: (entry) => entryLines(entry, before, terminal) }, terminal);
 }
 

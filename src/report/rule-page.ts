@@ -1,6 +1,6 @@
 import type { Rendition } from "../engines/excerpts.js";
 import type { Exception } from "../engines/excerpt.js";
-import type { Frames } from "../engines/frames.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
@@ -8,9 +8,9 @@ import { changeText, effectNotes, effectRows, engineTitles, fixNotes, prefixesOf
 import { effectWords } from "./effect-words.js";
 
 /** The page of a rule, in Markdown; its links lead from docs/rules. */
-export function rulePage(explanation: Explanation, frames: Frames): string {
+export function rulePage(explanation: Explanation, renderTemplate: TemplateRenderer): string {
   const { rule, title, description, family, profile, kubernetes, versions, changes, cases, kinds, sources } = explanation;
-  return frames("docs/rule", {
+  return renderTemplate("docs/rule", {
     rule,
     title,
     description,

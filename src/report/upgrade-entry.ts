@@ -43,7 +43,7 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
 }
 
 function headLines({ kind, rule, before, after, since, until }: UpgradeChange, { colors, columns }: Terminal): readonly string[] {
-  const color: Record<UpgradeAction, (text: string) => string> = { mend: colors.red, prepare: colors.yellow, relax: colors.green };
+  const color: Record<UpgradeAction, (text: string) => string> = { fix: colors.red, prepare: colors.yellow, relax: colors.green };
   const when = until === null ? `from ${since} on` : until === since ? `in ${since} alone` : `from ${since} to ${until}`;
   const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "fine"}`;
   return folded(`${color[actionOf(kind)](words[kind])}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`, columns, 2, 4);

@@ -21,7 +21,7 @@ export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
 }
 
 const titles: Record<UpgradeAction, (way: string) => string> = {
-  mend: (way) => `Before the ${way}: this breaks`,
+  fix: (way) => `Before the ${way}: this breaks`,
   prepare: (way) => `Before the ${way}: this changes`,
   relax: (way) => `After the ${way}: this is better`,
 };
@@ -52,7 +52,7 @@ function endingLines({ from, to, direction, summary, changes }: Upgrade, { color
 }
 
 function unchangedText(unchanged: number): string {
-  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "holds" : "hold"} in both versions: \`wincompat check\` tells of ${unchanged === 1 ? "it" : "them"}.`;
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "holds" : "hold"} in both versions: \`wincompat check\` shows ${unchanged === 1 ? "it" : "them"}.`;
 }
 
 function block(lines: readonly string[]): string[] {

@@ -29,5 +29,5 @@ const signatureSentences: Readonly<Record<SignatureState, string | undefined>> =
   unchecked: undefined,
   valid: undefined,
   invalid: "SHA256SUMS.sig is no signature of SHA256SUMS with this key.",
-  missing: "It is not signed: there is no SHA256SUMS.sig to SHA256SUMS. Only packaged releases are signed.",
+  missing: "It is not signed: SHA256SUMS.sig is missing. Only packaged releases are signed.",
 };

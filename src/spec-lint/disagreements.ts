@@ -7,7 +7,7 @@ import type { Keys } from "./walk.js";
 
 export const disagreements: Linter = {
   id: "disagreements",
-  description: "Each side of a disagreement tells what it says, and the data that decide it are there, in at least one version.",
+  description: "Each side of a disagreement has a statement, and the data that decide it exist in at least one version.",
   check: (spec) =>
     Object.entries(spec.disagreements.content).flatMap(([id, disagreement]) => [
       ...sidesWithoutWords(disagreement).map((keys) => fault(spec, [id, ...keys], silent)),
@@ -19,7 +19,7 @@ function fault({ disagreements: { document } }: Spec, keys: Keys, message: strin
   return { ...document.place(keys), message };
 }
 
-const silent = "This source does not tell what it says. Add says: without it nobody sees who disagrees with whom.";
+const silent = "This source has no statement. Add `says`, to show who disagrees with whom.";
 
 function sidesWithoutWords(disagreement: DisagreementSource): readonly Keys[] {
   return (["documents", "code"] as const).flatMap((side) =>

@@ -6,7 +6,7 @@ import type { Linter } from "./linter.js";
 
 export const factContradictions: Linter = {
   id: "fact-contradictions",
-  description: "Facts that contradict each other are there, and both say so.",
+  description: "Facts that contradict each other exist, and name each other.",
   check: (spec) => {
     const facts = factsOf(spec);
     const byId = groupBy(facts.map(({ source }) => source), ({ id }) => id);
@@ -24,5 +24,5 @@ function fault(id: string, named: string, others: readonly FactSource[] | undefi
   if (others === undefined) return `There is no fact "${named}". Write it, or remove the name.`;
   if (named === id) return "A fact does not contradict itself. Remove the name.";
   if (others.some(({ contradicts }) => contradicts?.includes(id))) return undefined;
-  return `The fact "${named}" does not say that it contradicts "${id}". Say it there, too, or remove it here.`;
+  return `The fact "${named}" does not name "${id}" as its contradiction. Add it there, or remove it here.`;
 }

@@ -12,7 +12,7 @@ export const factIds: Linter = {
       if (first === undefined) return [];
       const { file, line } = first.place();
       const spelling = `"${id}" is no id of a fact. Use lower-case words with dashes.`;
-      const twin = `The fact "${id}" stands at ${file}:${line} already. Give this one an id of its own, or merge the two.`;
+      const twin = `The fact "${id}" already exists at ${file}:${line}. Rename this one, or merge the two.`;
       return [
         ...(kebab.test(id) ? [] : [{ ...first.place("id"), message: spelling }]),
         ...twins.map(({ place }) => ({ ...place("id"), message: twin })),

@@ -5,7 +5,7 @@ import type { Linter } from "./linter.js";
 
 export const factLimitations: Linter = {
   id: "fact-limitations",
-  description: "A fact under which something goes wrong has a reason of its own where no policy carries it.",
+  description: "A fact with a harmful effect that no policy covers has its own reason.",
   check: (spec) => {
     const first = new Map<string, FactSite>();
     return factsOf(spec).flatMap((fact): Diagnostic[] => {

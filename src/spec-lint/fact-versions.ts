@@ -30,7 +30,7 @@ function unknownVersions(spec: Spec, known: readonly string[]): readonly NamedVe
 
 function fault([first, ...others]: readonly NamedVersion[], known: readonly string[]): Diagnostic[] {
   if (first === undefined) return [];
-  const more = others.length === 0 ? "" : ` It is named in line ${others.map(({ place }) => place.line).join(", ")}, too.`;
+  const more = others.length === 0 ? "" : ` It is also named in line ${others.map(({ place }) => place.line).join(", ")}.`;
   const message = `There is no valid spec/versions/${first.version}.yaml. Write one of ${known.map((one) => `"${one}"`).join(", ")}.${more}`;
   return [{ ...first.place, message }];
 }

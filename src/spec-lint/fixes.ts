@@ -9,7 +9,7 @@ import { changesIn, fixSites, mutationSites, revisionSites } from "./walk.js";
 
 export const fixes: Linter = {
   id: "fixes",
-  description: "Every case says how it is mended, the same remediation in the same way, with rules and parameters that there are.",
+  description: "Every case says how it is fixed, the same remediation in the same way, with existing rules and parameters.",
   check: (spec) => [
     ...[...revisionSites(spec)].flatMap(revisionFaults),
     ...[...fixSites(spec)].flatMap((site) => [...companionFaults(site, spec), ...textFaults(site, spec)]),
@@ -21,10 +21,10 @@ function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
   const cases = (source.cases ?? []).map((one) => ({ remediation: one.remediation ?? source.remediation, fix: fixOf(one, source) }));
   return cases.flatMap(({ remediation, fix }, index): Diagnostic[] => {
     const at = file.document.place([...keys, "cases", index]);
-    if (fix === undefined) return [{ ...at, message: 'A case does not say how it is mended. Give it or the revision a "fix"; "none" where people must decide.' }];
+    if (fix === undefined) return [{ ...at, message: 'A case does not say how it is fixed. Give it or the revision a "fix"; "none" where people must decide.' }];
     const other = cases.slice(0, index).find((one) => one.remediation === remediation && !isSame(one.fix, fix));
     // A finding tells its case by what it says.
-    return other === undefined ? [] : [{ ...at, message: "An earlier case has this remediation, and another fix. Say what to do in other words, or mend both alike." }];
+    return other === undefined ? [] : [{ ...at, message: "An earlier case has this remediation, and another fix. Say what to do in other words, or fix both alike." }];
   });
 }
 
@@ -48,7 +48,7 @@ function textFaults({ file, keys, source }: FixSite, spec: Spec): Diagnostic[] {
   return changesIn(source).flatMap(([key, change]) =>
     textsIn(change).flatMap((text): Diagnostic[] => {
       if (!text.startsWith("$") || spec.parameters.content[parameterName(text) ?? ""]?.type === "text") return [];
-      const message = `"${text}" stands for no text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
+      const message = `"${text}" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
       return [{ ...file.document.place([...keys, ...key]), message }];
     }),
   );
@@ -82,7 +82,7 @@ function sharedFault(id: string, spec: Spec): string | undefined {
   );
   const [first] = changes;
   if (first === undefined) return `Rule "${id}" has no fix. Write the changes here.`;
-  if (changes.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return `Rule "${id}" has several fixes. Write the changes here.`;
+  if (changes.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return `Rule "${id}" has multiple fixes. Write the changes here.`;
   if (!first.some((change) => "remove" in change || "put" in change || "exchange" in change)) return undefined;
   return `The fix of rule "${id}" changes what is found, and a mutation knows no findings. Write the changes here.`;
 }

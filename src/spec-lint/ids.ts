@@ -21,7 +21,7 @@ function faults(files: readonly SpecFile<unknown>[], what: "rule" | "mutation"):
       return [{ ...start, message: `The file name "${id}" is no ${what} id. Use lower-case words with dashes, at most ${longest} characters.` }];
     }
     if (twins.length > 1 && twins[0]?.document !== document) {
-      return [{ ...start, message: `The ${what} "${id}" stands in ${twins[0]?.document.file} already. Keep one of the two.` }];
+      return [{ ...start, message: `The ${what} "${id}" already exists in ${twins[0]?.document.file}. Keep one of the two.` }];
     }
     return [];
   });

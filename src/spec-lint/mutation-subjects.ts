@@ -12,7 +12,7 @@ export const mutationSubjects: Linter = {
 
 function admissionFaults({ file, keys, subject }: MutationSite, spec: Spec): Diagnostic[] {
   if (spec.scopes.content.subjects[subject]?.admission !== false) return [];
-  const message = `A "${subject}" is a file that no API server sees, so nobody could change it there. Name another scope.`;
+  const message = `A "${subject}" is a file that no API server sees, so it cannot be changed there. Name another scope.`;
   return [{ ...file.document.place([...keys, "scope"]), message }];
 }
 

@@ -9,7 +9,7 @@ import { mutationSites } from "./walk.js";
 
 export const mutationTexts: Linter = {
   id: "mutation-texts",
-  description: "Texts and paths of changes can be spelled by every engine, and names in their place stand for a text.",
+  description: "Texts and paths of changes can be spelled by every engine, and names in their place are those of texts.",
   check: (spec) =>
     [...mutationSites(spec)].flatMap(({ file, keys, source }) =>
       source.changes.flatMap((change, index) =>
@@ -29,10 +29,10 @@ function nameFault(text: string, { imagesTell }: MutationCaseSource, { parameter
   const name = toldName(text);
   if (name === undefined) {
     const type = parameters.content[parameterName(text) ?? ""]?.type;
-    return type === "text" ? undefined : `"${text}" stands for no text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
+    return type === "text" ? undefined : `"${text}" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
   }
-  if (imagesTell === undefined) return `"${text}" is told by images. Give the case "imagesTell: build".`;
-  return told.includes(name) ? undefined : `Images tell no "${name}". Write one of ${told.map((one) => `$told.${one}`).join(", ")}.`;
+  if (imagesTell === undefined) return `"${text}" comes from images. Give the case "imagesTell: build".`;
+  return told.includes(name) ? undefined : `Images do not define "${name}". Write one of ${told.map((one) => `$told.${one}`).join(", ")}.`;
 }
 
 function spellingFault(path: Keys, text: string): string | undefined {

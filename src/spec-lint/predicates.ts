@@ -20,9 +20,9 @@ function fault(site: PredicateSite): string | undefined {
   const used = operators.filter((operator) => source[operator] !== undefined);
   const named = operands.filter((operand) => source[operand] !== undefined);
   if (used.length !== 1) {
-    return `A predicate has exactly one operator, this one has ${used.length === 0 ? "none" : used.join(" and ")}. Join several with "all" or "any".`;
+    return `A predicate has exactly one operator, this one has ${used.length === 0 ? "none" : used.join(" and ")}. Join them with "all" or "any".`;
   }
-  if (named.length > 1) return `A predicate speaks of one operand, this one of ${named.join(" and ")}. Keep one.`;
+  if (named.length > 1) return `A predicate has one operand, this one has ${named.join(" and ")}. Keep one.`;
   if (source.after !== undefined && source.bytesOver === undefined) return '"after" belongs to "bytesOver". Remove it.';
   return effectiveFault(source, around) ?? sameValueFault(source) ?? parameterFault(source);
 }
@@ -35,7 +35,7 @@ function parameterFault({ parameter, itemsOver, nonEmpty }: PredicateSource): st
 function effectiveFault({ effective, pod, sameValue }: PredicateSource, around: readonly CollectionSource[]): string | undefined {
   const innermost = around.at(-1);
   if (effective !== undefined && sameValue === undefined && !isContainers(innermost)) {
-    return '"effective" speaks of a container, and this is not one. Use it directly inside "containers".';
+    return '"effective" is only for containers, and this is not one. Use it directly inside "containers".';
   }
   if (pod !== undefined && around.length !== 1) {
     return '"pod" is said from directly inside one collection. Move it there.';

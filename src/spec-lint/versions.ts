@@ -3,11 +3,11 @@ import type { Linter } from "./linter.js";
 
 export const versions: Linter = {
   id: "versions",
-  description: "Each version has a file of its own name, and the fields of its API are known.",
+  description: "Each version has a file with its name, and the fields of its API are known.",
   check: (spec) =>
     spec.versions.flatMap(({ id, document, content: { kubernetes } }): Diagnostic[] => {
       if (id !== kubernetes) {
-        const message = `This file is called "${id}", and speaks of Kubernetes ${kubernetes}. Let both say the same.`;
+        const message = `This file is called "${id}", but its version is Kubernetes ${kubernetes}. Make them the same.`;
         return [{ ...document.place(["kubernetes"]), message }];
       }
       if (spec.fields.get(kubernetes)?.isEmpty ?? true) {

@@ -53,7 +53,7 @@ export function* mutationSites(spec: Spec): Generator<MutationSite> {
   }
 }
 
-/** One fix, with what the objects are that it mends. */
+/** One fix, with what the objects are that it fixes. */
 export interface FixSite {
   readonly file: SpecFile<RuleSource>;
   readonly keys: Keys;

@@ -57,7 +57,7 @@ export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentence
 
 /**
  * A choice that fails comes with the errors of all its alternatives. Those that lie deeper belong to the
- * alternative that was meant, and say best what to mend; where there are none, the choice speaks for all.
+ * alternative that was meant, and say best what to fix; where there are none, the choice speaks for all.
  */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
   // A choice inside a choice comes first, and knows more.

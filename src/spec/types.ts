@@ -20,7 +20,7 @@ export type NamesSource = string | [string, ...string[]];
  */
 export type LimitationSource = ReasonSource | NotAPolicySource;
 /**
- * How a finding is mended; the meaning of every word stands in docs/fixes.md.
+ * How a finding is fixed; the meaning of every word stands in docs/fixes.md.
  */
 export type FixSource = NoFixSource | SafeFixSource | SuggestedFixSource;
 /**
@@ -42,7 +42,7 @@ export type FixChangeSource = RemoveSource | PutSource | ExchangeSource | Change
  */
 export type ChangeSource = SetSource | AppendSource | RenameKeysSource | ReplaceTextsSource;
 /**
- * Rules whose findings in the same object are mended in the same edit.
+ * Rules whose findings in the same object are fixed in the same edit.
  *
  * @minItems 1
  */
@@ -696,7 +696,7 @@ export interface QuantifiedSource {
 }
 export interface FixOfSource {
   /**
-   * The changes with which this rule says it is mended: one text for both.
+   * The changes with which this rule says it is fixed: one text for both.
    */
   fixOf: string;
 }

@@ -1,7 +1,7 @@
 import { Check, fileOf, thisDay } from "../check/check.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
 import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { soundForFile, soundSettingsOf } from "../check/sound-settings.js";
+import { validateForFile, validatedSettingsOf } from "../check/validate-settings.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
@@ -34,7 +34,7 @@ export class WayCheck {
   add(item: ManifestItem, settings: FileSettings): void {
     for (const { kubernetes, check } of this.#checks) {
       const releases = settings.releases.filter(({ index }) => index.kubernetes === kubernetes);
-      check.add(item, soundForFile({ ...settings, releases }), settings.releases);
+      check.add(item, validateForFile({ ...settings, releases }), settings.releases);
     }
   }
 
@@ -61,7 +61,7 @@ export async function checkWay(
   options: Omit<CheckOptions, "fixes"> = {},
 ): Promise<Way> {
   const check = new WayCheck(versions, options.today ?? thisDay());
-  const settingsOf = soundSettingsOf(settings);
+  const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
     check.add(item, await settingsOf(fileOf(item)));

@@ -3,7 +3,7 @@ import { effects } from "../model/model.js";
 import type { UpgradeKind } from "./change.js";
 
 /** When something is to be done: at once, because it breaks; before the upgrade; or nothing, and perhaps less after it. */
-export type UpgradeAction = "mend" | "prepare" | "relax";
+export type UpgradeAction = "fix" | "prepare" | "relax";
 
 const graver: Record<Effect, UpgradeKind> = {
   rejected: "becomes-rejected",
@@ -14,8 +14,8 @@ const graver: Record<Effect, UpgradeKind> = {
 };
 
 const actions: Record<UpgradeKind, UpgradeAction> = {
-  "becomes-rejected": "mend",
-  "starts-to-fail": "mend",
+  "becomes-rejected": "fix",
+  "starts-to-fail": "fix",
   "starts-to-be-ignored": "prepare",
   "becomes-risky": "prepare",
   "advice-begins": "prepare",
@@ -30,7 +30,7 @@ export function actionOf(kind: UpgradeKind): UpgradeAction {
 
 /** Is something refused or does it fail that did not before? */
 export function breaks({ kind }: { readonly kind: UpgradeKind }): boolean {
-  return actions[kind] === "mend";
+  return actions[kind] === "fix";
 }
 
 /** What it is called that one effect follows another; of two that are equal it is for others to tell whether anything changes. */

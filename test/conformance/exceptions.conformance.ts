@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import type { Exception } from "../../src/engines/excerpt.js";
 import type { Explanation } from "../../src/explain/explanation.js";
-import { explained, workbench } from "../unit/explain/samples.js";
+import { explained, explainer } from "../unit/explain/samples.js";
 import type { Model } from "../../src/model/model.js";
 import { askedEngines } from "./asked.js";
 import { engineTest } from "./engine-test.js";
@@ -13,7 +13,7 @@ import { releaseFolder } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
 
 const test = suite("exceptions");
-const [newest] = workbench.models.slice(-1) as [Model];
+const [newest] = explainer.models.slice(-1) as [Model];
 
 /** A rule with errors and warnings, and one with warnings alone. */
 const rules = ["win-host-pid", "win-host-network"].map((id) => explained(id));

@@ -26,13 +26,13 @@ function reset(folder: string): void {
 }
 
 /** Names of what is neither as it was nor as it is to be, and how many are as they are to be. */
-function look(folder: string): { readonly broken: readonly string[]; readonly mended: number; readonly others: readonly string[] } {
+function look(folder: string): { readonly broken: readonly string[]; readonly fixed: number; readonly others: readonly string[] } {
   const contents = files.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
   const broken = contents.filter(([, content]) => content !== dirty && content !== clean).map(([name]) => name);
-  return { broken, mended: contents.filter(([, content]) => content === clean).length, others: readdirSync(folder).filter((name) => !files.includes(name)) };
+  return { broken, fixed: contents.filter(([, content]) => content === clean).length, others: readdirSync(folder).filter((name) => !files.includes(name)) };
 }
 
-/** Starts a run, and kills it some time after it has mended its first file. */
+/** Starts a run, and kills it some time after it has fixed its first file. */
 async function killed(folder: string, after: number): Promise<void> {
   const first = join(folder, files[0] ?? "");
   const { ino } = statSync(first);
@@ -48,7 +48,7 @@ async function killed(folder: string, after: number): Promise<void> {
 async function finished(folder: string, others: readonly string[]): Promise<void> {
   const { status, stdout } = await wincompatProcess(parameters, { cwd: folder });
   assert.is(status, 0, stdout);
-  assert.equal(look(folder), { broken: [], mended: files.length, others });
+  assert.equal(look(folder), { broken: [], fixed: files.length, others });
 }
 
 /** Lets an hour and more go by for what was left. */
@@ -63,9 +63,9 @@ test(`killed ${kills} times while it writes, it leaves each file as it was or as
   for (let count = 0; count < kills; count += 1) {
     reset(folder);
     await killed(folder, Math.random() * 40);
-    const { broken, mended, others } = look(folder);
+    const { broken, fixed, others } = look(folder);
     assert.equal([broken, others.filter((name) => !/^\d+\.yaml\.wincompat-[0-9a-f]{12}\.tmp$/.test(name))], [[], []]);
-    if (mended > 0 && mended < files.length) between += 1;
+    if (fixed > 0 && fixed < files.length) between += 1;
     left += others.length;
     if (others.length > 0 || count % 10 === 0) await finished(folder, others);
     if (others.length === 0) continue;

@@ -3,8 +3,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { FileSettings } from "../../src/check/file-settings.js";
 import { loadRelease } from "../../src/check/load-release.js";
-import type { Mending } from "../../src/fix/mend.js";
-import { mend } from "../../src/fix/mend.js";
+import type { FixResult } from "../../src/fix/fix-files.js";
+import { fixFiles } from "../../src/fix/fix-files.js";
 import type { ManifestObject } from "../../src/manifests/manifest-item.js";
 import { readManifests } from "../../src/manifests/read-manifests.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
@@ -38,10 +38,10 @@ for (const { tool, version } of askedEngines("oracle")) {
     engineTest(test, tool, version, `what Kubernetes took before a fix that is ${grade}, it takes after`, async (command) => {
       const samples = [...fixtures(model), ...generated(model), ...(await real(model))];
       const settings = await settingsFor(model);
-      const mended = samples.map((object) => ({ before: object, ...mendedBy(object, grade, settings) }));
-      const changed = mended.filter(({ edits }) => edits.length > 0);
+      const fixed = samples.map((object) => ({ before: object, ...fixedBy(object, grade, settings) }));
+      const changed = fixed.filter(({ edits }) => edits.length > 0);
       assert.ok(changed.length > count / 10, `only ${changed.length} objects are changed`);
-      assert.equal(changed.filter(({ after }) => mendedBy(after, grade, settings).edits.length > 0).map(({ before }) => before), [], "a second run changes something");
+      assert.equal(changed.filter(({ after }) => fixedBy(after, grade, settings).edits.length > 0).map(({ before }) => before), [], "a second run changes something");
       const [old, now] = [answersTo(command, changed.map(({ before }) => before)), answersTo(command, changed.map(({ after }) => after))];
       const refused = changed.filter((_, index) => isAccepted(old[index]) && !isAccepted(now[index]));
       const declared = changed.filter(({ before, after }, index) => osOf(model, before) === undefined && osOf(model, after) !== undefined && isAccepted(now[index]));
@@ -56,12 +56,12 @@ for (const { tool, version } of askedEngines("oracle")) {
   }
 }
 
-test("every safe fix leaves nothing that it could mend, and brings nothing new", async () => {
+test("every safe fix leaves nothing that it could fix, and brings nothing new", async () => {
   for (const model of spanningModels()) {
     const settings = await settingsFor(model);
     for (const object of [...fixtures(model), ...(await real(model))]) {
-      const { edits, unmended, left } = mendedBy(object, "safe", settings);
-      const kept = new Set(unmended.map(({ rule, path }) => `${rule} ${path}`));
+      const { edits, unfixed, left } = fixedBy(object, "safe", settings);
+      const kept = new Set(unfixed.map(({ rule, path }) => `${rule} ${path}`));
       const safe = left.findings.filter(({ rule, path, remediation }) => isSafe(settings, rule, remediation) && !undecided.has(rule) && !kept.has(`${rule} ${path}`));
       assert.equal(safe.map(({ rule, path }) => `${rule} ${path}`), [], JSON.stringify({ object, edits }, null, 1));
     }
@@ -77,16 +77,16 @@ async function settingsFor({ version }: Model): Promise<FileSettings> {
   return { releases: [await loadRelease(version)], profiles: new Set(asked) };
 }
 
-interface Mended extends Pick<Mending, "edits" | "unmended" | "left"> {
+interface Fixed extends Pick<FixResult, "edits" | "unfixed" | "left"> {
   readonly after: KubeObject;
 }
 
 /** Each object by itself: no other speaks for it. */
-function mendedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): Mended {
+function fixedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): Fixed {
   const file = "object.json";
   const items = [...readManifestText(file, JSON.stringify(object))].map((item) => ({ item, settings }));
-  const { edits, unmended, left, texts } = mend(items, { grade, today: day });
-  return { edits, unmended, left, after: JSON.parse(texts.get(file)?.after ?? JSON.stringify(object)) as KubeObject };
+  const { edits, unfixed, left, texts } = fixFiles(items, { grade, today: day });
+  return { edits, unfixed, left, after: JSON.parse(texts.get(file)?.after ?? JSON.stringify(object)) as KubeObject };
 }
 
 function fixtures(model: Model): readonly KubeObject[] {

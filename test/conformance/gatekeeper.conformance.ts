@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
-import { sparedNamespaces } from "../../src/engines/denying.js";
+import { excludedNamespaces } from "../../src/engines/denying.js";
 import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
 import { engines } from "../engines/engines.js";
@@ -94,7 +94,7 @@ for (const model of spanningModels()) {
       const made = patched(build, model, [{ target: { group: "constraints.gatekeeper.sh" }, patch }]);
       const severities = ["error"];
       const names = made.map(({ metadata }) => metadata.name);
-      const leavesErrors = (name: string): object => (names.includes(`${name}-deny`) ? { denied: { exceptNamespaces: sparedNamespaces } } : {});
+      const leavesErrors = (name: string): object => (names.includes(`${name}-deny`) ? { denied: { exceptNamespaces: excludedNamespaces } } : {});
       const wanted = ({ metadata: { name } }: Manifest): object => ({ ...(name.endsWith("-deny") ? { severities } : leavesErrors(name)), ...spec.parameters });
       for (const one of made) assert.equal(one.spec.parameters, wanted(one), one.metadata.name);
     });
@@ -141,7 +141,7 @@ for (const model of spanningModels()) {
       const [all, left] = [[], patches].map((given) => ownOf(build, gator, model, given)) as [Said, Said];
       assert.equal(left.messages, all.messages);
       const kept = patched(build, model, patches).find(({ metadata }) => metadata.name === name)?.spec.parameters;
-      assert.equal(kept, { denied: { exceptNamespaces: sparedNamespaces, ...denied } });
+      assert.equal(kept, { denied: { exceptNamespaces: excludedNamespaces, ...denied } });
     });
 
     testWith(test, [kustomize, neededEngine(tool, version)], `${tool} ${version}: what a controller made is reported with its owner alone, ${model.version}`, ([build = "", gator = ""]) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageFrames } from "../../src/engines/frames.js";
+import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { mutationFiles } from "../../src/engines/kyverno/mutation.js";
 import { mutationPolicyName } from "../../src/engines/kyverno/names.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
@@ -39,7 +39,7 @@ function breaks(object: KubeObject): string | undefined {
 /** The policy as users have it who have set these values. */
 function policyText(model: Model, mutation: Mutation, values: ParameterValues): string {
   const parameters = model.parameters.map((one) => ({ ...one, default: values.get(one.name) ?? one.default }));
-  const files = mutationFiles({ ...model, parameters }, packageFrames());
+  const files = mutationFiles({ ...model, parameters }, packageTemplates());
   const file = files.find(({ path }) => path.endsWith(`/${mutationPolicyName(mutation)}.yaml`));
   if (!file) throw new Error(`There is no policy for ${mutation.id}.`);
   return file.text;

@@ -45,7 +45,7 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
 
 /** Each group of policies beside the ids of its rules. */
 export function kyvernoGroups(model: Model): readonly (readonly [group: string, rules: ReadonlySet<string>])[] {
-  return policyGroups(admissible(model).seen).map(({ id, rules }) => [id, new Set(rules.map((rule) => rule.id))]);
+  return policyGroups(admissible(model).admissionModel).map(({ id, rules }) => [id, new Set(rules.map((rule) => rule.id))]);
 }
 
 /** Why Kyverno is not asked about an object; undefined when it is. */
@@ -85,8 +85,8 @@ const literals = new WeakMap<ParameterValues, Map<Model, Model>>();
 function literalModel(model: Model, values: ParameterValues): Model {
   const made = literals.get(values) ?? new Map<Model, Model>();
   literals.set(values, made);
-  const { seen } = admissible(model);
-  const literal = made.get(model) ?? withLiterals({ ...seen, parameters: withDefaults(seen.parameters, values) });
+  const { admissionModel } = admissible(model);
+  const literal = made.get(model) ?? withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
   made.set(model, literal);
   return literal;
 }
@@ -142,7 +142,7 @@ export function rulesApplied(command: string, model: Model): { expected: Set<str
 }
 
 function oneOfEachKind(model: Model): Sample[] {
-  return admissible(model).seen.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => oneOf(kind, name === "pod")));
+  return admissible(model).admissionModel.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => oneOf(kind, name === "pod")));
 }
 
 function oneOf({ kind, groups: [group = ""], version, template }: SubjectKind, isPod: boolean): Sample {

@@ -10,7 +10,7 @@ export interface Run {
 }
 
 const files = (model: Model): readonly Rule[] => model.rules;
-const admission = (model: Model): readonly Rule[] => admissible(model).seen.rules;
+const admission = (model: Model): readonly Rule[] => admissible(model).admissionModel.rules;
 const rejecting = (model: Model): readonly Rule[] => model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
 /** The package `main`, which has no rules of other profiles and no infos. */
 const main = (model: Model): readonly Rule[] =>

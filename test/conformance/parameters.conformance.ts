@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { suite } from "uvu";
-import { packageFrames } from "../../src/engines/frames.js";
+import { packageTemplates } from "../../src/engines/template-renderer.js";
 import type { Model } from "../../src/model/model.js";
 import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import { writeRelease } from "../../src/release/files.js";
@@ -22,8 +22,8 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 /** Policies that were built with the values, so that nobody has to set them. */
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
-  const frames = packageFrames();
-  writeRelease(built, buildRelease(model, { frames, fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));
+  const renderTemplate = packageTemplates();
+  writeRelease(built, buildRelease(model, { renderTemplate, fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));
   return { model, folder: built, values: ownValues };
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { packageFrames } from "../../src/engines/frames.js";
+import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { kyverno } from "../../src/engines/kyverno/emitter.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
@@ -22,7 +22,7 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml"))) edit(file, (constraint) => setParameters(constraint, values));
   // Policies of Kyverno hold values as literals: `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };
-  for (const { path, text } of kyverno.emit(set, packageFrames()).files) writeFileSync(join(folder, path), text);
+  for (const { path, text } of kyverno.emit(set, packageTemplates()).files) writeFileSync(join(folder, path), text);
   return { model, folder, values, data };
 }
 

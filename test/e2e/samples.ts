@@ -51,7 +51,7 @@ const clusterScoped = ["Namespace", "Node", "PersistentVolume", "RuntimeClass", 
 
 /** The rules that release policies of `core` judge in a cluster, of a severity. */
 export function coreRules(model: Model, severities: readonly Finding["severity"][]): readonly Rule[] {
-  return admissible(model).seen.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severities.includes(severity)));
+  return admissible(model).admissionModel.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severities.includes(severity)));
 }
 
 /** Fixtures of a rule that break it with one of these severities, and as Deployments where they are Pods. */

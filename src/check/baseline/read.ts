@@ -41,7 +41,7 @@ function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
 
 function asJson({ message, ...place }: Diagnostic): Diagnostic {
   const said = message.replace("This is not valid YAML", "This baseline is not valid JSON");
-  return { ...place, message: `${said} Mend it, or write the baseline anew with \`--write-baseline\`.` };
+  return { ...place, message: `${said} Fix it, or regenerate the baseline with \`--write-baseline\`.` };
 }
 
 /** Another version may write another shape: then its faults would be misleading. */
@@ -56,6 +56,6 @@ function versionIn(value: unknown): string | undefined {
 }
 
 function ofNewer(document: SpecDocument): Diagnostic {
-  const message = `wincompat ${versionIn(document.value)} wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or write the baseline anew with \`--write-baseline\`.`;
+  const message = `wincompat ${versionIn(document.value)} wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`;
   return { ...document.place(["wincompat"]), message };
 }

@@ -100,7 +100,7 @@ export class Configurations {
    * Rules that `--only` names and no file's versions have, as sentences: to be asked when all files have been
    * settled. Without them, who asks for a rule that the newest version has no more would be told that all is well.
    */
-  get unheard(): readonly string[] {
+  get unmatchedRules(): readonly string[] {
     const versions = [...this.#versions].sort(compareVersions);
     return versions.length === 0 ? [] : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases.known()) ?? []);
   }

@@ -49,7 +49,7 @@ function isThere(path: string): boolean {
 
 /** That a file does not hold, because the one beside it does. */
 export function ignoredFault(ignored: string): Diagnostic {
-  return { file: ignored, line: 1, column: 1, message: `${configurationNames[0]} beside it holds alone. Put both into one file.` };
+  return { file: ignored, line: 1, column: 1, message: `${configurationNames[0]} in the same folder takes precedence. Merge both into one file.` };
 }
 
 /** A path as messages name it: from the working folder, or the whole path when the manifest was named by that. */

@@ -32,7 +32,7 @@ function suppressionsOf({ text, covers, file, line, column }: PlacedComment): re
 }
 
 const aboutNothing: Fault = {
-  message: "Nothing follows the comment that it could be about.",
+  message: "The comment has no field after it.",
   remediation: "Put it above the field or at the end of its line.",
 };
 

@@ -18,22 +18,22 @@ export const suppressionRules: readonly SuppressionRule[] = [
     ...common,
     id: "suppression-expired",
     title: "No suppression has ended",
-    description: "The day until which a suppression holds is over. It has no effect any more, and what it covered is found again.",
-    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+    description: "The last day of a suppression has passed. It no longer has an effect, and its findings are reported again.",
+    remediation: "Fix the finding and remove the suppression, or set a later day.",
   },
   {
     ...common,
     id: "suppression-invalid",
     title: "A suppression names a rule and a reason",
-    description: "A suppression names a rule that exists, a reason and, if it is to end, a day. One that lacks this has no effect.",
+    description: "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
     remediation: "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
   },
   {
     ...common,
     id: "suppression-unused",
     title: "A suppression covers a finding",
-    description: "A suppression has no finding to cover. Left in place, it would hide a finding that somebody makes later.",
-    remediation: "Remove it, or put it where the rule finds something.",
+    description: "A suppression matches no finding. If it stays, it hides a later finding.",
+    remediation: "Remove it, or move it to the finding.",
   },
 ];
 

@@ -28,7 +28,7 @@ function named(rule: string): string {
 function ruleFault(rule: string, { releases, knownRules }: FileSettings): Fault | undefined {
   if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as findings name it." };
   if (isAboutSuppressions(rule)) {
-    return { message: "What is wrong with suppressions cannot be suppressed in a manifest.", remediation: `Mend it, or leave the rule out with \`--skip ${rule}\`.` };
+    return { message: "Findings about suppressions cannot be suppressed in a manifest.", remediation: `Fix it, or skip the rule with \`--skip ${rule}\`.` };
   }
   const ids = [...new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)))];
   return ids.includes(rule) || knownRules?.has(rule) ? undefined : unknownRule(rule, ids, releases.map(({ index }) => index.kubernetes));
@@ -44,8 +44,8 @@ function unknownRule(rule: string, ids: readonly string[], versions: readonly st
 function expired(rule: string, until: string): FoundFault {
   return {
     rule: "suppression-expired",
-    message: `The suppression of ${rule} held until ${until} and has no effect any more.`,
-    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+    message: `The suppression of ${rule} ended after ${until} and no longer has an effect.`,
+    remediation: "Fix the finding and remove the suppression, or set a later day.",
   };
 }
 
@@ -54,7 +54,7 @@ export function unusedFault({ rule }: Written, settings: FileSettings): FoundFau
   if (!asks(settings, rule)) return undefined;
   return {
     rule: "suppression-unused",
-    message: `The suppression of ${rule} covers no finding.`,
-    remediation: "Remove it, or put it where the rule finds something.",
+    message: `The suppression of ${rule} matches no finding.`,
+    remediation: "Remove it, or move it to the finding.",
   };
 }

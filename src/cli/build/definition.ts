@@ -37,7 +37,7 @@ export const build = define<[], BuildValues>({
     format("pretty", "json"),
   ],
   examples: [
-    { command: "wincompat build --kubernetes 1.26,1.27 --check", says: "are the releases as the spec says?" },
+    { command: "wincompat build --kubernetes 1.26,1.27 --check", says: "check that the releases match the spec" },
     { command: "wincompat build --platform gke --out policies", says: "policies for one kind of cluster" },
     { command: "wincompat build --skip win-run-as-user,services --out policies", says: "policies without a rule and a family" },
   ],

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
-import { TemplateError } from "../../engines/frames.js";
+import { TemplateError } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
 import { MissingOpaError, OpaError } from "../../engines/opa/compiler.js";
@@ -45,7 +45,7 @@ interface BuiltRelease {
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
 export function build(options: BuildOptions): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
-    return refuse(["Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out."]);
+    return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
   }
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {
@@ -53,7 +53,7 @@ export function build(options: BuildOptions): ExitCode {
   }
   const versions = chooseVersions(options.kubernetes, versionsOf(loaded.spec));
   const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
-  if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} holds something else than a release. Name another folder with --out, or empty it.`));
+  if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} has files that are not part of a release. Name another folder with --out, or empty it.`));
   try {
     const built = buildReleases(orderOf(loaded.spec, versions, options));
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
@@ -123,7 +123,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
   process.stdout.write(`${text}\n`);
   const remedy = isOwn(options) ? "Run the same command without --check" : "Run `npm run build`";
-  if (stale && format === "pretty") process.stdout.write(`The releases do not fit the spec. ${remedy} and commit what it writes.\n`);
+  if (stale && format === "pretty") process.stdout.write(`The releases do not match the spec. ${remedy} and commit what it writes.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;
 }
 

@@ -51,8 +51,8 @@ function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
 }
 
 function notice({ place }: Baseline, gone: number): ReportDiagnostic {
-  const what = gone === 1 ? "A finding of the baseline is" : `${gone} findings of the baseline are`;
-  return { ...place, line: 1, column: 1, message: `${what} no more. Write it anew with \`--write-baseline\`, so that nobody brings them back.`, kind: "note", unreadable: false };
+  const what = gone === 1 ? "A baseline entry no longer matches" : `${gone} baseline entries no longer match`;
+  return { ...place, line: 1, column: 1, message: `${what}. Regenerate the baseline with \`--write-baseline\`, so that these findings do not come back unnoticed.`, kind: "note", unreadable: false };
 }
 
 function withDiagnostics(report: Report, diagnostics: readonly ReportDiagnostic[]): Report {

@@ -13,14 +13,14 @@ const contradictions: readonly Contradiction[] = [
   ["--quiet prints the findings that fail, and --summary counts by rule. Choose one.", ({ quiet, summary }) => quiet && summary],
   ["--quiet prints only findings that fail, and --show-suppressed others. Choose one.", ({ quiet, showSuppressed }) => quiet && showSuppressed],
   ["--no-suppressions leaves nothing for --show-suppressed to show. Choose one.", ({ suppressions, showSuppressed }) => !suppressions && showSuppressed],
-  ["--quiet changes what the format pretty prints, and no report has it. Add --format pretty, or leave --quiet out.", (flags) => flags.quiet && !isPretty(flags)],
-  ["--summary changes what the format pretty prints, and no report has it. Add --format pretty, or leave --summary out.", (flags) => flags.summary && !isPretty(flags)],
+  ["--quiet only affects the format pretty, and no report uses it. Add --format pretty, or remove --quiet.", (flags) => flags.quiet && !isPretty(flags)],
+  ["--summary only affects the format pretty, and no report uses it. Add --format pretty, or remove --summary.", (flags) => flags.summary && !isPretty(flags)],
   [
-    "--baseline names what is known, and --write-baseline writes that anew. Name one file for both, or leave one of them out.",
+    "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.",
     ({ baseline, writeBaseline }) => baseline !== undefined && writeBaseline !== undefined && resolve(baseline) !== resolve(writeBaseline),
   ],
   [
-    "--stdin-filename names standard input, which is not among the manifests. Add -, or leave the name out.",
+    "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.",
     ({ stdinName }, manifests) => stdinName !== undefined && !manifests.includes(STDIN),
   ],
 ];

@@ -10,7 +10,7 @@ import { reportOptions } from "../reports.js";
 const severities = ["error", "warning", "info", "never"];
 
 const judging = [
-  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or several with commas").default(undefined, "latest, the newest that is covered"),
+  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "latest, the newest that is supported"),
   profile(),
   platform(),
   config(),
@@ -21,29 +21,29 @@ const judging = [
 ];
 
 const accepting = [
-  new Option("--baseline <file>", "findings that are known: they are counted, and do not fail"),
+  new Option("--baseline <file>", "findings that are known: they are counted, but do not fail the run"),
   new Option("--write-baseline <file>", "write all findings as a baseline"),
   noSuppressions(),
-  new Option("--show-suppressed", "print what is suppressed, too").default(false),
+  new Option("--show-suppressed", "also print suppressed findings").default(false),
 ];
 
 const reading = [stdinFilename(), render()];
 
 const printing = [
-  new Option("--quiet", "print findings that fail, and nothing else").default(false),
+  new Option("--quiet", "print only findings that fail").default(false),
   new Option("--summary", "count by rule instead of printing findings").default(false),
 ];
 
 export const check = define<[manifests: string[]], CheckValues>({
   name: "check",
-  description: "Check manifests for what does not work on Windows nodes.",
+  description: "Check manifests for settings that do not work on Windows nodes.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
   options: [...judging, ...accepting, ...reading, ...reportOptions(), ...printing],
   examples: [
     { command: "wincompat check --kubernetes 1.27 manifests/", says: "all manifests of a folder" },
-    { command: "helm template my-chart | wincompat check -", says: "what another program makes" },
+    { command: "helm template my-chart | wincompat check -", says: "the output of another program" },
     { command: "wincompat check -k 1.24,1.27 --only host-process manifests/", says: "two versions, one family of rules" },
-    { command: "wincompat check --format json --output found.json --format pretty .", says: "a file for programs, a text for people" },
+    { command: "wincompat check --format json --output found.json --format pretty .", says: "JSON in a file, text on the terminal" },
   ],
   exits: { 1: "something was found at or above `--fail-on`", 2: "wrong usage, or something could not be read or written" },
   run: async ([manifests], values) => {

@@ -25,7 +25,7 @@ export function joinReports(words: readonly ReportWord[]): { readonly reports: r
 }
 
 function strayOutput(file: string): string {
-  return `--output ${file} has no --format before it. Say what goes there, such as --format json --output ${file}.`;
+  return `--output ${file} has no --format before it. Add one, such as --format json --output ${file}.`;
 }
 
 /**
@@ -42,7 +42,7 @@ function filesNamedTwice(outputs: readonly string[], others: readonly string[]):
   const taken = new Set(others.map((file) => resolve(file)));
   return outputs.flatMap((file) => {
     const path = resolve(file);
-    if (taken.has(path)) return [`--output ${file} is the place of something else. Give each report a file of its own.`];
+    if (taken.has(path)) return [`--output ${file} is already in use. Name another file for each report.`];
     taken.add(path);
     return [];
   });

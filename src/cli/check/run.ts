@@ -36,7 +36,7 @@ export async function check(manifests: readonly string[], flags: CheckFlags): Pr
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
-  const complaints = [...configurations.unheard, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
+  const complaints = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
   if (complaints.length > 0) process.stderr.write(`${complaints.map(printable).join("\n")}\n`);
   return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }

@@ -62,5 +62,5 @@ function isManifest(item: ManifestItem): boolean {
 }
 
 function refusal({ option, file }: Target): string {
-  return `${option} ${file} is a manifest that this run checks, and would replace it. Name another file.`;
+  return `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
 }

@@ -7,11 +7,11 @@ import { format } from "../options.js";
 
 export const coverage = define<[], CoverageOptions>({
   name: "coverage",
-  description: "Account for every fact that the documents state, and for every rule.",
+  description: "Show how every fact of the documents, and every rule, is covered.",
   arguments: [],
   options: [new Option("--spec <folder>", "where the spec is").default(join(packageRoot, "spec"), "that of this package"), format("pretty", "json")],
   examples: [{ command: "wincompat coverage --format json", says: "the counts, for programs" }],
-  exits: { 1: "a fact is open: nothing came of it" },
+  exits: { 1: "a fact is open: nothing covers it" },
   run: async (_, options) => {
     const { coverage: run } = await import("./run.js");
     return run(options);

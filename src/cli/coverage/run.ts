@@ -4,7 +4,7 @@ import { gapsOf } from "../../explain/coverage/gaps.js";
 import { generators } from "../../explain/coverage/generated.js";
 import { findManifests } from "../../explain/coverage/manifests.js";
 import { prettyCoverage } from "../../report/coverage.js";
-import { packageFrames } from "../../engines/frames.js";
+import { packageTemplates } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import { emitters } from "../../release/release.js";
 import type { ExitCode } from "../exit.js";
@@ -22,7 +22,7 @@ export interface CoverageOptions {
 export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
-  const gaps = gapsOf(models, emitters, packageFrames());
+  const gaps = gapsOf(models, emitters, packageTemplates());
   const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
   process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));

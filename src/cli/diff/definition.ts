@@ -5,12 +5,12 @@ import { format } from "../options.js";
 
 export const diff = define<[from: string, to: string], DiffOptions>({
   name: "diff",
-  description: "Tell what an upgrade means: every change of rules and data between two minor versions.",
+  description: "Show what an upgrade changes: every change of rules and data between two minor versions.",
   arguments: [new Argument("<from>", "minor version of Kubernetes"), new Argument("<to>", "another one, newer or older")],
-  options: [new Option("--sources", "print where each change stands").default(false), format("pretty", "json")],
+  options: [new Option("--sources", "print the source of each change").default(false), format("pretty", "json")],
   examples: [
-    { command: "wincompat diff 1.24 1.27", says: "what an upgrade brings" },
-    { command: "wincompat diff 1.27 1.26 --sources", says: "what a downgrade takes back, and where that stands" },
+    { command: "wincompat diff 1.24 1.27", says: "what an upgrade changes" },
+    { command: "wincompat diff 1.27 1.26 --sources", says: "what a downgrade reverts, with the sources" },
   ],
   run: async ([from, to], options) => {
     const { diff: run } = await import("./run.js");

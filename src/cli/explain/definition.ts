@@ -5,7 +5,7 @@ import { format, kubernetes } from "../options.js";
 
 export const explain = define<[rule: string], Pick<ExplainOptions, "format"> & { readonly kubernetes?: string }>({
   name: "explain",
-  description: "Tell everything of one rule: why, since when, where, how each engine says it, and who says otherwise.",
+  description: "Explain a rule: the reason, its versions and fields, the policies of each engine, and documents that disagree.",
   arguments: [new Argument("<rule>", "id of the rule, as findings name it")],
   options: [kubernetes("minor version of Kubernetes", "the newest that has the rule"), format("pretty", "json", "markdown")],
   examples: [

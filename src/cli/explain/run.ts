@@ -1,7 +1,7 @@
-import { packageFrames } from "../../engines/frames.js";
+import { packageTemplates } from "../../engines/template-renderer.js";
 import { versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
-import { Workbench } from "../../explain/workbench.js";
+import { RuleExplainer } from "../../explain/rule-explainer.js";
 import type { KubeVersion } from "../../model/version.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { fixturesFolder, packageVersion } from "../../lib/package.js";
@@ -39,24 +39,24 @@ function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: Expl
 }
 
 function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
-  const frames = packageFrames();
-  const workbench = new Workbench(packageSpec(), frames, fixturesFolder);
-  const explanation = chosen(rule, kubernetes, workbench);
+  const renderTemplate = packageTemplates();
+  const explainer = new RuleExplainer(packageSpec(), renderTemplate, fixturesFolder);
+  const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal()),
     json: () => `${JSON.stringify({ wincompat: packageVersion(), ...explanation }, null, 2)}\n`,
-    markdown: () => rulePage(explanation, frames),
+    markdown: () => rulePage(explanation, renderTemplate),
   };
   process.stdout.write(formats[format]());
   return exitCodes.clean;
 }
 
-function chosen(rule: string, asked: string | undefined, workbench: Workbench): Explanation {
-  const { models } = workbench;
+function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {
+  const { models } = explainer;
   const known = versionsWith(rule, models);
   if (known.length === 0) throw new UsageError(unknownRule(rule, [...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...suppressionRules.map(({ id }) => id)])]));
   const version = asked === undefined ? known.at(-1) : chooseVersion(asked, models.map((model) => model.version));
-  const explanation = workbench.explain(rule, version as KubeVersion);
+  const explanation = explainer.explain(rule, version as KubeVersion);
   if (explanation === undefined) throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It holds in ${known.join(", ")}.`);
   return explanation;
 }

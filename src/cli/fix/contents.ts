@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { rewritten } from "../../fix/file-text.js";
-import type { Mending } from "../../fix/mend.js";
+import type { FixResult } from "../../fix/fix-files.js";
 import { explainLost } from "../../manifests/file-problem.js";
 import { plainText } from "../../manifests/plain-text.js";
 import { stdinName } from "../../manifests/stdin-name.js";
@@ -23,11 +23,11 @@ export interface Kept {
 const CHANGED = "It has changed since it was read. Run the command again.";
 
 /**
- * The whole texts of the files that a mending changes, as they lie there.
+ * The whole texts of the files that `fix` changes, as they lie there.
  *
  * @param input what came over standard input
  */
-export function contentsOf({ texts }: Pick<Mending, "texts">, input?: Buffer): readonly (Content | Kept)[] {
+export function contentsOf({ texts }: Pick<FixResult, "texts">, input?: Buffer): readonly (Content | Kept)[] {
   return [...texts].map(([file, { before, after }]) => {
     const raw = file === stdinName && input !== undefined ? textOf(input, before) : rawText(file, before);
     return "problem" in raw ? { file, ...raw } : { file, before: raw.text, after: rewritten(raw.text, before, after) };
@@ -37,7 +37,7 @@ export function contentsOf({ texts }: Pick<Mending, "texts">, input?: Buffer): r
 /** Reads a file again: what was read of it must still be there, and must come out as it went in. */
 function rawText(file: string, read: string): { readonly text: string } | { readonly problem: string } {
   try {
-    if (!statSync(file).isFile()) return { problem: "It is a pipe or a device, which holds nothing to change. Name a file, or -." };
+    if (!statSync(file).isFile()) return { problem: "It is a pipe or a device, which cannot be changed. Name a file, or -." };
     return textOf(readFileSync(file), read);
   } catch (error) {
     return { problem: explainLost(error) };

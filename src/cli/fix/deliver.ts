@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { relative } from "node:path";
-import type { Mending } from "../../fix/mend.js";
+import type { FixResult } from "../../fix/fix-files.js";
 import { patchOf } from "../../fix/patch.js";
 import { toPosix } from "../../manifests/posix-path.js";
 import { stdinName } from "../../manifests/stdin-name.js";
@@ -9,15 +9,15 @@ import { contentsOf, written } from "./contents.js";
 import type { FixFlags } from "./flags.js";
 
 /**
- * Puts what a mending changes where it belongs: into the files, or on standard output as a patch or as the text that came
+ * Puts what `fix` changes where it belongs: into the files, or on standard output as a patch or as the text that came
  * over standard input.
  *
  * @param input what came over standard input, where that was asked for
  * @returns the files that could not be changed; all others are
  */
-export function deliver(mending: Mending, input: Buffer | undefined, flags: Pick<FixFlags, "dryRun" | "format">): readonly Kept[] {
+export function deliver(result: FixResult, input: Buffer | undefined, flags: Pick<FixFlags, "dryRun" | "format">): readonly Kept[] {
   const { dryRun, format } = flags;
-  const contents = contentsOf(mending, input);
+  const contents = contentsOf(result, input);
   const kept = contents.filter((one): one is Kept => "problem" in one);
   const changed = contents.filter((one): one is Content => "after" in one);
   if (dryRun) {

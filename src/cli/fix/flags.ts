@@ -13,7 +13,7 @@ export interface FixValues extends Pick<CheckValues, Judging> {
   readonly format: "pretty" | "json";
 }
 
-/** What the command line says of a mending. */
+/** What the command line says of `fix`. */
 export interface FixFlags {
   /** What a configuration could say, too. */
   readonly configuration: Flags;

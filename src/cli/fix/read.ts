@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { fileOf } from "../../check/check.js";
 import type { Configurations } from "../../check/configuration/configurations.js";
-import type { ReadItem } from "../../fix/mend.js";
+import type { ReadItem } from "../../fix/fix-files.js";
 import { STDIN } from "../../manifests/inputs.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";

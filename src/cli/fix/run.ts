@@ -1,12 +1,12 @@
 import { thisDay } from "../../check/check.js";
 import { Configurations } from "../../check/configuration/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
-import type { Mending } from "../../fix/mend.js";
-import { mend } from "../../fix/mend.js";
+import type { FixResult } from "../../fix/fix-files.js";
+import { fixFiles } from "../../fix/fix-files.js";
 import { STDIN } from "../../manifests/inputs.js";
 import type { FixReport } from "../../report/fix-report.js";
 import { jsonFixReport } from "../../report/fix-report.js";
-import { prettyFixReport } from "../../report/pretty/mended.js";
+import { prettyFixReport } from "../../report/pretty/fixed.js";
 import { printable } from "../../lib/printable.js";
 import type { ReportDiagnostic } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
@@ -19,16 +19,16 @@ import type { FixFlags } from "./flags.js";
 import { readAll } from "./read.js";
 import { terminal } from "../terminal.js";
 
-/** Mends manifests and tells what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
+/** Fixes manifests and tells what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
 export async function fix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
   refuse(manifests, flags);
   const configurations = new Configurations(flags.configuration);
   const { items, input } = await readAll(manifests, flags, configurations);
   // Who writes files must know what is wanted.
-  const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unheard];
+  const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
-  const mending = mend(items, { grade: flags.grade, today: thisDay() });
-  const report = fixReport(mending, deliver(mending, input, flags), flags);
+  const result = fixFiles(items, { grade: flags.grade, today: thisDay() });
+  const report = fixReport(result, deliver(result, input, flags), flags);
   const isTaken = flags.format === "pretty" && (flags.dryRun || input !== undefined);
   const text = flags.format === "json" ? jsonFixReport(report) : prettyFixReport(report, terminal());
   (isTaken ? process.stderr : process.stdout).write(text);
@@ -38,17 +38,17 @@ export async function fix(manifests: readonly string[], flags: FixFlags): Promis
 function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): void {
   if (!manifests.includes(STDIN)) return;
   if (manifests.length > 1) {
-    const why = "- goes from standard input to standard output, and files are changed where they are.";
+    const why = "- reads standard input and writes standard output, and files are changed in place.";
     throw new UsageError(`${why} Name them in another run.`);
   }
   if (format === "json" && !dryRun) {
-    const why = "--format json and the mended text would both go to standard output.";
-    throw new UsageError(`${why} Add --dry-run, or leave the format out.`);
+    const why = "--format json and the fixed text would both go to standard output.";
+    throw new UsageError(`${why} Add --dry-run, or remove --format.`);
   }
 }
 
-/** What could not be written was not mended. */
-function fixReport({ edits, unmended, diagnostics, left, suggested }: Mending, kept: readonly Kept[], { dryRun, grade }: FixFlags): FixReport {
+/** What could not be written was not fixed. */
+function fixReport({ edits, unfixed, diagnostics, left, suggested }: FixResult, kept: readonly Kept[], { dryRun, grade }: FixFlags): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
   const problems = kept.map(({ file, problem }): ReportDiagnostic => {
@@ -59,14 +59,14 @@ function fixReport({ edits, unmended, diagnostics, left, suggested }: Mending, k
     kubernetes: left.kubernetes,
     dryRun,
     edits: edits.filter(({ file }) => !isKept.has(file)),
-    unmended,
+    unfixed,
     diagnostics: [...diagnostics, ...problems],
     left: left.findings.length + undone,
     suggested: grade === "suggested" ? 0 : suggested,
   };
 }
 
-function outcomeOf({ dryRun, edits, unmended, diagnostics }: FixReport): ExitCode {
+function outcomeOf({ dryRun, edits, unfixed, diagnostics }: FixReport): ExitCode {
   if (diagnostics.some(stops)) return exitCodes.unusable;
-  return unmended.length > 0 || (dryRun && edits.length > 0) ? exitCodes.findings : exitCodes.clean;
+  return unfixed.length > 0 || (dryRun && edits.length > 0) ? exitCodes.findings : exitCodes.clean;
 }

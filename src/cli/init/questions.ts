@@ -66,6 +66,6 @@ async function nextLine(text: string, { asking, lines }: Conversation): Promise<
   asking.setPrompt(text);
   asking.prompt();
   const line = await lines.next();
-  if (line.done) throw new UsageError("\nThe input ended before the last answer, and nothing was written. Answer, or say everything by flags.");
+  if (line.done) throw new UsageError("\nThe input ended before the last answer, and nothing was written. Answer all questions, or use options.");
   return line.value;
 }

@@ -36,9 +36,9 @@ export async function init(options: InitOptions, io: AskingStreams = { input: pr
   const layer = isSilent(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(said(options), known);
   const file = options.out ?? configurationNames[0];
   write(file, configurationText(wantedOf(layer, known)), options.force ?? false);
-  io.output.write(`${toPosix(file)} is written. Change it as you like, and run \`wincompat check\` on the manifests beside and below it.\n`);
+  io.output.write(`${toPosix(file)} is written. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
   const isFound = configurationNames.some((name) => name === toPosix(file).split("/").at(-1));
-  if (!isFound) io.output.write(`Only ${configurationNames.join(" and ")} are found unasked: name this one with --config ${toPosix(file)}.\n`);
+  if (!isFound) io.output.write(`Only ${configurationNames.join(" and ")} are found automatically: name this one with --config ${toPosix(file)}.\n`);
   return exitCodes.clean;
 }
 
@@ -66,8 +66,8 @@ function write(file: string, text: string, force: boolean): void {
   try {
     writeFileSync(file, text, { flag: force ? "w" : "wx" });
   } catch (error) {
-    if (errorCode(error) === "EEXIST") throw new UsageError(`${toPosix(file)} is there already. Change it, or write over it with --force.`);
-    const reason = errorCode(error) === "ENOENT" ? "There is no such folder; make it first." : explainFileProblem(error).replace("read", "written");
+    if (errorCode(error) === "EEXIST") throw new UsageError(`${toPosix(file)} exists already. Edit it, or overwrite it with --force.`);
+    const reason = errorCode(error) === "ENOENT" ? "There is no such folder; create it first." : explainFileProblem(error).replace("read", "written");
     throw new UsageError(`${toPosix(file)}: ${reason}`);
   }
 }

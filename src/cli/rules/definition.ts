@@ -7,9 +7,9 @@ export const rules = define<[], RulesOptions>({
   description: "List the rules of a version: severity, profile, effects, and the versions that have them.",
   arguments: [],
   options: [
-    kubernetes("minor version of Kubernetes", "latest, the newest that is covered"),
-    names("--family <families>", "rules of this family alone, or of several with commas").default(undefined, "all families"),
-    names("--profile <profiles>", "rules of this profile alone, or of several with commas").default(undefined, "all profiles"),
+    kubernetes("minor version of Kubernetes", "latest, the newest that is supported"),
+    names("--family <families>", "only rules of this family, or of a comma-separated list").default(undefined, "all families"),
+    names("--profile <profiles>", "only rules of this profile, or of a comma-separated list").default(undefined, "all profiles"),
     format("pretty", "json", "markdown"),
   ],
   examples: [

@@ -1,4 +1,4 @@
-import { packageFrames } from "../../engines/frames.js";
+import { packageTemplates } from "../../engines/template-renderer.js";
 import { effects } from "../../model/model.js";
 import { packageVersion } from "../../lib/package.js";
 import { coveredIndex, coveredVersions } from "../../release/covered.js";
@@ -55,5 +55,5 @@ function jsonRules(list: RuleList): string {
 
 function markdownRules({ kubernetes, rules: all }: RuleList): string {
   const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
-  return packageFrames()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
+  return packageTemplates()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
 }

@@ -6,18 +6,18 @@ import { define } from "../definition.js";
 import { format } from "../options.js";
 
 const versions = [
-  new Option("--from <version>", "minor version of Kubernetes that runs now").makeOptionMandatory(),
-  new Option("--to <version>", "the one to go to, newer or older").default("latest", "latest, the newest that is covered"),
+  new Option("--from <version>", "current minor version of Kubernetes").makeOptionMandatory(),
+  new Option("--to <version>", "target version, newer or older").default("latest", "latest, the newest that is supported"),
 ];
 
 export const upgrade = define<[manifests: string[]], UpgradeValues>({
   name: "upgrade",
-  description: "Tell what an upgrade of Kubernetes changes for manifests, and what to do before it.",
+  description: "Show what an upgrade of Kubernetes changes for manifests, and what to do before it.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
   options: [...versions, profile(), platform(), config(), set(), only(), skip(), noSuppressions(), stdinFilename(), render(), format("pretty", "json")],
   examples: [
     { command: "wincompat upgrade --from 1.24 --to 1.27 manifests/", says: "what breaks, what else changes, and what becomes fine" },
-    { command: "helm template my-chart | wincompat upgrade --from 1.26 -", says: "what another program makes, up to the newest version" },
+    { command: "helm template my-chart | wincompat upgrade --from 1.26 -", says: "the output of another program, up to the newest version" },
   ],
   exits: { 0: "nothing breaks", 1: "something becomes rejected or starts to fail", 2: "wrong usage, or something could not be read" },
   run: async ([manifests], values) => {

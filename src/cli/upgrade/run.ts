@@ -39,9 +39,9 @@ export async function upgrade(manifests: readonly string[], { from, to, format, 
   const configurations = new Configurations(configurationFlags(flags));
   const found = withFaults(await read(manifests, flags, configurations, way), configurations);
   process.stdout.write(format === "json" ? `${JSON.stringify(found, null, 2)}\n` : prettyUpgrade(found, terminal()));
-  const { unheard } = configurations;
-  if (unheard.length > 0) process.stderr.write(`${unheard.map(printable).join("\n")}\n`);
-  if (unheard.length > 0 || found.diagnostics.some(stops)) return exitCodes.unusable;
+  const { unmatchedRules } = configurations;
+  if (unmatchedRules.length > 0) process.stderr.write(`${unmatchedRules.map(printable).join("\n")}\n`);
+  if (unmatchedRules.length > 0 || found.diagnostics.some(stops)) return exitCodes.unusable;
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }
 

@@ -1,6 +1,6 @@
 import type { EnginesSource } from "../../spec/types.js";
 import type { Words } from "../words.js";
-import { enumerate, saidElsewhere } from "../words.js";
+import { enumerate, reportedElsewhere } from "../words.js";
 
 export const engines: Words<EnginesSource> = {
   supported: {
@@ -8,5 +8,5 @@ export const engines: Words<EnginesSource> = {
     kyverno: (versions) => `Kyverno ${enumerate(versions)} support it.`,
   },
   // What this project has run says nothing of a cluster.
-  executed: saidElsewhere,
+  executed: reportedElsewhere,
 };

@@ -1,6 +1,6 @@
 import type { FeatureGateSource, FeatureGatesSource } from "../../spec/types.js";
 import type { Words } from "../words.js";
-import { Each, enumerate, saidElsewhere } from "../words.js";
+import { Each, enumerate, reportedElsewhere } from "../words.js";
 
 const stages: Record<FeatureGateSource["stage"], (on: boolean) => string> = {
   alpha: (on) => (on ? "alpha, yet on by default" : "alpha, off by default"),
@@ -16,6 +16,6 @@ export const featureGates: Words<FeatureGatesSource> = {
     ({ name }) => `${name}: no such gate. A component that is given it does not start.`,
   ),
   // Both lists name gates for rules.
-  lockedOn: saidElsewhere,
-  unknown: saidElsewhere,
+  lockedOn: reportedElsewhere,
+  unknown: reportedElsewhere,
 };

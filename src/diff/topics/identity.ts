@@ -5,7 +5,7 @@ import { eachName, either } from "../words.js";
 function label(meaning: string): Says<LabelSource> {
   return ({ key, legacyKey, values }) => {
     const legacy = legacyKey === undefined ? "" : `, and ${legacyKey} with the same value`;
-    return `Nodes tell ${meaning} by the label ${key}${values === undefined ? "" : ` (${values.join(" or ")})`}${legacy}.`;
+    return `Nodes report ${meaning} in the label ${key}${values === undefined ? "" : ` (${values.join(" or ")})`}${legacy}.`;
   };
 }
 
@@ -25,7 +25,7 @@ export const labels: Words<LabelsSource> = {
 
 export const unvalidatedTemplates: Words<UnvalidatedTemplatesSource> = {
   kinds: eachName(
-    (kind) => `The API server does not validate the pod template of a ${kind}: it takes the object and refuses its pods.`,
+    (kind) => `The API server does not validate the pod template of a ${kind}: it accepts the object and rejects its pods.`,
     (kind) => `The API server validates the pod template of a ${kind}.`,
   ),
 };

@@ -8,8 +8,8 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
     minimumForHostProcess: (version) => `HostProcess containers need containerd ${version} or newer.`,
   },
   criVersions: eachName(
-    (version) => `The kubelet speaks version ${version} of the container runtime interface.`,
-    (version) => `The kubelet does not speak version ${version} of the container runtime interface.`,
+    (version) => `The kubelet supports version ${version} of the container runtime interface.`,
+    (version) => `The kubelet does not support version ${version} of the container runtime interface.`,
   ),
   dockershim: either("The kubelet contains an adapter for Docker.", "The kubelet contains no adapter for Docker."),
   others: eachName(

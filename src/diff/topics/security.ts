@@ -6,7 +6,7 @@ export const podSecurity: Words<PodSecuritySource> = {
   restrictedExemptions: new Each(
     ({ check }) => check,
     ({ check, fromPolicyVersion }) =>
-      `The restricted standard spares pods with os.name windows the check ${check}, from policy version ${fromPolicyVersion} on.`,
+      `The restricted standard exempts pods with os.name windows from the check ${check}, from policy version ${fromPolicyVersion} on.`,
     ({ check }) => `The restricted standard demands ${check} of pods with os.name windows, too, which must not set it: none of them meets the standard.`,
   ),
   stillRequired: eachName(
@@ -18,14 +18,14 @@ export const podSecurity: Words<PodSecuritySource> = {
     "There is no PodSecurityPolicy.",
   ),
   seccompAnnotationsCopied: either(
-    "Seccomp annotations of a new pod are copied into seccompProfile, so a pod with os.name windows that has one is refused.",
+    "Seccomp annotations of a new pod are copied into seccompProfile, so a pod with os.name windows that has one is rejected.",
     "Seccomp annotations have no effect: nothing copies them into seccompProfile.",
   ),
 };
 
 export const safeSysctls: Words<SafeSysctlsSource> = {
   names: eachName(
-    (name) => `The kubelet lets the sysctl ${name} pass, without effect on Windows.`,
-    (name) => `The kubelet turns away a pod with the sysctl ${name}, unless its configuration allows that.`,
+    (name) => `The kubelet allows the sysctl ${name}, without effect on Windows.`,
+    (name) => `The kubelet rejects a pod with the sysctl ${name}, unless its configuration allows that.`,
   ),
 };

@@ -13,7 +13,7 @@ export const serviceProxy: Words<ServiceProxySource> = {
     (type) => `Services of type ${type} do not work.`,
   ),
   terminatingEndpoints: either(
-    "A load balancer reaches terminating endpoints where there are no others.",
+    "A load balancer reaches terminating endpoints if there are no others.",
     "A load balancer does not reach terminating endpoints.",
   ),
 };
@@ -24,6 +24,6 @@ export const nodeProblemDetector: Words<NodeProblemDetectorSource> = {
 
 const supports: Record<NodeProblemDetectorSource["support"], string> = {
   none: "The Node Problem Detector does not run on Windows nodes.",
-  unstated: "No document tells whether the Node Problem Detector runs on Windows nodes.",
+  unstated: "No document says whether the Node Problem Detector runs on Windows nodes.",
   preliminary: "The Node Problem Detector has preliminary support for Windows.",
 };

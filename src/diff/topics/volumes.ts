@@ -7,8 +7,8 @@ const statuses: Record<VolumePluginSource["status"], string> = {
   works: "mounted by the kubelet",
   redirected: "mounted by a CSI driver, which must run on the node",
   "no-windows-code": "cannot be mounted",
-  untested: "tried by nobody",
-  removed: "cannot be mounted, though the API server takes it",
+  untested: "not tested",
+  removed: "cannot be mounted, though the API server accepts it",
 };
 
 const plugins: Record<NonNullable<VolumePluginSource["plugin"]>, string> = {

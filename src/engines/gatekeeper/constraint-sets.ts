@@ -1,11 +1,11 @@
 import type { Model } from "../../model/model.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder } from "../groups.js";
 import { kustomization } from "../kustomization.js";
-import { sparedNamespaces } from "../denying.js";
+import { excludedNamespaces } from "../denying.js";
 import { yamlText } from "../yaml.js";
 import { denies, denyingConstraint, denyingName } from "./denying.js";
 import { constraintKind } from "./kind.js";
@@ -24,26 +24,26 @@ interface Step {
  * The kustomizations of a release. Templates and constraints are apart: a constraint can only be applied once its template
  * is established. Sets of constraints differ by patches; only what denies has files of its own.
  */
-export function kustomizations(model: Model, groups: readonly PolicyGroup[], frames: Frames): readonly OutputFile[] {
+export function kustomizations(model: Model, groups: readonly PolicyGroup[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const single = groups.flatMap((group) => [
-    kustomization(policyFolder(group), ["template.yaml"], frames),
-    kustomization(constraintFolder(group), ["constraint.yaml"], frames),
+    kustomization(policyFolder(group), ["template.yaml"], renderTemplate),
+    kustomization(constraintFolder(group), ["constraint.yaml"], renderTemplate),
   ]);
-  const sets = [...groupBy(groups, ({ profile }) => profile).values()].flatMap((of) => profileSets(model, of, frames));
+  const sets = [...groupBy(groups, ({ profile }) => profile).values()].flatMap((of) => profileSets(model, of, renderTemplate));
   return [...single, ...sets];
 }
 
 /** @param groups of one profile */
-function profileSets(model: Model, groups: readonly PolicyGroup[], frames: Frames): readonly OutputFile[] {
+function profileSets(model: Model, groups: readonly PolicyGroup[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const [first] = groups;
   if (first === undefined) return [];
   const folder = groupFolder("gatekeeper", first);
   const constraints = `${folder}/constraints`;
   const resources = ["../dryrun"];
   return [
-    kustomization(folder, ["library/windows"], frames),
+    kustomization(folder, ["library/windows"], renderTemplate),
     setKustomization(model, libraryFolder(first), { resources: groups.map(({ id }) => id).sort() }),
-    kustomization(constraints, ["dryrun"], frames),
+    kustomization(constraints, ["dryrun"], renderTemplate),
     setKustomization(model, `${constraints}/dryrun`, { resources: groups.map(fromOverlay).sort() }),
     overlay(`${constraints}/warn`, { resources, patches: [patch({}, [{ op: "replace", path: "/spec/enforcementAction", value: "warn" }])] }),
     ...denying(model, groups, `${constraints}/deny`),
@@ -72,7 +72,7 @@ function denying(model: Model, groups: readonly PolicyGroup[], folder: string): 
 /** kustomize takes a name in a target for a pattern of the complete name. */
 function leavingErrors(groups: readonly PolicyGroup[]): object {
   const name = `wincompat-(${groups.map(({ id }) => id).join("|")})`;
-  const value = { denied: { exceptNamespaces: sparedNamespaces } };
+  const value = { denied: { exceptNamespaces: excludedNamespaces } };
   return patch({ name }, [{ op: "add", path: "/spec/parameters", value }]);
 }
 

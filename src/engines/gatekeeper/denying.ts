@@ -1,5 +1,5 @@
 import type { Model, Rule } from "../../model/model.js";
-import { hasErrors, mayDeny, sparedNamespaces } from "../denying.js";
+import { hasErrors, mayDeny, excludedNamespaces } from "../denying.js";
 import type { OutputFile } from "../emitter.js";
 import type { PolicyGroup } from "../groups.js";
 import { constraintKind } from "./kind.js";
@@ -30,7 +30,7 @@ export function denyingConstraint(model: Model, group: PolicyGroup, folder: stri
     metadata: { name: denyingName(group), annotations: constraintAnnotations },
     spec: {
       enforcementAction: "deny",
-      match: { kinds: matchedKinds(model, group.rules.filter(hasErrors)), excludedNamespaces: sparedNamespaces },
+      match: { kinds: matchedKinds(model, group.rules.filter(hasErrors)), excludedNamespaces: excludedNamespaces },
       parameters: { severities: ["error"] },
     },
   });

@@ -1,6 +1,6 @@
 import type { Model } from "../../model/model.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import type { PolicyGroup } from "../groups.js";
 import { policyGroups, policyTitle } from "../groups.js";
 import { admissible } from "../admissible.js";
@@ -9,7 +9,7 @@ import { constraintAnnotations } from "./labels.js";
 import { bundleName, constraintFolder, descriptionOf, policyFolder } from "./library.js";
 import { matchedKinds } from "./matched-kinds.js";
 import { metadataRead } from "./metadata-read.js";
-import { neededBy } from "./needed.js";
+import { pruneModel } from "./prune-model.js";
 import { unsupportedMutations } from "./mutation.js";
 import { parameterProperties } from "./parameter-schema.js";
 import type { Packages } from "../opa/modules.js";
@@ -19,15 +19,15 @@ import { json, rego, snake } from "../opa/rego.js";
 /** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
 export const gatekeeper: Emitter = {
   engine: "gatekeeper",
-  emit(model: Model, frames: Frames): Emission {
-    const { seen, unsupported } = admissible(model);
+  emit(model: Model, renderTemplate: TemplateRenderer): Emission {
+    const { admissionModel, unsupported } = admissible(model);
     return {
-      files: policyGroups(seen).flatMap((group) => groupFiles(seen, group, frames)),
+      files: policyGroups(admissionModel).flatMap((group) => groupFiles(admissionModel, group, renderTemplate)),
       unsupported: [...unsupported, ...unsupportedMutations(model)],
     };
   },
   names(model: Model): ReadonlyMap<string, readonly string[]> {
-    return new Map(policyGroups(admissible(model).seen).map((group) => [group.id, [constraintKind(group)]]));
+    return new Map(policyGroups(admissible(model).admissionModel).map((group) => [group.id, [constraintKind(group)]]));
   },
 };
 
@@ -39,18 +39,18 @@ const packages: Packages = {
   tellsSources: false,
 };
 
-function groupFiles(model: Model, group: PolicyGroup, frames: Frames): OutputFile[] {
+function groupFiles(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): OutputFile[] {
   return [
-    { path: `${policyFolder(group)}/template.yaml`, text: template(model, group, frames) },
-    { path: `${constraintFolder(group)}/constraint.yaml`, text: constraint(model, group, frames) },
+    { path: `${policyFolder(group)}/template.yaml`, text: template(model, group, renderTemplate) },
+    { path: `${constraintFolder(group)}/constraint.yaml`, text: constraint(model, group, renderTemplate) },
   ];
 }
 
-function template(model: Model, group: PolicyGroup, frames: Frames): string {
+function template(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): string {
   const kind = constraintKind(group);
   const title = policyTitle(group);
-  const modules = [libraryModule(neededBy(model, group.rules), packages, frames), ...group.rules.map((rule) => ruleModule(rule, packages, frames))];
-  return frames("gatekeeper/template", {
+  const modules = [libraryModule(pruneModel(model, group.rules), packages, renderTemplate), ...group.rules.map((rule) => ruleModule(rule, packages, renderTemplate))];
+  return renderTemplate("gatekeeper/template", {
     title,
     quotedTitle: JSON.stringify(title),
     name: kind.toLowerCase(),
@@ -61,7 +61,7 @@ function template(model: Model, group: PolicyGroup, frames: Frames): string {
     profile: group.profile,
     rules: group.rules.map(({ id }) => id),
     parameters: parameterProperties(model.parameters),
-    rego: violationModule(model, group, frames).trimEnd(),
+    rego: violationModule(model, group, renderTemplate).trimEnd(),
     libraries: modules.map((text) => withoutHead(text).trimEnd()),
   });
 }
@@ -71,9 +71,9 @@ function withoutHead(module: string): string {
   return module.replace(/^(?:#.*\n|\n)+(?=package )/, "");
 }
 
-function violationModule(model: Model, group: PolicyGroup, frames: Frames): string {
+function violationModule(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): string {
   const metadata = metadataRead(model, group.rules);
-  return frames("gatekeeper/violation", {
+  return renderTemplate("gatekeeper/violation", {
     package: snake(`wincompat-${group.id}`),
     rules: group.rules.map(({ id }) => snake(id)),
     hasPods: hasPods(group),
@@ -87,8 +87,8 @@ function hasPods({ rules }: PolicyGroup): boolean {
   return rules.some(({ subject }) => subject === "pod");
 }
 
-function constraint(model: Model, group: PolicyGroup, frames: Frames): string {
-  return frames("gatekeeper/constraint", {
+function constraint(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): string {
+  return renderTemplate("gatekeeper/constraint", {
     annotations: Object.entries(constraintAnnotations).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
     kind: constraintKind(group),
     name: `wincompat-${group.id}`,

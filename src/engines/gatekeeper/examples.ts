@@ -8,9 +8,9 @@ import { wellKeptPod } from "../samples/plain-pods.js";
 import type { Sample } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { inKind, isWorkload, workloadKinds } from "../samples/workloads.js";
-import type { Materials } from "../companion.js";
+import type { EmitContext } from "../supporting-files.js";
 import type { PolicyGroup } from "../groups.js";
-import { neededBy } from "./needed.js";
+import { pruneModel } from "./prune-model.js";
 
 /** An object and all that the rules of a group find in it. */
 export interface Example {
@@ -42,7 +42,7 @@ interface Part {
  * The objects that show what the rules of a group say, each as many of them as can be in one: gator compiles the template
  * for each object, so one for each rule and kind would take it a minute for a release.
  */
-export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: Materials): Examples {
+export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: EmitContext): Examples {
   const judge = findingsIn(model, group);
   const samples = group.rules.flatMap((rule) => samplesOf(rule));
   const shown = (result: Sample["result"]): readonly Part[] =>
@@ -85,7 +85,7 @@ function allowed(group: PolicyGroup, parts: readonly Part[], judge: Judge): read
 type Judge = (object: KubeObject) => readonly Finding[];
 
 function findingsIn(model: Model, { rules }: PolicyGroup, values?: ParameterValues): Judge {
-  const alone = { ...neededBy(model, rules), rules };
+  const alone = { ...pruneModel(model, rules), rules };
   return (object) => interpret(alone, object, values).findings;
 }
 

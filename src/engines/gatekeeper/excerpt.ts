@@ -4,7 +4,7 @@ import type { Excerpter, Exception } from "../excerpt.js";
 import { fileAt } from "../excerpt.js";
 import type { PolicyGroup } from "../groups.js";
 import { policyGroups } from "../groups.js";
-import { sparedNamespaces } from "../denying.js";
+import { excludedNamespaces } from "../denying.js";
 import { denies, denyingName } from "./denying.js";
 import { constraintKind } from "./kind.js";
 import { constraintFolder } from "./library.js";
@@ -49,7 +49,7 @@ function exceptions(rule: Rule, group: PolicyGroup): readonly Exception[] {
       "Or exclude namespaces from the constraint.",
       "Where `constraints/deny` is used, also from the constraint that denies. Its list has namespaces already: name them again.",
       excluding(["my-namespace"]),
-      excluding([...sparedNamespaces, "my-namespace"]),
+      excluding([...excludedNamespaces, "my-namespace"]),
     ),
   ];
 }

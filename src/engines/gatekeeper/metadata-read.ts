@@ -1,7 +1,7 @@
 import type { Model, Rule } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { partsOf } from "../../model/predicate.js";
-import { neededBy } from "./needed.js";
+import { pruneModel } from "./prune-model.js";
 
 /**
  * The labels and annotations that these rules read of objects without a pod template, as lists of keys. Everything else in
@@ -9,7 +9,7 @@ import { neededBy } from "./needed.js";
  */
 export function metadataRead(model: Model, rules: readonly Rule[]): readonly (readonly string[])[] {
   const others = rules.filter(({ subject }) => subject !== "pod");
-  const { scopes } = neededBy(model, others);
+  const { scopes } = pruneModel(model, others);
   const finds = others.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
   const paths = [
     ...[...scopes, ...finds].flatMap(({ when }) => pathsIn(when)),

@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Finding, Model } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
-import type { Materials } from "../companion.js";
+import type { EmitContext } from "../supporting-files.js";
 import type { OutputFile } from "../emitter.js";
 import type { PolicyGroup } from "../groups.js";
 import type { Examples } from "./examples.js";
@@ -17,8 +17,8 @@ import { yamlFile } from "./yaml-file.js";
  * The suites of a group, and the samples that they name: for `gator verify`, and for whoever wants to see examples.
  * `suite.yaml` breaks every rule; `suite-thorough.yaml`, and the suites of opinions, are in packaged releases alone.
  */
-export function suiteFiles(model: Model, group: PolicyGroup, materials: Materials): readonly OutputFile[] {
-  const examples = examplesOf(model, group, materials);
+export function suiteFiles(model: Model, group: PolicyGroup, context: EmitContext): readonly OutputFile[] {
+  const examples = examplesOf(model, group, context);
   const name = `wincompat-${group.id}`;
   const { few, more } = casesOf(examples);
   const usual = { name, folder: group.profile };

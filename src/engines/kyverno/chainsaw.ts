@@ -3,7 +3,7 @@ import type { Finding, Model } from "../../model/model.js";
 import { targetOf } from "../../model/subject.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
-import type { Materials } from "../companion.js";
+import type { EmitContext } from "../supporting-files.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
@@ -22,11 +22,11 @@ const folder = "kyverno/chainsaw";
  * A Chainsaw test: in a cluster the policy becomes ready, and enforced it denies an object for each rule, with the rule and
  * the path in the message. Objects that keep its rules are accepted.
  */
-export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { frames }: Materials): OutputFile {
+export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { renderTemplate }: EmitContext): OutputFile {
   const own = policy.isAboutNodes ? [] : shown.filter((one) => one.policy === policy);
   const bad = own.flatMap(({ result, object }) => (result === "fail" ? deniedOf(model, policy, object) : []));
   const good = accepted(model, policy, own);
-  const test = frames("kyverno/chainsaw", {
+  const test = renderTemplate("kyverno/chainsaw", {
     file: `../../../${policyPath(policy)}`,
     name: policy.name,
     enforced: bad.length > 0 || good.length > 0,

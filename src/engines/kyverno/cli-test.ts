@@ -5,7 +5,7 @@ import type { Model } from "../../model/model.js";
 import { linuxPod, windowsPods } from "../samples/plain-pods.js";
 import type { Result } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
-import type { Materials } from "../companion.js";
+import type { EmitContext } from "../supporting-files.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
 import { neededWords } from "./mentions.js";
@@ -28,11 +28,11 @@ export interface Shown {
  *
  * @param model with literals in place of parameters
  */
-export function shownBy(model: Model, policies: readonly ValidatingPolicy[], materials: Pick<Materials, "samplesOf">): readonly Shown[] {
-  return policies.flatMap((policy) => partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, materials)));
+export function shownBy(model: Model, policies: readonly ValidatingPolicy[], context: Pick<EmitContext, "samplesOf">): readonly Shown[] {
+  return policies.flatMap((policy) => partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, context)));
 }
 
-function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<Materials, "samplesOf">): readonly Shown[] {
+function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<EmitContext, "samplesOf">): readonly Shown[] {
   const judge = judgeOf(model, part);
   const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
   const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => renamed(object, policy.level));
@@ -61,14 +61,14 @@ function renamed(object: KubeObject, level: Level): KubeObject {
 }
 
 /** `kyverno test` of a set of policies. */
-export function cliTest(set: string, shown: readonly Shown[], { frames }: Materials): readonly OutputFile[] {
+export function cliTest(set: string, shown: readonly Shown[], { renderTemplate }: EmitContext): readonly OutputFile[] {
   const folder = `${set}/.kyverno-test`;
   const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
   const results = inOrder(shown.map(({ policy, part, result, object }) => ({ kind: object.kind, policy: policy.name, resources: [object.metadata.name], result, rule: part.name })));
   const objects = [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(([first]) => first?.object ?? []);
   return [
-    { path: `${folder}/kyverno-test.yaml`, text: frames("kyverno/cli-test", { name: set.replaceAll("/", "-"), policies, results: results.trimEnd() }) },
-    { path: `${folder}/resources.yaml`, text: frames("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }) },
+    { path: `${folder}/kyverno-test.yaml`, text: renderTemplate("kyverno/cli-test", { name: set.replaceAll("/", "-"), policies, results: results.trimEnd() }) },
+    { path: `${folder}/resources.yaml`, text: renderTemplate("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }) },
   ];
 }
 

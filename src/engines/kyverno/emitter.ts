@@ -3,7 +3,7 @@ import type { Model } from "../../model/model.js";
 import { groupBy } from "../../lib/group-by.js";
 import { admissible } from "../admissible.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { mutationsGroup } from "../groups.js";
 import { category, described, executedReleases, folded } from "./described.js";
 import { mutationFiles } from "./mutation.js";
@@ -16,24 +16,24 @@ import { partsOf, validationRule } from "./validation.js";
 /** Two ClusterPolicies a group of rules, so that errors alone can be enforced; and one a mutation. */
 export const kyverno: Emitter = {
   engine: "kyverno",
-  emit(model: Model, frames: Frames): Emission {
-    const { seen, unsupported } = admissible(model);
-    const literal = withLiterals(seen);
+  emit(model: Model, renderTemplate: TemplateRenderer): Emission {
+    const { admissionModel, unsupported } = admissible(model);
+    const literal = withLiterals(admissionModel);
     const policies = validatingPolicies(literal);
-    const validation = [...policies.map((one) => policyFile(literal, one, frames)), ...kustomizations(seen, policies, frames)];
-    return { files: [...validation, ...mutationFiles(seen, frames)], unsupported };
+    const validation = [...policies.map((one) => policyFile(literal, one, renderTemplate)), ...kustomizations(admissionModel, policies, renderTemplate)];
+    return { files: [...validation, ...mutationFiles(admissionModel, renderTemplate)], unsupported };
   },
   names(model: Model): ReadonlyMap<string, readonly string[]> {
-    const { seen } = admissible(model);
-    const groups = [...groupBy(validatingPolicies(seen), ({ group }) => group.id)];
-    return new Map([...groups.map(([id, of]) => [id, of.map(({ name }) => name)] as const), [mutationsGroup, seen.mutations.map(mutationPolicyName)]]);
+    const { admissionModel } = admissible(model);
+    const groups = [...groupBy(validatingPolicies(admissionModel), ({ group }) => group.id)];
+    return new Map([...groups.map(([id, of]) => [id, of.map(({ name }) => name)] as const), [mutationsGroup, admissionModel.mutations.map(mutationPolicyName)]]);
   },
 };
 
-function policyFile(model: Model, policy: ValidatingPolicy, frames: Frames): OutputFile {
+function policyFile(model: Model, policy: ValidatingPolicy, renderTemplate: TemplateRenderer): OutputFile {
   const { title, text: description, severity, subject } = described(model, policy);
   const { name, group } = policy;
-  const text = frames("kyverno/policy", {
+  const text = renderTemplate("kyverno/policy", {
     title,
     quotedTitle: JSON.stringify(title),
     name,
@@ -44,7 +44,7 @@ function policyFile(model: Model, policy: ValidatingPolicy, frames: Frames): Out
     subject,
     profile: group.profile,
     version: group.version,
-    rules: partsOf(model, policy).map((part) => validationRule(model, part, frames)),
+    rules: partsOf(model, policy).map((part) => validationRule(model, part, renderTemplate)),
   });
   return { path: policyPath(policy), text };
 }

@@ -12,7 +12,7 @@ import { entriesOf, exceptionsPath, partsOf } from "./validation.js";
 
 /** How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart. */
 export const kyvernoExcerpt: Excerpter = (rule, model) => {
-  const places = placesOf(rule, withLiterals(admissible(model).seen));
+  const places = placesOf(rule, withLiterals(admissible(model).admissionModel));
   if (places.length === 0) throw new RangeError(`No policy of Kyverno has the rule ${rule.id}.`);
   return { excerpts: places.map(excerptOf), exceptions: [ofRule(rule, places), ofObjects(rule, model, places)] };
 };

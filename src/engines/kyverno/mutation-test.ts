@@ -7,7 +7,7 @@ import { linuxPod, windowsPods } from "../samples/plain-pods.js";
 import { sampleKinds } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
-import type { Materials } from "../companion.js";
+import type { EmitContext } from "../supporting-files.js";
 import type { OutputFile } from "../emitter.js";
 import { yamlDocuments } from "../yaml.js";
 import { inOrder } from "./cli-test.js";
@@ -21,14 +21,14 @@ interface Mutated {
 }
 
 /** `kyverno test` of a mutation: what it makes of objects, and which it skips, in each kind that pods are shown in. */
-export function mutationTest(model: Model, mutation: Mutation, { frames, mutationFixturesOf }: Materials): readonly OutputFile[] {
+export function mutationTest(model: Model, mutation: Mutation, { renderTemplate, mutationFixturesOf }: EmitContext): readonly OutputFile[] {
   const policy = mutationPolicyName(mutation);
   const folder = `kyverno/mutate/.kyverno-test/${policy}`;
   const fixtures = mutationFixturesOf(mutation.id).filter((one) => one.covers(model.version) && one.parameters.size === 0);
   const shown = subjectsOf(mutation).flatMap((subject) =>
     sampleKinds(model, subject).flatMap((kind) => [changed(model, mutation, subject, kind, fixtures), left(model, mutation, subject, kind, fixtures)].flatMap((one) => one ?? [])),
   );
-  const objects = (of: readonly KubeObject[]): string => frames("kyverno/objects", { objects: yamlDocuments(of).trimEnd() });
+  const objects = (of: readonly KubeObject[]): string => renderTemplate("kyverno/objects", { objects: yamlDocuments(of).trimEnd() });
   const patched = shown.flatMap(({ after }) => after ?? []);
   const unshown = patched.length === 0;
   const tests = [undefined, ...patchedFields].map((field) => ({ field, file: `${field ?? "kyverno"}-test`, results: resultsOf(policy, shown, field) }));
@@ -36,7 +36,7 @@ export function mutationTest(model: Model, mutation: Mutation, { frames, mutatio
     ...tests.filter(({ results }) => results !== "").map(({ field = "", file, results }) => ({
       packagedOnly: true as const,
       path: `${folder}/${file}.yaml`,
-      text: frames("kyverno/mutation-test", { name: policy, unshown, field, file, results: results.trimEnd() }),
+      text: renderTemplate("kyverno/mutation-test", { name: policy, unshown, field, file, results: results.trimEnd() }),
     })),
     { packagedOnly: true, path: `${folder}/resources.yaml`, text: objects(shown.map(({ before }) => before)) },
     ...patched.map((object) => ({ packagedOnly: true as const, path: `${folder}/patched-${object.metadata.name}.yaml`, text: objects([object]) })),

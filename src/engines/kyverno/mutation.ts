@@ -5,7 +5,7 @@ import type { Mutation, MutationCase, Text } from "../../model/mutation.js";
 import { always, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
 import type { OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import type { Asked, Variable } from "./context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
 import { asBoolean, atRoot, expression } from "./expression.js";
@@ -19,11 +19,11 @@ import { policySet } from "./sets.js";
 const folder = "kyverno/mutate";
 
 /** One ClusterPolicy a mutation. The recommended ones are a set; each can be installed alone. */
-export function mutationFiles(model: Model, frames: Frames): readonly OutputFile[] {
+export function mutationFiles(model: Model, renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const recommended = model.mutations.filter(({ profile }) => profile === "recommended");
   return [
-    ...model.mutations.map((mutation) => ({ path: mutationPath(mutation), text: policy(model, mutation, frames) })),
-    policySet(model, folder, recommended.map((mutation) => `${mutationPolicyName(mutation)}.yaml`), frames),
+    ...model.mutations.map((mutation) => ({ path: mutationPath(mutation), text: policy(model, mutation, renderTemplate) })),
+    policySet(model, folder, recommended.map((mutation) => `${mutationPolicyName(mutation)}.yaml`), renderTemplate),
   ];
 }
 
@@ -45,9 +45,9 @@ function subjectsOf({ subjects }: Model, { cases }: Mutation): readonly Subject[
   return subjects.filter(({ name }) => cases.some(({ subject }) => subject === name));
 }
 
-function policy(model: Model, mutation: Mutation, frames: Frames): string {
+function policy(model: Model, mutation: Mutation, renderTemplate: TemplateRenderer): string {
   const title = mutationTitle(mutation);
-  return frames("kyverno/mutation-policy", {
+  return renderTemplate("kyverno/mutation-policy", {
     title,
     quotedTitle: JSON.stringify(title),
     name: mutationPolicyName(mutation),
@@ -57,11 +57,11 @@ function policy(model: Model, mutation: Mutation, frames: Frames): string {
     version: groupVersion(model, mutationsGroup),
     subject: mutationSubject(model, mutation),
     profile: mutation.profile,
-    rules: subjectsOf(model, mutation).map((subject) => rule(model, mutation, subject, frames).trimEnd()),
+    rules: subjectsOf(model, mutation).map((subject) => rule(model, mutation, subject, renderTemplate).trimEnd()),
   });
 }
 
-function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, frames: Frames): string {
+function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, renderTemplate: TemplateRenderer): string {
   const cases = all.filter((one) => one.subject === subject.name);
   const asked = cases.map(({ scope, when }): Asked => ({ scope, finds: [{ each: [], at: here, when }] }));
   const scopes = scopesOf(model, asked);
@@ -74,7 +74,7 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, fram
     ...conditions,
     { name: "patch", expression: patch(cases) },
   ];
-  return frames("kyverno/mutation-rule", {
+  return renderTemplate("kyverno/mutation-rule", {
     name: mutationRuleName({ id }, subject.name),
     kinds: servedKinds(model, subject.name),
     variables: variables.map(({ name, expression: computed = "", value = "" }) => ({ name, expression: computed, value })),

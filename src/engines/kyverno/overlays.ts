@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Model } from "../../model/model.js";
-import type { Materials } from "../companion.js";
-import { sparedNamespaces } from "../denying.js";
+import type { EmitContext } from "../supporting-files.js";
+import { excludedNamespaces } from "../denying.js";
 import type { OutputFile } from "../emitter.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { isEnforceable, policyFolder } from "./policies.js";
@@ -25,15 +25,15 @@ const unchanged = `{{
  *
  * @param model with literals in place of parameters
  */
-export function overlays(model: Model, policies: readonly ValidatingPolicy[], { frames }: Pick<Materials, "frames">): readonly OutputFile[] {
+export function overlays(model: Model, policies: readonly ValidatingPolicy[], { renderTemplate }: Pick<EmitContext, "renderTemplate">): readonly OutputFile[] {
   const denying = policies.filter((one) => one.set === "kyverno" && isEnforceable(one));
   return [
-    { path: "kyverno/overlays/audit/kustomization.yaml", text: frames("kyverno/overlay-audit", {}) },
+    { path: "kyverno/overlays/audit/kustomization.yaml", text: renderTemplate("kyverno/overlay-audit", {}) },
     {
       path: "kyverno/overlays/enforce/kustomization.yaml",
-      text: frames("kyverno/overlay-enforce", { indexes: indexesOf(model, denying), namespaces: sparedNamespaces, unchanged }),
+      text: renderTemplate("kyverno/overlay-enforce", { indexes: indexesOf(model, denying), namespaces: excludedNamespaces, unchanged }),
     },
-    ...components(policies, { frames }),
+    ...components(policies, { renderTemplate }),
   ];
 }
 
@@ -46,12 +46,12 @@ function indexesOf(model: Model, denying: readonly ValidatingPolicy[]): readonly
   });
 }
 
-function components(policies: readonly ValidatingPolicy[], { frames }: Pick<Materials, "frames">): readonly OutputFile[] {
+function components(policies: readonly ValidatingPolicy[], { renderTemplate }: Pick<EmitContext, "renderTemplate">): readonly OutputFile[] {
   const others = policies.filter((one) => one.set !== "kyverno" || one.isAboutNodes);
   return [...groupBy(others, policyFolder)].map(([folder, [first]]) => {
     const { profile } = first?.group ?? { profile: "core" };
     const name = [...(profile === "core" ? [] : [profile]), ...(first?.isAboutNodes === true ? ["nodes"] : [])].join("-");
     const what = `the policies${first?.isAboutNodes === true ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
-    return { path: `kyverno/components/${name}/kustomization.yaml`, text: frames("kyverno/component", { what, folder: `../../../${folder}` }) };
+    return { path: `kyverno/components/${name}/kustomization.yaml`, text: renderTemplate("kyverno/component", { what, folder: `../../../${folder}` }) };
   });
 }

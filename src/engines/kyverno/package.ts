@@ -1,6 +1,6 @@
 import type { Model } from "../../model/model.js";
 import { hexDigest } from "../opa/digest.js";
-import type { Materials } from "../companion.js";
+import type { EmitContext } from "../supporting-files.js";
 import type { OutputFile } from "../emitter.js";
 import { fileAt } from "../excerpt.js";
 import { packageName } from "../package-name.js";
@@ -13,10 +13,10 @@ const catalog = "kyverno/artifacthub";
  * What Artifact Hub shows of a policy, beside a copy of it: https://artifacthub.io/docs/topics/repositories/kyverno-policies.
  * Names of packages hold the minor version of Kubernetes, because a catalog holds several.
  */
-export function catalogPackage(model: Model, policy: PolicyFile, { frames, policies }: Materials): readonly OutputFile[] {
+export function catalogPackage(model: Model, policy: PolicyFile, { renderTemplate, policies }: EmitContext): readonly OutputFile[] {
   const { name, path, folder, title, text, subject, version } = policy;
   const { text: policyText } = fileAt(path, policies);
-  const content = frames("kyverno/package", {
+  const content = renderTemplate("kyverno/package", {
     kubernetes: model.version,
     name: packageName(name, model),
     version,
@@ -39,6 +39,6 @@ export function catalogPackage(model: Model, policy: PolicyFile, { frames, polic
 }
 
 /** Who publishes the packages; its own id comes from Artifact Hub, when somebody registers a copy there. */
-export function catalogRepository({ frames }: Materials): OutputFile {
-  return { packagedOnly: true, path: `${catalog}/artifacthub-repo.yml`, text: frames("kyverno/repository", {}) };
+export function catalogRepository({ renderTemplate }: EmitContext): OutputFile {
+  return { packagedOnly: true, path: `${catalog}/artifacthub-repo.yml`, text: renderTemplate("kyverno/repository", {}) };
 }

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Case, Model, Subject } from "../../model/model.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { servedKinds } from "./context.js";
 import type { Entry } from "./evaluation.js";
 import { foundIn, isJudged, mentions, prefixOf } from "./evaluation.js";
@@ -68,12 +68,12 @@ export function casesOf({ rules }: Pick<Part, "rules">): readonly Case[] {
 }
 
 /** @param model with literals in place of parameters */
-export function validationRule(model: Model, part: Part, frames: Frames): string {
+export function validationRule(model: Model, part: Part, renderTemplate: TemplateRenderer): string {
   const { name, subject, rules } = part;
   const entries = rules.flatMap(entriesOf);
   const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
   const conditions = { mentions: filledIn(mentions(model, casesOf(part))), isJudged: filledIn(isJudged(model, subject)) };
-  const text = frames("kyverno/rule", {
+  const text = renderTemplate("kyverno/rule", {
     ...conditions,
     hasConditions: Object.values(conditions).some((condition) => condition !== ""),
     name,

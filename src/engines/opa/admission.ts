@@ -1,17 +1,17 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Model, SubjectKind } from "../../model/model.js";
-import { sparedNamespaces } from "../denying.js";
+import { excludedNamespaces } from "../denying.js";
 import type { OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { yamlText } from "../yaml.js";
 import { jsonText, manifest } from "./manifest.js";
 
 /** A second bundle for servers that nothing but admission asks, and a webhook that asks them. */
-export function admissionFiles(model: Model, revision: string, frames: Frames): readonly OutputFile[] {
+export function admissionFiles(model: Model, revision: string, renderTemplate: TemplateRenderer): readonly OutputFile[] {
   return [
     { path: "opa/admission/.manifest", text: jsonText(manifest(revision, "system")) },
-    { path: "opa/admission/system.rego", text: frames("opa/system", {}) },
-    { path: "opa/admission/webhook.yaml", text: frames("opa/webhook", { webhook: yamlText(webhook(model)).trimEnd() }) },
+    { path: "opa/admission/system.rego", text: renderTemplate("opa/system", {}) },
+    { path: "opa/admission/webhook.yaml", text: renderTemplate("opa/webhook", { webhook: yamlText(webhook(model)).trimEnd() }) },
   ];
 }
 
@@ -28,7 +28,7 @@ function webhook(model: Model): object {
       failurePolicy: "Ignore",
       timeoutSeconds: 5,
       clientConfig: { service: { namespace: "opa", name: "opa", path: "/" }, caBundle: "" },
-      namespaceSelector: { matchExpressions: [{ key: "kubernetes.io/metadata.name", operator: "NotIn", values: [...sparedNamespaces, "opa"].sort() }] },
+      namespaceSelector: { matchExpressions: [{ key: "kubernetes.io/metadata.name", operator: "NotIn", values: [...excludedNamespaces, "opa"].sort() }] },
       rules: rules.map(([, kinds]) => ({
         apiGroups: kinds[0]?.groups ?? [],
         apiVersions: ["*"],

@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { admissionFiles } from "./admission.js";
 import { jsonText, manifest } from "./manifest.js";
 import {
@@ -15,16 +15,16 @@ import { snake } from "./rego.js";
  */
 export const opa: Emitter = {
   engine: "opa",
-  emit(model: Model, frames: Frames): Emission {
+  emit(model: Model, renderTemplate: TemplateRenderer): Emission {
     const revision = `kubernetes-${model.version}-${model.release.version}`;
     return {
       unsupported: model.mutations.map(({ id }) => ({ mutation: id, reason: "OPA answers questions about an object and changes none." })),
       files: [
-        { path: "opa/README.md", text: frames("opa/readme", { kubernetes: model.version }) },
-        ...bundleFiles(model, revision, frames),
-        { path: "opa/conftest/main.rego", text: mainModule(frames) },
+        { path: "opa/README.md", text: renderTemplate("opa/readme", { kubernetes: model.version }) },
+        ...bundleFiles(model, revision, renderTemplate),
+        { path: "opa/conftest/main.rego", text: mainModule(renderTemplate) },
         ...parameterFiles(model, revision),
-        ...admissionFiles(model, revision, frames),
+        ...admissionFiles(model, revision, renderTemplate),
       ],
     };
   },
@@ -32,19 +32,19 @@ export const opa: Emitter = {
   names: () => new Map(),
 };
 
-function bundleFiles(model: Model, revision: string, frames: Frames): readonly OutputFile[] {
+function bundleFiles(model: Model, revision: string, renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const rules = model.rules.map((rule): OutputFile => {
     const folder = snake(rule.id);
-    return { path: `opa/bundle/wincompat/rules/${folder}/${folder}.rego`, text: ruleModule(rule, bundlePackages, frames) };
+    return { path: `opa/bundle/wincompat/rules/${folder}/${folder}.rego`, text: ruleModule(rule, bundlePackages, renderTemplate) };
   });
   const metadata = { kubernetes: model.version, spec: model.specDigest };
   return [
     { path: "opa/bundle/.manifest", text: jsonText({ ...manifest(revision, "wincompat"), metadata }) },
-    { path: "opa/bundle/wincompat/admission/admission.rego", text: admissionModule(frames) },
-    { path: "opa/bundle/wincompat/items/items.rego", text: itemsModule(frames) },
-    { path: "opa/bundle/wincompat/lib/lib.rego", text: libraryModule(model, bundlePackages, frames) },
-    { path: "opa/bundle/wincompat/results/results.rego", text: resultsModule(frames) },
-    { path: "opa/bundle/wincompat/wincompat.rego", text: findingsModule(model, frames) },
+    { path: "opa/bundle/wincompat/admission/admission.rego", text: admissionModule(renderTemplate) },
+    { path: "opa/bundle/wincompat/items/items.rego", text: itemsModule(renderTemplate) },
+    { path: "opa/bundle/wincompat/lib/lib.rego", text: libraryModule(model, bundlePackages, renderTemplate) },
+    { path: "opa/bundle/wincompat/results/results.rego", text: resultsModule(renderTemplate) },
+    { path: "opa/bundle/wincompat/wincompat.rego", text: findingsModule(model, renderTemplate) },
     ...rules,
   ];
 }

@@ -4,8 +4,8 @@ import { effects, gravestSeverity, severityOfEffect } from "../../model/model.js
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
-import { sparedNamespaces } from "../denying.js";
-import type { Frames } from "../frames.js";
+import { excludedNamespaces } from "../denying.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { atRoot, body } from "./body.js";
 import { findingBodies } from "./finding.js";
 import { Helpers } from "./helpers.js";
@@ -37,12 +37,12 @@ export const bundlePackages: Packages = {
 };
 
 /** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
-export function libraryModule(model: Model, packages: Packages, frames: Frames): string {
+export function libraryModule(model: Model, packages: Packages, renderTemplate: TemplateRenderer): string {
   const kinds = model.subjects.flatMap((subject) => subject.kinds.map((kind) => kindContext(subject.name, kind)));
   const helpers = new Helpers([...libraryNames, ...model.scopes.map((scope) => snake(scope.name))]);
   const scopes = model.scopes.flatMap((scope) => scopeRules(scope, helpers));
   const signs = model.evidence.flatMap((sign) => evidenceRules(sign, helpers));
-  return frames("opa/library", {
+  return renderTemplate("opa/library", {
     package: packages.library,
     containerLists: list(containerLists.map(quote)),
     severities: `{${effects.map((effect) => `${quote(effect)}: ${quote(severityOfEffect(effect))}`).join(", ")}}`,
@@ -93,11 +93,11 @@ function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
 }
 
 /** One rule as one package with the set `findings`. */
-export function ruleModule(rule: Rule, packages: Packages, frames: Frames): string {
+export function ruleModule(rule: Rule, packages: Packages, renderTemplate: TemplateRenderer): string {
   const abouts = distinctTexts(rule);
   const helpers = new Helpers([...ruleNames, ...abouts.map((one) => aboutName(abouts, one))]);
   const rules = rule.cases.flatMap((one) => caseRules(one, aboutName(abouts, one), helpers));
-  return frames("opa/rule", {
+  return renderTemplate("opa/rule", {
     title: quote(rule.title),
     description: metadata("description", rule.description),
     related: relatedResources(rule, packages),
@@ -165,26 +165,26 @@ function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
 }
 
 /** The set of all findings, and `report` with the evidence beside them. */
-export function findingsModule(model: Model, frames: Frames): string {
-  return frames("opa/findings", { version: model.version, kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
+export function findingsModule(model: Model, renderTemplate: TemplateRenderer): string {
+  return renderTemplate("opa/findings", { version: model.version, kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
 }
 
 /** Errors and warnings of core rules as conftest prints them. */
-export function resultsModule(frames: Frames): string {
-  return frames("opa/results", {});
+export function resultsModule(renderTemplate: TemplateRenderer): string {
+  return renderTemplate("opa/results", {});
 }
 
 /** The objects that an input has. */
-export function itemsModule(frames: Frames): string {
-  return frames("opa/items", {});
+export function itemsModule(renderTemplate: TemplateRenderer): string {
+  return renderTemplate("opa/items", {});
 }
 
 /** Answers to an API server. */
-export function admissionModule(frames: Frames): string {
-  return frames("opa/admission", { namespaces: set(sparedNamespaces.map(quote)) });
+export function admissionModule(renderTemplate: TemplateRenderer): string {
+  return renderTemplate("opa/admission", { namespaces: set(excludedNamespaces.map(quote)) });
 }
 
 /** `deny` and `warn`, in the package where conftest looks for them. */
-export function mainModule(frames: Frames): string {
-  return frames("opa/main", {});
+export function mainModule(renderTemplate: TemplateRenderer): string {
+  return renderTemplate("opa/main", {});
 }

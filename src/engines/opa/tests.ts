@@ -4,9 +4,9 @@ import type { Finding, Model, Profile, Rule, Severity } from "../../model/model.
 import { effects, profiles } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Fixture } from "../samples/fixtures.js";
-import type { Companion } from "../companion.js";
+import type { SupportingFiles } from "../supporting-files.js";
 import type { OutputFile } from "../emitter.js";
-import type { Frames } from "../frames.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import { chooseTested } from "./tested.js";
 import type { Rego } from "./rego.js";
 import { inline, json, list, name, quote, rego, rule, set, snake } from "./rego.js";
@@ -20,22 +20,22 @@ interface Tested {
  * The fixtures of rules as tests for `opa test`, one file a family, outside of the folder `opa`, so that nobody loads them
  * with policies: conftest would take twice as long. A test holds whatever a user has set: it says itself what is set.
  */
-export const opaTests: Companion = (_, { usual: model, fixturesOf, frames }) => {
+export const opaTests: SupportingFiles = (_, { defaultModel: model, fixturesOf, renderTemplate }) => {
   const tested = model.rules.map((rule) => ({ rule, chosen: chooseTested(fixturesOf(rule.id), model.version) }));
   const families = groupBy(tested.filter(({ chosen }) => chosen.length > 0), ({ rule }) => rule.family);
   const file = (name: string, text: string): OutputFile => ({ path: `test/opa/${name}_test.rego`, text, packagedOnly: true });
   return [
-    file("wincompat", frames("opa/test-library", { defaults: json(nested(defaultsOf(model.parameters))) })),
-    file("main", mainTests(model, tested, frames)),
-    file("items", frames("opa/items-test", {})),
-    file("admission", frames("opa/admission-test", {})),
-    ...[...families].map(([family, of]) => file(`rules/${snake(family)}`, familyTests(model, family, of, frames))),
+    file("wincompat", renderTemplate("opa/test-library", { defaults: json(nested(defaultsOf(model.parameters))) })),
+    file("main", mainTests(model, tested, renderTemplate)),
+    file("items", renderTemplate("opa/items-test", {})),
+    file("admission", renderTemplate("opa/admission-test", {})),
+    ...[...families].map(([family, of]) => file(`rules/${snake(family)}`, familyTests(model, family, of, renderTemplate))),
   ];
 };
 
-function familyTests(model: Model, family: string, tested: readonly Tested[], frames: Frames): string {
+function familyTests(model: Model, family: string, tested: readonly Tested[], renderTemplate: TemplateRenderer): string {
   const tests = tested.flatMap(({ rule, chosen }) => chosen.map((fixture) => ruleTest(rule, fixture)));
-  return frames("opa/family-test", { title: quote(`Tests: ${model.families[family] ?? family}`), family: snake(family), tests });
+  return renderTemplate("opa/family-test", { title: quote(`Tests: ${model.families[family] ?? family}`), family: snake(family), tests });
 }
 
 function ruleTest({ id }: Rule, fixture: Fixture): Rego {
@@ -45,13 +45,13 @@ function ruleTest({ id }: Rule, fixture: Fixture): Rego {
 }
 
 /** An object for each effect of core rules, and for each other profile one that `main` says nothing about. */
-function mainTests(model: Model, tested: readonly Tested[], frames: Frames): string {
+function mainTests(model: Model, tested: readonly Tested[], renderTemplate: TemplateRenderer): string {
   const ofCore = deniedOf("core", tested);
   const subjects: [string, readonly Fixture[]][] = [
     ...effects.map((effect): [string, readonly Fixture[]] => [effect, ofCore.filter((one) => one.effect === effect)]),
     ...profiles.filter((profile) => profile !== "core").map((profile): [string, readonly Fixture[]] => [profile, deniedOf(profile, tested)]),
   ];
-  return frames("opa/main-test", { tests: subjects.flatMap(([subject, candidates]) => mainTest(model, subject, candidates)) });
+  return renderTemplate("opa/main-test", { tests: subjects.flatMap(([subject, candidates]) => mainTest(model, subject, candidates)) });
 }
 
 /** What is found in them, those first that a reader knows best: pods, and short ones. */

@@ -1,6 +1,6 @@
 import { look, interpret } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
-import { scopesOfConcern } from "../../model/concern.js";
+import { applicableScopes } from "../../model/applicable-scopes.js";
 import type { Finding, Model, Rule } from "../../model/model.js";
 import type { Fixture } from "./fixtures.js";
 import { linuxPod, windowsPods } from "./plain-pods.js";
@@ -53,7 +53,7 @@ export function judgeOf(model: Model, { id, subject, cases }: Question): (object
     if (findings.length > 0) return { result: "fail", findings };
     const seen = look(model, object, new Map());
     if (seen?.target.subject.name !== subject) return { result: "skip", findings };
-    const concerned = cases.some((one) => scopesOfConcern(model, seen.target.subject, one).every((scope) => holds({ kind: "scope", scope }, seen.environment)));
+    const concerned = cases.some((one) => applicableScopes(model, seen.target.subject, one).every((scope) => holds({ kind: "scope", scope }, seen.environment)));
     return { result: concerned ? "pass" : "skip", findings };
   };
 }

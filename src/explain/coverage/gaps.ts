@@ -1,6 +1,6 @@
 import { emissionOf } from "../../engines/emissions.js";
 import type { Emitter, Unsupported } from "../../engines/emitter.js";
-import type { Frames } from "../../engines/frames.js";
+import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import type { Model } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 
@@ -12,8 +12,8 @@ export interface Gaps {
 }
 
 /** Asks every engine about every version. @throws TemplateError */
-export function gapsOf(models: readonly Model[], emitters: readonly Emitter[], frames: Frames): readonly Gaps[] {
+export function gapsOf(models: readonly Model[], emitters: readonly Emitter[], renderTemplate: TemplateRenderer): readonly Gaps[] {
   return models.flatMap((model) =>
-    emitters.map((emitter) => ({ version: model.version, engine: emitter.engine, unsupported: emissionOf(emitter, model, frames).unsupported })),
+    emitters.map((emitter) => ({ version: model.version, engine: emitter.engine, unsupported: emissionOf(emitter, model, renderTemplate).unsupported })),
   );
 }

@@ -3,15 +3,15 @@ import type { Entry } from "./entry.js";
 import { keyOf } from "../../manifests/yaml-key.js";
 import type { Collection, Layout } from "./layout.js";
 import type { Addition, CollectionPlan, Groups } from "./plan.js";
-import { type Local, localKey, Views, type Wish } from "./views.js";
+import { type Local, localKey, Views, type EditRequest } from "./views.js";
 
-const WITHOUT_BRACES = "A key with its value stands in a list without braces; put braces around them.";
+const WITHOUT_BRACES = "A list contains a key with its value without braces; put braces around them.";
 
 /** What is done with the text: each part of it is edited once, however many paths lead there. */
 export interface Agreement {
   readonly collections: ReadonlyMap<Collection, CollectionChange>;
-  readonly replaced: readonly Wish[];
-  readonly renamed: readonly Wish[];
+  readonly replaced: readonly EditRequest[];
+  readonly renamed: readonly EditRequest[];
   /** What cannot be done, as a sentence, for each group that wants it. */
   readonly refused: ReadonlyMap<number, string>;
 }
@@ -28,15 +28,15 @@ export function agree(layout: Layout, plan: CollectionPlan, lineOf: (offset: num
     const views = new Views(layout, local);
     views.enter(layout.tree.root, plan);
     const before = local.size;
-    for (const wishes of views.wishes.values()) {
-      if (!areEqual(wishes)) makeLocal(wishes, local, layout);
+    for (const requests of views.requests.values()) {
+      if (!areEqual(requests)) makeLocal(requests, local, layout);
     }
     if (local.size === before) return new Agreeing(layout, lineOf).read(views);
   }
 }
 
-function makeLocal(wishes: readonly Wish[], local: Local, layout: Layout): void {
-  for (const { kind, entry, through, merging } of wishes) {
+function makeLocal(requests: readonly EditRequest[], local: Local, layout: Layout): void {
+  for (const { kind, entry, through, merging } of requests) {
     if (kind !== "replaced") continue;
     const key = entry?.keyNode && keyOf(entry.keyNode, layout.tree);
     if (merging !== undefined && key !== undefined) local.add(localKey(merging, key));
@@ -44,11 +44,11 @@ function makeLocal(wishes: readonly Wish[], local: Local, layout: Layout): void 
   }
 }
 
-function areEqual(wishes: readonly Wish[]): boolean {
-  return wishes.filter(counts).every(({ sign }, _index, [first]) => sign === first?.sign);
+function areEqual(requests: readonly EditRequest[]): boolean {
+  return requests.filter(counts).every(({ sign }, _index, [first]) => sign === first?.sign);
 }
 
-function counts({ kind }: Wish): boolean {
+function counts({ kind }: EditRequest): boolean {
   return kind !== "hidden" && kind !== "merged";
 }
 
@@ -56,8 +56,8 @@ class Agreeing {
   readonly #layout: Layout;
   readonly #lineOf: (offset: number) => number;
   readonly #collections = new Map<Collection, CollectionChange>();
-  readonly #replaced: Wish[] = [];
-  readonly #renamed: Wish[] = [];
+  readonly #replaced: EditRequest[] = [];
+  readonly #renamed: EditRequest[] = [];
   readonly #refused = new Map<number, string>();
 
   constructor(layout: Layout, lineOf: (offset: number) => number) {
@@ -65,25 +65,25 @@ class Agreeing {
     this.#lineOf = lineOf;
   }
 
-  read({ wishes: parts, unreadable }: Views): Agreement {
+  read({ requests: parts, unreadable }: Views): Agreement {
     for (const group of unreadable) this.#refused.set(group, WITHOUT_BRACES);
-    for (const wishes of parts.values()) {
-      const [wish] = wishes.filter(counts);
-      if (wish === undefined) continue;
-      const other = wishes.find((one) => isAgainst(one, wish));
-      if (!areEqual(wishes)) this.#refuseAll(wishes.filter(counts));
-      else if (other !== undefined) this.#refuse(wish, other);
-      else this.#take({ ...wish, entry: wishes.find(({ entry }) => entry !== undefined)?.entry, groups: new Set(wishes.flatMap(({ groups }) => [...groups])) });
+    for (const requests of parts.values()) {
+      const [request] = requests.filter(counts);
+      if (request === undefined) continue;
+      const other = requests.find((one) => isAgainst(one, request));
+      if (!areEqual(requests)) this.#refuseAll(requests.filter(counts));
+      else if (other !== undefined) this.#refuse(request, other);
+      else this.#take({ ...request, entry: requests.find(({ entry }) => entry !== undefined)?.entry, groups: new Set(requests.flatMap(({ groups }) => [...groups])) });
     }
     return { collections: this.#collections, replaced: this.#replaced, renamed: this.#renamed, refused: this.#refused };
   }
 
-  #take(wish: Wish): void {
-    const { kind, entry, collection } = wish;
-    if (kind === "replaced") this.#replaced.push(wish);
-    if (kind === "renamed") this.#renamed.push(wish);
-    if (kind === "added" && collection !== undefined) this.#changeOf(collection).added = wish.to as readonly Addition[];
-    if (kind === "removed" && entry !== undefined) this.#changeOf(this.#layout.homeOf(entry)).removed.set(entry, wish.groups);
+  #take(request: EditRequest): void {
+    const { kind, entry, collection } = request;
+    if (kind === "replaced") this.#replaced.push(request);
+    if (kind === "renamed") this.#renamed.push(request);
+    if (kind === "added" && collection !== undefined) this.#changeOf(collection).added = request.to as readonly Addition[];
+    if (kind === "removed" && entry !== undefined) this.#changeOf(this.#layout.homeOf(entry)).removed.set(entry, request.groups);
   }
 
   #changeOf(collection: Collection): CollectionChange {
@@ -92,15 +92,15 @@ class Agreeing {
     return change;
   }
 
-  #refuseAll(wishes: readonly Wish[]): void {
-    for (const wish of wishes) {
-      const other = wishes.find(({ sign }) => sign !== wish.sign);
-      if (other !== undefined) this.#refuse(wish, other);
+  #refuseAll(requests: readonly EditRequest[]): void {
+    for (const request of requests) {
+      const other = requests.find(({ sign }) => sign !== request.sign);
+      if (other !== undefined) this.#refuse(request, other);
     }
   }
 
-  #refuse(wish: Wish, other: Wish): void {
-    for (const group of wish.groups) this.#refused.set(group, this.#explain(wish, other));
+  #refuse(request: EditRequest, other: EditRequest): void {
+    for (const group of request.groups) this.#refused.set(group, this.#explain(request, other));
   }
 
   /** What carries the anchor; where its key stands, as the anchor does, if it has one. */
@@ -109,21 +109,21 @@ class Agreeing {
     return (target && this.#layout.ownerOf(target)?.keyNode) ?? target;
   }
 
-  #explain(wish: Wish, other: Wish): string {
-    const alias = other.through ?? wish.through;
+  #explain(request: EditRequest, other: EditRequest): string {
+    const alias = other.through ?? request.through;
     const what = other.groups.size === 0 ? "nothing" : "something else";
-    if (alias === undefined) return "The same key stands twice in this map; remove one.";
+    if (alias === undefined) return "This map has the same key twice; remove one.";
     const line = this.#lineOf((other.through ?? this.#anchored(alias))?.range?.[0] ?? 0);
     return other.through === undefined
-      ? `The anchor &${alias.source} stands at line ${line}, where ${what} is to be changed.`
-      : `The anchor &${alias.source} is used at line ${line}, too, where ${what} is to be changed.`;
+      ? `The anchor &${alias.source} is at line ${line}, where ${what} would change.`
+      : `The anchor &${alias.source} is also used at line ${line}, where ${what} would change.`;
   }
 }
 
 /** Would something come into a map that merges this one, or come to count there, that is not wanted there? */
-function isAgainst(other: Wish, wish: Wish): boolean {
-  if (other.kind === "hidden") return wish.kind === "renamed";
-  if (other.kind !== "merged" || wish.kind !== "added") return false;
+function isAgainst(other: EditRequest, request: EditRequest): boolean {
+  if (other.kind === "hidden") return request.kind === "renamed";
+  if (other.kind !== "merged" || request.kind !== "added") return false;
   const keys = other.to as ReadonlySet<string | undefined>;
-  return (wish.to as readonly Addition[]).some(({ key }) => !keys.has(key));
+  return (request.to as readonly Addition[]).some(({ key }) => !keys.has(key));
 }

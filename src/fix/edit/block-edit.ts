@@ -52,11 +52,11 @@ class BlockEdit {
 
   splices(removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined): Splice[] {
     const { entries, isMap } = this.#collection;
-    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('A key with "?" before it stands here.');
-    if (this.#lines.before(this.#collection.begin).trimStart().includes("\t")) throw new Unsupported("A tab stands behind a dash here.");
+    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('There is a key with "?" before it here.');
+    if (this.#lines.before(this.#collection.begin).trimStart().includes("\t")) throw new Unsupported("There is a tab after a dash here.");
     const [first] = entries;
     const isEmptied = entries.every((entry) => removed.has(entry));
-    if (first === undefined) throw new Unsupported("There is nothing here that could be edited.");
+    if (first === undefined) throw new Unsupported("There is nothing to edit here.");
     if (isEmptied && added.length === 0) return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#layout);
     if (!isEmptied) return [...this.#removals(removed), ...this.#additions(entries.findLast((entry) => !removed.has(entry)) ?? first, added)];
     // The first new entry takes the place of the first old one, so that there is always one to stand behind.

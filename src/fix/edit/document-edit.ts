@@ -100,7 +100,7 @@ export class DocumentEdit {
   #edit(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
     const layout = this.#layout;
     const owner = layout.ownerOf(collection.node);
-    if (owner === undefined && collection.node !== layout.tree.root) throw new Unsupported("What is to be changed stands in a key.");
+    if (owner === undefined && collection.node !== layout.tree.root) throw new Unsupported("The value to change is part of a key.");
     const home = owner && layout.homeOf(owner);
     const isEmpty = collection.entries.length === 0 && layout.lines.commentsIn(collection.begin, collection.end).length === 0;
     if (isEmpty && owner !== undefined && home?.isFlow === false) return this.#replace(owner, valueOf(collection, added));
@@ -109,7 +109,7 @@ export class DocumentEdit {
   }
 
   #replace(entry: Entry | undefined, value: unknown): Splice[] {
-    if (entry === undefined) throw new Unsupported("What is to be replaced stands in a key.");
+    if (entry === undefined) throw new Unsupported("The value to replace is part of a key.");
     return replaceValue(entry, this.#layout.homeOf(entry), value, this.#layout, this.#style);
   }
 
@@ -129,7 +129,7 @@ export class DocumentEdit {
     }
     for (const [alias, target] of targets) {
       const line = this.#firstLine + this.#layout.tree.position(alias.range?.[0] ?? 0).line - 1;
-      const sentence = `The anchor &${alias.source} is used at line ${line}, too, and would be gone.`;
+      const sentence = `The anchor &${alias.source} is also used at line ${line}, and would be lost.`;
       if (!gone.has(alias)) for (const group of gone.get(target) ?? []) refused.set(group, sentence);
     }
     return refused;
@@ -143,6 +143,6 @@ function valueOf({ isMap }: Collection, added: readonly Addition[]): unknown {
 /** The root is what the text is; there would be nothing left to edit. */
 function applyToParts(value: unknown, operations: readonly Operation[]): unknown {
   const isWhole = operations.some(({ kind, path }) => kind === "put" && path.length === 0);
-  if (isWhole) throw new Inapplicable("The whole document cannot be replaced.");
+  if (isWhole) throw new Inapplicable("A complete document cannot be replaced.");
   return applyOperations(value, operations);
 }

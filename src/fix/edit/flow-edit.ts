@@ -30,7 +30,7 @@ class FlowEdit {
 
   splices(removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
     const { entries } = this.#collection;
-    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('A key with "?" before it stands here.');
+    if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('There is a key with "?" before it here.');
     const texts = added.map(({ key, value }) => flowEntryText(key, value, this.#style));
     const [text] = texts;
     const kept = entries.findLastIndex((entry) => !removed.has(entry));
@@ -105,7 +105,7 @@ class FlowEdit {
     const pad = isMap && !this.#style.isJson ? " " : "";
     if (this.#lines.commentsIn(begin, close).length === 0) return { from: begin + 1, to: close, text: `${pad}${text}${pad}` };
     const at = this.#lines.begin(close);
-    if (!this.#lines.isFirst(close)) throw new Unsupported("A comment stands between empty brackets here.");
+    if (!this.#lines.isFirst(close)) throw new Unsupported("There is a comment between empty brackets here.");
     return { from: at, to: at, text: `${this.#lines.before(close)}  ${text}\n` };
   }
 }

@@ -40,7 +40,7 @@ export class Layout {
     const known = this.#collections.get(node);
     if (known !== undefined) return known;
     const token = this.#tokens.get(node);
-    if (token === undefined) throw new Unsupported("This is no collection of its own.");
+    if (token === undefined) throw new Unsupported("This is not a separate collection.");
     const read = this.#read(node, token);
     this.#collections.set(node, read);
     for (const entry of read.entries) {
@@ -63,7 +63,7 @@ export class Layout {
   /** The collection that an entry stands in. */
   homeOf(entry: Entry): Collection {
     const home = this.#homes.get(entry);
-    if (home === undefined) throw new Unsupported("What is to be changed stands in a key.");
+    if (home === undefined) throw new Unsupported("The value to change is part of a key.");
     return home;
   }
 

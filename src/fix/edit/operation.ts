@@ -52,7 +52,7 @@ function applyOperation(value: unknown, operation: Operation): unknown {
 
 function changeParent(value: unknown, path: Path, change: (parent: unknown, step: string | number) => unknown): unknown {
   const step = path.at(-1);
-  if (step === undefined) throw new Inapplicable("The whole document can be neither removed nor renamed.");
+  if (step === undefined) throw new Inapplicable("A complete document can be neither removed nor renamed.");
   const isThere = path.reduce(valueAt, value) !== undefined;
   return isThere ? changeAt(value, path.slice(0, -1), (parent) => change(parent, step)) : value;
 }
@@ -85,5 +85,5 @@ function renamed(parent: unknown, step: string | number, to: string): unknown {
 function asList(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
-  throw new Inapplicable("What an item is to be added to is no list.");
+  throw new Inapplicable("An item can only be added to a list.");
 }

@@ -12,7 +12,7 @@ export interface Addition {
 }
 
 /** What becomes of an entry or item that is there. */
-export interface Fate {
+export interface EntryChange {
   readonly groups: Groups;
   /** Its new key. */
   key?: string;
@@ -23,7 +23,7 @@ export interface Fate {
 export class CollectionPlan {
   readonly #value: unknown;
   /** By the key or index as it was. */
-  readonly fates = new Map<string | number, Fate>();
+  readonly changes = new Map<string | number, EntryChange>();
   readonly added: Addition[] = [];
   #removed = 0;
   /** The old keys by the new ones. */
@@ -35,7 +35,7 @@ export class CollectionPlan {
 
   /** Those that want something of this collection or inside of it. */
   get groups(): Groups {
-    const inside = [...this.fates.values()].flatMap(({ becomes, groups }) => [...groups, ...(becomes instanceof CollectionPlan ? becomes.groups : [])]);
+    const inside = [...this.changes.values()].flatMap(({ becomes, groups }) => [...groups, ...(becomes instanceof CollectionPlan ? becomes.groups : [])]);
     return new Set([...inside, ...this.added.flatMap(({ groups }) => [...groups])]);
   }
 
@@ -65,15 +65,15 @@ export class CollectionPlan {
   #oldOf(step: string | number): string | number | undefined {
     if (typeof step === "number") return this.#oldIndex(step);
     const old = this.#renamed.get(step) ?? step;
-    const fate = this.fates.get(old);
-    if (fate?.becomes === "removed" || (fate?.key ?? old) !== step) return undefined;
+    const change = this.changes.get(old);
+    if (change?.becomes === "removed" || (change?.key ?? old) !== step) return undefined;
     return valueAt(this.#value, old) === undefined ? undefined : old;
   }
 
   #oldIndex(step: number): number | undefined {
     if (!Array.isArray(this.#value)) return undefined;
     if (this.#removed === 0) return step < this.#value.length ? step : undefined;
-    const isThere = (_item: unknown, index: number) => this.fates.get(index)?.becomes !== "removed";
+    const isThere = (_item: unknown, index: number) => this.changes.get(index)?.becomes !== "removed";
     return [...this.#value.keys()].filter((index) => isThere(undefined, index))[step];
   }
 
@@ -90,40 +90,40 @@ export class CollectionPlan {
   }
 
   #addToOld(old: string | number, operation: Operation, rest: Path, group: number): void {
-    const fate = this.fates.get(old) ?? { groups: new Set(), becomes: undefined };
-    this.fates.set(old, fate);
-    if (rest.length > 0 || operation.kind === "append") this.#addInside(old, fate, operation, rest, group);
-    else if (operation.kind === "put") this.#replace(old, fate, operation.value, group);
-    else if (operation.kind === "remove") this.#remove(fate, group);
-    else this.#rename(String(old), fate, operation.key, group);
+    const change = this.changes.get(old) ?? { groups: new Set(), becomes: undefined };
+    this.changes.set(old, change);
+    if (rest.length > 0 || operation.kind === "append") this.#addInside(old, change, operation, rest, group);
+    else if (operation.kind === "put") this.#replace(old, change, operation.value, group);
+    else if (operation.kind === "remove") this.#remove(change, group);
+    else this.#rename(String(old), change, operation.key, group);
   }
 
-  #addInside(old: string | number, fate: Fate, operation: Operation, rest: Path, group: number): void {
+  #addInside(old: string | number, change: EntryChange, operation: Operation, rest: Path, group: number): void {
     const value = valueAt(this.#value, old);
-    if (fate.becomes === undefined && typeof value === "object" && value !== null) fate.becomes = new CollectionPlan(value);
-    if (fate.becomes instanceof CollectionPlan) return fate.becomes.add(operation, rest, group);
-    const before = typeof fate.becomes === "object" ? fate.becomes.value : value;
-    this.#replace(old, fate, applyOperations(before, [{ ...operation, path: rest }]), group);
+    if (change.becomes === undefined && typeof value === "object" && value !== null) change.becomes = new CollectionPlan(value);
+    if (change.becomes instanceof CollectionPlan) return change.becomes.add(operation, rest, group);
+    const before = typeof change.becomes === "object" ? change.becomes.value : value;
+    this.#replace(old, change, applyOperations(before, [{ ...operation, path: rest }]), group);
   }
 
-  #replace(old: string | number, fate: Fate, value: unknown, group: number): void {
-    fate.groups.add(group);
-    fate.becomes = isSameValue(valueAt(this.#value, old), value) ? undefined : { value };
+  #replace(old: string | number, change: EntryChange, value: unknown, group: number): void {
+    change.groups.add(group);
+    change.becomes = isSameValue(valueAt(this.#value, old), value) ? undefined : { value };
   }
 
-  #remove(fate: Fate, group: number): void {
-    fate.groups.add(group);
-    fate.becomes = "removed";
+  #remove(change: EntryChange, group: number): void {
+    change.groups.add(group);
+    change.becomes = "removed";
     this.#removed++;
   }
 
-  #rename(old: string, fate: Fate, key: string, group: number): void {
-    if ((fate.key ?? old) === key) return;
+  #rename(old: string, change: EntryChange, key: string, group: number): void {
+    if ((change.key ?? old) === key) return;
     this.#removeKey(key, group);
-    fate.groups.add(group);
-    if (fate.key !== undefined) this.#renamed.delete(fate.key);
-    if (key === old) delete fate.key;
-    else fate.key = key;
+    change.groups.add(group);
+    if (change.key !== undefined) this.#renamed.delete(change.key);
+    if (key === old) delete change.key;
+    else change.key = key;
     this.#renamed.set(key, old);
   }
 

@@ -11,14 +11,14 @@ import { flowText, itemText, valueText } from "./value-text.js";
 /** Puts another value behind the key or dash of an entry; its anchor stays. */
 export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style): Splice[] {
   const { lines } = layout;
-  if (entry.isExplicit) throw new Unsupported('A key with "?" before it stands here.');
+  if (entry.isExplicit) throw new Unsupported('There is a key with "?" before it here.');
   if (entry.hasTag) throw new Unsupported("A tag says what the value is.");
-  if (Number.isNaN(entry.head)) throw new Unsupported("A key without a colon stands here.");
+  if (Number.isNaN(entry.head)) throw new Unsupported("There is a key without a colon here.");
   if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, style)), lines)];
   const text = blockText(entry, home, value, lines, style);
   if (entry.value === undefined) return [behindHead(entry, text, lines)];
   if (entry.value.type !== "block-map" && entry.value.type !== "block-seq") return replaceOne(entry, entry.value, text, lines);
-  if (entry.node === null) throw new Unsupported("There is nothing here that could be edited.");
+  if (entry.node === null) throw new Unsupported("There is nothing to edit here.");
   return emptyBlock(layout.collection(entry.node), entry, text, layout);
 }
 

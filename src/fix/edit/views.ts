@@ -2,15 +2,15 @@ import { type Alias, isAlias, isCollection, isMap, isSeq, type ParsedNode } from
 import { isMergeKey, keyOf } from "../../manifests/yaml-key.js";
 import type { Entry } from "./entry.js";
 import type { Collection, Layout } from "./layout.js";
-import { type Addition, CollectionPlan, type Fate, type Groups } from "./plan.js";
+import { type Addition, CollectionPlan, type EntryChange, type Groups } from "./plan.js";
 
 /** What is wanted of one part of the text, by one of the paths that lead there. */
-export interface Wish {
+export interface EditRequest {
   readonly entry: Entry | undefined;
   readonly collection: Collection | undefined;
   /** `hidden`: another entry of its key counts. `merged`: the entries of this map come into another one. */
   readonly kind: "stays" | "removed" | "renamed" | "replaced" | "added" | "hidden" | "merged";
-  /** Equal for equal wishes. */
+  /** Equal for equal requests. */
   readonly sign: string;
   readonly groups: Groups;
   /** The new key, the new value, the new entries, or those keys that the map which merges has without this one. */
@@ -43,8 +43,8 @@ export function localKey(map: ParsedNode, key: string): string {
   return `${map.range[0]} ${key}`;
 }
 
-function isReplaced(fate: Fate | undefined): fate is Fate & { becomes: { value: unknown } } {
-  return typeof fate?.becomes === "object" && !(fate.becomes instanceof CollectionPlan);
+function isReplaced(change: EntryChange | undefined): change is EntryChange & { becomes: { value: unknown } } {
+  return typeof change?.becomes === "object" && !(change.becomes instanceof CollectionPlan);
 }
 
 /**
@@ -53,7 +53,7 @@ function isReplaced(fate: Fate | undefined): fate is Fate & { becomes: { value: 
  */
 export class Views {
   /** By the part: an entry, a node, or for a collection's new entries the collection. */
-  readonly wishes = new Map<object, Wish[]>();
+  readonly requests = new Map<object, EditRequest[]>();
   /** The groups that want something of a pair in a list without braces, which cannot be edited. */
   readonly unreadable: Groups = new Set();
   readonly #layout: Layout;
@@ -79,14 +79,14 @@ export class Views {
   #enterList(collection: Collection, plan: CollectionPlan | undefined, through: Alias | undefined): void {
     this.#wishAdded(collection, plan?.added ?? [], through);
     for (const [index, entry] of this.#indexes(collection, plan)) {
-      this.#wishFate({ entry, owner: collection.node, through }, plan?.fates.get(index), undefined);
+      this.#requestChange({ entry, owner: collection.node, through }, plan?.changes.get(index), undefined);
     }
   }
 
   /** All, if what lies inside may be reached another way, too. */
   #indexes({ entries }: Collection, plan: CollectionPlan | undefined): Iterable<readonly [number, Entry]> {
     if (this.#hasAliases || plan === undefined) return entries.entries();
-    return [...plan.fates.keys()].flatMap((index) => {
+    return [...plan.changes.keys()].flatMap((index) => {
       const entry = entries[Number(index)];
       return entry === undefined ? [] : [[Number(index), entry] as const];
     });
@@ -98,23 +98,23 @@ export class Views {
     const merged: Merged[] = [];
     const sourcesByKey = this.#sourcesByKey(collection, through, merged);
     for (const [key, sources] of sourcesByKey) {
-      const fate = plan?.fates.get(key);
-      if (fate === undefined && !this.#hasAliases) continue;
+      const change = plan?.changes.get(key);
+      if (change === undefined && !this.#hasAliases) continue;
       const winner = sources.at(-1);
-      if (winner?.owner !== node && isReplaced(fate) && this.#local.has(localKey(node, key))) {
-        added.push({ key, value: fate.becomes.value, groups: fate.groups });
+      if (winner?.owner !== node && isReplaced(change) && this.#local.has(localKey(node, key))) {
+        added.push({ key, value: change.becomes.value, groups: change.groups });
       } else {
-        for (const source of sources) this.#wishSource(source, source === winner, fate, source.owner === node ? undefined : node);
+        for (const source of sources) this.#requestSource(source, source === winner, change, source.owner === node ? undefined : node);
       }
     }
     this.#wishAdded(collection, added, through);
     const keys = new Set([...sourcesByKey.keys(), ...added.map((one) => one.key)]);
-    for (const one of merged) this.#wish(one.collection, { ...NOTHING, kind: "merged", sign: "", to: keys, through: one.through });
+    for (const one of merged) this.#request(one.collection, { ...NOTHING, kind: "merged", sign: "", to: keys, through: one.through });
   }
 
-  #wishSource(source: Source, isWinner: boolean, fate: Fate | undefined, merging: ParsedNode | undefined): void {
-    if (isWinner || fate?.becomes === "removed") this.#wishFate(source, fate, merging);
-    else this.#wish(source.entry, { ...NOTHING, entry: source.entry, kind: "hidden", sign: "", through: source.through });
+  #requestSource(source: Source, isWinner: boolean, change: EntryChange | undefined, merging: ParsedNode | undefined): void {
+    if (isWinner || change?.becomes === "removed") this.#requestChange(source, change, merging);
+    else this.#request(source.entry, { ...NOTHING, entry: source.entry, kind: "hidden", sign: "", through: source.through });
   }
 
   /** Where the value of each key comes from, the one that counts last: `decodeYaml` reads in this order. */
@@ -140,44 +140,44 @@ export class Views {
     return isMap(node) && this.#layout.knows(node) ? [{ collection: this.#layout.collection(node), through }] : [];
   }
 
-  #wishFate({ entry, through }: Source, fate: Fate | undefined, merging: ParsedNode | undefined): void {
+  #requestChange({ entry, through }: Source, change: EntryChange | undefined, merging: ParsedNode | undefined): void {
     const base = { ...NOTHING, entry, through, merging };
-    const groups = fate?.groups ?? NOTHING.groups;
-    if (fate?.becomes === "removed") return this.#wish(entry, { ...base, groups, kind: "removed", sign: "removed" });
-    if (fate?.key === undefined) this.#wish(entry, { ...base, kind: "stays", sign: "stays" });
-    else this.#wish(entry, { ...base, groups, kind: "renamed", sign: `renamed ${fate.key}`, to: fate.key });
-    this.#wishValue(base, entry, fate);
-    this.enter(entry.node, fate?.becomes instanceof CollectionPlan ? fate.becomes : undefined, through);
+    const groups = change?.groups ?? NOTHING.groups;
+    if (change?.becomes === "removed") return this.#request(entry, { ...base, groups, kind: "removed", sign: "removed" });
+    if (change?.key === undefined) this.#request(entry, { ...base, kind: "stays", sign: "stays" });
+    else this.#request(entry, { ...base, groups, kind: "renamed", sign: `renamed ${change.key}`, to: change.key });
+    this.#requestValue(base, entry, change);
+    this.enter(entry.node, change?.becomes instanceof CollectionPlan ? change.becomes : undefined, through);
   }
 
   /** What is wanted of an alias is wanted of what it stands for, unless it is to be edited itself. */
-  #wishValue(base: Omit<Wish, "kind" | "sign">, entry: Entry, fate: Fate | undefined): void {
+  #requestValue(base: Omit<EditRequest, "kind" | "sign">, entry: Entry, change: EntryChange | undefined): void {
     const alias = isAlias(entry.node) ? entry.node : undefined;
     const target = alias && this.#layout.tree.targets.get(alias);
     const isLocal = alias !== undefined && this.#local.has(alias);
     const part = entry.node ?? entry.key ?? entry;
     const stays = { ...base, kind: "stays", sign: "stays" } as const;
     const ofTarget = { entry: undefined, through: alias ?? base.through };
-    if (isReplaced(fate)) {
-      const wish = { ...base, groups: fate.groups, kind: "replaced", sign: `replaced ${JSON.stringify(fate.becomes.value)}`, to: fate.becomes.value } as const;
-      if (isLocal || target === undefined) this.#wish(part, wish);
-      else this.#wish(target, { ...wish, ...ofTarget });
+    if (isReplaced(change)) {
+      const request = { ...base, groups: change.groups, kind: "replaced", sign: `replaced ${JSON.stringify(change.becomes.value)}`, to: change.becomes.value } as const;
+      if (isLocal || target === undefined) this.#request(part, request);
+      else this.#request(target, { ...request, ...ofTarget });
       return;
     }
-    if (isLocal || target === undefined) this.#wish(part, stays);
-    if (target !== undefined) this.#wish(target, { ...stays, ...ofTarget });
+    if (isLocal || target === undefined) this.#request(part, stays);
+    if (target !== undefined) this.#request(target, { ...stays, ...ofTarget });
   }
 
   #wishAdded(collection: Collection, added: readonly Addition[], through: Alias | undefined): void {
     const groups = new Set(added.flatMap((one) => [...one.groups]));
     const sign = JSON.stringify(added.map(({ key, value }) => [key, value]));
     const base = { entry: undefined, collection, groups, through, merging: undefined };
-    this.#wish(collection, { ...base, kind: added.length === 0 ? "stays" : "added", sign, to: added });
+    this.#request(collection, { ...base, kind: added.length === 0 ? "stays" : "added", sign, to: added });
   }
 
-  #wish(part: object, wish: Wish): void {
-    const known = this.wishes.get(part);
-    if (known === undefined) this.wishes.set(part, [wish]);
-    else known.push(wish);
+  #request(part: object, request: EditRequest): void {
+    const known = this.requests.get(part);
+    if (known === undefined) this.requests.set(part, [request]);
+    else known.push(request);
   }
 }

@@ -8,7 +8,7 @@ import type { Limits, Outcome } from "./run-tool.js";
 
 const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;
 
-const AS_THEY_STAND = "With --render never its files are read as they stand.";
+const AS_THEY_STAND = "With --render never, its files are read as they are.";
 
 /** How much of what a tool says is passed on. */
 const [MOST_LINES, MOST_CHARACTERS] = [6, 600];
@@ -26,7 +26,7 @@ export function explainMissing(renderable: Renderable, kubernetes?: string): str
 
 function whyNone(programs: readonly string[]): string {
   const untrusted = programs.map((program) => findProgram(program)).find((path) => path !== undefined);
-  if (untrusted !== undefined) return `${printable(untrusted)} is not run to render it: it may be a part of what is checked.`;
+  if (untrusted !== undefined) return `${printable(untrusted)} is not run to render it: it may be part of the checked files.`;
   const missing = programs.length === 1 ? `${programs.join()} is not` : `neither ${programs.join(" nor ")} is`;
   return `${missing} in the PATH to render it.`;
 }
@@ -61,7 +61,7 @@ export function explainGarbled(renderable: Renderable, call: Call): string {
 
 /** A sentence for a tool that printed no object. */
 export function explainNothing(renderable: Renderable, call: Call): string {
-  const values = renderable.kind === "chart" ? ", with the values that it has itself" : "";
+  const values = renderable.kind === "chart" ? ", with its own values" : "";
   return `${nameOf(call)} makes no object of this ${NOUNS[renderable.kind]}${values}. Leave it out, or correct it.`;
 }
 

@@ -1,14 +1,14 @@
 import type { OutputFile } from "../../engines/emitter.js";
-import type { Frames } from "../../engines/frames.js";
+import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import { groupBy } from "../../lib/group-by.js";
 import { profiles } from "../../model/model.js";
 import { bumps } from "./semantic-version.js";
 import type { RecordedChange, ReleaseEntry } from "./record.js";
 
 /** CHANGELOG.md of a minor version: every release, the newest first. */
-export function changelogFile(kubernetes: string, entries: readonly ReleaseEntry[], frames: Frames): OutputFile {
+export function changelogFile(kubernetes: string, entries: readonly ReleaseEntry[], renderTemplate: TemplateRenderer): OutputFile {
   const sections = entries.map((entry, index) => sectionOf(entry, entries[index - 1])).reverse();
-  return { path: "CHANGELOG.md", text: `${frames("release/changelog", { kubernetes, entries: sections }).trimEnd()}\n` };
+  return { path: "CHANGELOG.md", text: `${renderTemplate("release/changelog", { kubernetes, entries: sections }).trimEnd()}\n` };
 }
 
 function sectionOf({ version, date, rules, groups, changes }: ReleaseEntry, previous: ReleaseEntry | undefined): Record<string, unknown> {

@@ -21,7 +21,7 @@ export interface Engines {
 }
 
 /** Where to look for policies that are written in another way; `where-it-matters`: see `nextRelease`. */
-export type Look = "everywhere" | "where-it-matters";
+export type RewriteCheck = "everywhere" | "where-it-matters";
 
 /** What would be released now, beside what was. */
 export interface NextRelease {
@@ -41,7 +41,7 @@ export interface NextRelease {
  *
  * @param look `everywhere`, or only into groups that have another version for no other reason: elsewhere it makes no difference
  */
-export function nextRelease(model: Model, last: ReleaseRecord | undefined, { emit, names }: Engines, look: Look): NextRelease {
+export function nextRelease(model: Model, last: ReleaseRecord | undefined, { emit, names }: Engines, look: RewriteCheck): NextRelease {
   const now = snapshotOf(model, names(model));
   if (last === undefined) return { model, now, last, changes: [] };
   const changes = changesBetween(last, now);

@@ -4,7 +4,7 @@ import { resolve } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Spec } from "../../spec/read-spec.js";
 import { versionFaults } from "./faults.js";
-import type { Engines, Look, NextRelease } from "./next-release.js";
+import type { Engines, RewriteCheck, NextRelease } from "./next-release.js";
 import { nextRelease } from "./next-release.js";
 import { readRecord } from "./record-file.js";
 
@@ -17,7 +17,7 @@ export type NextReleases = { readonly next: ReadonlyMap<KubeVersion, NextRelease
  * @param folder the folder of the spec
  * @param look see `nextRelease`
  */
-export function nextReleases(spec: Spec, folder: string, versions: readonly KubeVersion[], engines: Engines, look: Look): NextReleases {
+export function nextReleases(spec: Spec, folder: string, versions: readonly KubeVersion[], engines: Engines, look: RewriteCheck): NextReleases {
   const diagnostics: Diagnostic[] = [];
   const next = new Map<KubeVersion, NextRelease>();
   for (const version of versions) {

@@ -75,7 +75,7 @@ function ruleSnapshot({ id, title, description, profile, subject, cases, sources
   return { id, title, description, profile, subject, cases: cases.map(simplified), sources: sources.map(sourceText) };
 }
 
-/** How a finding is mended is no part of a policy. */
+/** How a finding is fixed is no part of a policy. */
 function simplified({ fix: _, ...one }: Case): Case {
   return { ...one, finds: one.finds.map((find) => ({ ...find, when: simplify(find.when) })) };
 }

@@ -45,11 +45,11 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
 }
 
 function hintOf({ summary, findings, diagnostics }: Report): string {
-  if (summary.unreadable > 0) return "Fix what is unreadable and run the command again: it has not been checked.";
-  if (diagnostics.some(stops)) return "Correct what is wrong there and run the command again: not everything was checked as asked.";
-  if (summary.objects === 0) return "Nothing to check: no file holds a workload or another kind that rules look into.";
+  if (summary.unreadable > 0) return "Unreadable input was not checked. Fix it and run the command again.";
+  if (diagnostics.some(stops)) return "Not everything was checked as requested. Correct the configuration and run the command again.";
+  if (summary.objects === 0) return "Nothing to check: no file contains a workload or another kind that has rules.";
   const rule = groupByGravity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
-  if (rule !== undefined) return `\`wincompat explain ${rule}\` says why, since when, and what passes.`;
+  if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
   if (findings.length > 0) return "Change the lines named above and run the command again.";
   if (summary.windowsObjects === 0) return "Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.";
   return summary.suppressed + summary.known > 0 ? "No rule found anything else." : "No rule found anything.";

@@ -4,7 +4,7 @@ import { printable } from "../../lib/printable.js";
 import type { PlacedFinding } from "../../check/findings.js";
 import { fits, folded, foldedPath, shortenedFile } from "./fold.js";
 import type { Terminal } from "./terminal.js";
-import type { Told } from "./told.js";
+import type { SeenMessages } from "./seen-messages.js";
 
 /** Places of one object at which a rule says the same. */
 export type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
@@ -18,11 +18,11 @@ export function entryKey({ rule, severity, effect, message, remediation, kuberne
   return JSON.stringify([rule, severity, effect, message, remediation, kubernetes]);
 }
 
-/** What was found, where, what is wrong and what to do; only its first sentence where the rest was told before. */
-export function entryLines(entry: Entry, told: Told, terminal: Terminal): string[] {
+/** What was found, where, what is wrong and what to do; only its first sentence where the rest was printed before. */
+export function entryLines(entry: Entry, seen: SeenMessages, terminal: Terminal): string[] {
   const [finding] = entry;
   const { columns, colors } = terminal;
-  const before = told.before(finding);
+  const before = seen.before(finding);
   const text = before === undefined ? [printable(finding.message), colors.cyan(printable(finding.remediation))] : [firstSentence(finding.message)];
   return [
     ...(before === undefined ? headLines(finding, terminal) : referenceLines(finding, before, terminal)),
@@ -37,8 +37,8 @@ export function headLines(finding: PlacedFinding, terminal: Terminal): string[] 
 }
 
 function referenceLines(finding: PlacedFinding, before: PlacedFinding, terminal: Terminal): string[] {
-  const reference = (file: string): string => `, as told at ${file}:${before.line}${versionsOf(finding)}`;
-  if (before.file === finding.file) return titled(finding, `, as told at line ${before.line}${versionsOf(finding)}`, terminal);
+  const reference = (file: string): string => `, see ${file}:${before.line}${versionsOf(finding)}`;
+  if (before.file === finding.file) return titled(finding, `, see line ${before.line}${versionsOf(finding)}`, terminal);
   const isShort = (file: string): boolean => fits(severityWord(finding.severity) + finding.rule + reference(file), terminal.columns - head);
   return titled(finding, reference(shortenedFile(printable(before.file), isShort)), terminal);
 }

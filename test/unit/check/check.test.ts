@@ -117,7 +117,7 @@ test("settings that would find nothing are refused, of one file, too", async () 
   const asked = { releases, profiles: core, only: new Set(["r", "suppression-unused"]) };
   const refused = async (settings: FileSettings | SettingsOf): Promise<string> =>
     checkManifests([`${folder}/pod.yaml`], settings).then(() => "", (error: unknown) => (error instanceof RangeError ? error.message : String(error)));
-  const none = "There is no release to check with. Give one, or several.";
+  const none = "There is no release to check with. Give at least one.";
   assert.equal(await Promise.all([{ releases: [], profiles: core }, () => ({ releases: [], profiles: core }), asked].map(refused)), [none, none, ""]);
   assert.match(await refused({ ...asked, only: new Set(["s"]), profiles: new Set(["strct"] as unknown as Profile[]) }), /^There is no profile "strct"\. .*\nThere is no rule "s" in these releases\./);
   assert.is(await refused(() => ({ ...asked, only: new Set(["s"]) })), "");

@@ -21,7 +21,7 @@ const near: Readonly<Record<string, string>> = {
 for (const [object, right] of Object.entries(near)) {
   test(`${object} is told to be ${right}`, () => {
     const [apiVersion = "", name = ""] = object.split(" ");
-    assert.is(nearKindFault({ apiVersion, kind: name }, kinds), `The API has no kind ${name} in ${apiVersion}: the API server refuses the object. Write ${right}.`);
+    assert.is(nearKindFault({ apiVersion, kind: name }, kinds), `The API has no kind ${name} in ${apiVersion}: the API server rejects the object. Write ${right}.`);
   });
 }
 
@@ -29,7 +29,7 @@ test("what a program reads is refused by that program, and has a version of its 
   const object = { apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "kubeletConfigurations" };
   assert.is(
     nearKindFault(object, kinds),
-    "The API has no kind kubeletConfigurations in kubelet.config.k8s.io/v1beta1: the program that is to read it refuses the file. " +
+    "The API has no kind kubeletConfigurations in kubelet.config.k8s.io/v1beta1: the program that reads the file rejects it. " +
       "Write apiVersion: kubelet.config.k8s.io/v1beta1 and kind: KubeletConfiguration.",
   );
 });

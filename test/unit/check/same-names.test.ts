@@ -20,7 +20,7 @@ function object(kind: string, metadata: string, apiVersion = "apps/v1"): string 
 test("the second of the same name is told, with the place of the first", () => {
   const twice = object("Secret", "{name: a, namespace: b}", "v1").repeat(2);
   assert.equal(notes(twice), [
-    "0.yaml:5 Secret b/a stands in this file already, at line 1. kubectl applies both to one object, so that the last one wins. Keep one, or give them different names or namespaces.",
+    "0.yaml:5 Secret b/a is already defined in this file, at line 1. kubectl applies both to one object, so the last one wins. Keep one, or give them different names or namespaces.",
   ]);
 });
 

@@ -58,24 +58,24 @@ test("the path starts at the root of the object, and the sentence says what must
   const [only] = typeFaultsOf({ spec: { template: { spec: { flag: "yes" } } } }, deployment, fields);
   assert.equal(only, {
     path: "spec.template.spec.flag",
-    message: "spec.template.spec.flag is a text and must be true or false: the API server refuses the object. Write true or false.",
+    message: "spec.template.spec.flag is a text and must be true or false: the API server rejects the object. Write true or false.",
   });
 });
 
 test("a file that no API server sees is refused by the program that reads it", () => {
   const file: ReleasedKind = { ...pod, admission: false };
   assert.equal(typeFaultsOf({ spec: { flag: 1 } }, file, fields).map(({ message }) => message), [
-    "spec.flag is a number and must be true or false: the program that is to read it refuses the file. Write true or false.",
+    "spec.flag is a number and must be true or false: the program that reads the file rejects it. Write true or false.",
   ]);
 });
 
 const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: string]>> = {
-  port: [{ port: [] }, "is a list and must be a text or a number: the API server refuses the object. Write a text or a number."],
-  list: [{ list: "a" }, "is a text and must be a list: the API server refuses the object. Write a list."],
-  map: [{ map: 1 }, "is a number and must be a mapping: the API server refuses the object. Write a mapping."],
-  name: [{ name: {} }, "is a mapping and must be a text: the API server refuses the object. Write a text."],
-  "texts[0]": [{ texts: [null] }, "is null and must be a text: the API server refuses the object. Write a text."],
-  count: [{ count: true }, "is true or false and must be a number: the API server refuses the object. Write a number."],
+  port: [{ port: [] }, "is a list and must be a text or a number: the API server rejects the object. Write a text or a number."],
+  list: [{ list: "a" }, "is a text and must be a list: the API server rejects the object. Write a list."],
+  map: [{ map: 1 }, "is a number and must be a mapping: the API server rejects the object. Write a mapping."],
+  name: [{ name: {} }, "is a mapping and must be a text: the API server rejects the object. Write a text."],
+  "texts[0]": [{ texts: [null] }, "is null and must be a text: the API server rejects the object. Write a text."],
+  count: [{ count: true }, "is true or false and must be a number: the API server rejects the object. Write a number."],
 };
 
 for (const [name, [spec, sentence]] of Object.entries(sentences)) {

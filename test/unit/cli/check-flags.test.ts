@@ -75,7 +75,7 @@ test("a link to a report stays one", async () => {
 test("a report that cannot be written is told, and all others are there", async () => {
   mkdirSync(join(folder, "taken"));
   const { status, stdout, stderr } = await check("clean.yaml", "--format", "json", "--output", "taken", "--format", "json", "--output", "clean.yaml/a", "--format", "json");
-  assert.equal([status, stderr], [2, "taken cannot be written: it is a folder. Name a file.\nclean.yaml/a cannot be written: a file stands where a folder should be. Name another place.\n"]);
+  assert.equal([status, stderr], [2, "taken cannot be written: it is a folder. Name a file.\nclean.yaml/a cannot be written: a file exists where a folder is expected. Name another place.\n"]);
   assert.is((JSON.parse(stdout) as Report).summary.objects, 1);
 });
 
@@ -91,12 +91,12 @@ test("line ends of Windows change no place", async () => {
 const both = "--quiet prints the findings that fail, and --summary counts by rule. Choose one.";
 const shown = "--quiet prints only findings that fail, and --show-suppressed others. Choose one.";
 const none = "--no-suppressions leaves nothing for --show-suppressed to show. Choose one.";
-const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or leave the name out.";
-const stray = (file: string): string => `--output ${file} has no --format before it. Say what goes there, such as --format json --output ${file}.`;
-const twice = (file: string): string => `--output ${file} is the place of something else. Give each report a file of its own.`;
-const unseen = (flag: string): string => `${flag} changes what the format pretty prints, and no report has it. Add --format pretty, or leave ${flag} out.`;
-const contrary = "--baseline names what is known, and --write-baseline writes that anew. Name one file for both, or leave one of them out.";
-const replaced = (option: string, file: string): string => `${option} ${file} is a manifest that this run checks, and would replace it. Name another file.`;
+const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.";
+const stray = (file: string): string => `--output ${file} has no --format before it. Add one, such as --format json --output ${file}.`;
+const twice = (file: string): string => `--output ${file} is already in use. Name another file for each report.`;
+const unseen = (flag: string): string => `${flag} only affects the format pretty, and no report uses it. Add --format pretty, or remove ${flag}.`;
+const contrary = "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.";
+const replaced = (option: string, file: string): string => `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
 const printed = "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
 
 /** Flags that cannot hold together, and all that must be said of them. */
@@ -122,7 +122,7 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
 
 test("flags that contradict each other, and names that are none, are told at once", async () => {
   const runs = await Promise.all(misuses.map(([flags]) => check("clean.yaml", ...flags.split(" "))));
-  const hint = "`wincompat check --help` tells what there is.";
+  const hint = "See `wincompat check --help`.";
   assert.equal(runs, misuses.map(([, ...says]) => ({ status: 2, stdout: "", stderr: `${[...says, hint].join("\n")}\n` })));
 });
 
@@ -151,7 +151,7 @@ test("what is named on the command line cannot colour or move standard error", a
 test("a choice that is nearly right is suggested", async () => {
   const { status, stderr } = await check("clean.yaml", "--format", "jsn");
   assert.is(status, 2);
-  assert.match(stderr, /'jsn' is invalid\. Allowed choices are pretty, json.*\. Did you mean json\?\n`wincompat check --help` tells what there is\.\n$/);
+  assert.match(stderr, /'jsn' is invalid\. Allowed choices are pretty, json.*\. Did you mean json\?\nSee `wincompat check --help`\.\n$/);
 });
 
 test.run();

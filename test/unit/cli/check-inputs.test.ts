@@ -63,7 +63,7 @@ test("other objects of the same input are evidence, and are named", async () => 
 test("two objects of one name in a file are told, and both are checked", async () => {
   const { status, report } = await check(["twice", "--fail-on", "never"]);
   assert.equal([status, report.findings.length, report.diagnostics.map(({ kind, line }) => [kind, line])], [0, 3, [["note", 11]]]);
-  assert.match(report.diagnostics[0]?.message ?? "", /^Pod a stands in this file already, at line 1\./);
+  assert.match(report.diagnostics[0]?.message ?? "", /^Pod a is already defined in this file, at line 1\./);
 });
 
 test("a chart is rendered by the helm in the PATH, and findings name its template", async () => {

@@ -53,7 +53,7 @@ test("a class that the user names is for Windows", async () => {
 test("a wrong type in a file is refused by the program that reads it", async () => {
   const { diagnostics } = await report("proxy.yaml");
   assert.equal(diagnostics.map(({ line, message }) => [line, message]), [
-    [3, "winkernel.enableDSR is a text and must be true or false: the program that is to read it refuses the file. Write true or false."],
+    [3, "winkernel.enableDSR is a text and must be true or false: the program that reads the file rejects it. Write true or false."],
   ]);
 });
 

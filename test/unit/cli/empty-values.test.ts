@@ -8,7 +8,7 @@ const refused: readonly (readonly [says: string, ...parameters: string[]])[] = [
   ["--config has no value. Give one, or leave the option out.", "check", "--config", "", "a.yaml"],
   ["-k has no value. Give one, or leave the option out.", "check", "a.yaml", "-k", ""],
   ["--output has no value. Give one, or leave the option out.", "check", "--format", "json", "--output=", "a.yaml"],
-  ["An empty name stands among the parameters. Name a file, or leave it out.", "check", "a.yaml", ""],
+  ["One of the arguments is empty. Name a file, or remove it.", "check", "a.yaml", ""],
 ];
 
 for (const [says, ...parameters] of refused) {

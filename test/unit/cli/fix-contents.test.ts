@@ -35,8 +35,8 @@ test("a file that somebody changes while others are written stays as it is, too,
 
 test("a file that is gone is told", () => {
   rmSync(file);
-  assert.equal(contentsOf({ texts }).map((one) => "problem" in one && /^It was found, and is gone/.test(one.problem)), [true]);
-  assert.match(written({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It was found, and is gone/);
+  assert.equal(contentsOf({ texts }).map((one) => "problem" in one && /^It no longer exists/.test(one.problem)), [true]);
+  assert.match(written({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It no longer exists/);
 });
 
 test.run();

@@ -15,7 +15,7 @@ function fix(cwd: string, ...parameters: string[]): Promise<Run> {
   return wincompat(["fix", "-k", "1.27", ...parameters], { cwd });
 }
 
-async function mended(content: string | Buffer): Promise<Buffer> {
+async function fixed(content: string | Buffer): Promise<Buffer> {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "a.yaml"), content);
   await fix(folder, "a.yaml");
@@ -29,7 +29,7 @@ const shapes: Readonly<Record<string, (text: string) => string>> = {
   "with comments, blank lines and markers around its documents": (text) => `%YAML 1.1\n# First.\n---   # of a few\n\n${text}\n\n# Between.\n---\n---\n${text}...\n# Last.\n`,
   "with lines that end in several ways": (text) => `# a\r\n# b\n${text}# c\r\n`,
 };
-for (const [what, shape] of Object.entries(shapes)) test(`a file ${what} stays so, to the byte`, async () => assert.is((await mended(shape(dirty()))).toString(), shape(clean())));
+for (const [what, shape] of Object.entries(shapes)) test(`a file ${what} stays so, to the byte`, async () => assert.is((await fixed(shape(dirty()))).toString(), shape(clean())));
 
 test("a file in another encoding is left alone, and told", async () => {
   const folder = temporaryFolder();
@@ -38,7 +38,7 @@ test("a file in another encoding is left alone, and told", async () => {
   const { status, stdout } = await fix(folder, "a.yaml");
   assert.is(status, 2);
   assert.match(stdout, /^unreadable {2}a\.yaml:1:1 {2}It is not UTF-8, and only such files are changed\. Save it as UTF-8\.$/m);
-  assert.match(stdout, /^Kubernetes 1\.27: nothing to mend\.\n1 finding is left for you/m);
+  assert.match(stdout, /^Kubernetes 1\.27: nothing to fix\.\n1 finding is left/m);
   assert.ok(readFileSync(join(folder, "a.yaml")).equals(bytes));
 });
 
@@ -52,11 +52,11 @@ test("a file keeps its mode, and a link its target", async () => {
   assert.equal(readdirSync(folder).sort(), ["a.yaml", "real.txt"]);
 });
 
-test("a file with several names is mended once", async () => {
+test("a file with several names is fixed once", async () => {
   const folder = temporaryFolder({ "a.yaml": dirty() });
   symlinkSync("a.yaml", join(folder, "b.yaml"));
   const { stdout } = await fix(folder, ".", "b.yaml");
-  assert.match(stdout, /1 finding mended in 1 file\./);
+  assert.match(stdout, /1 finding fixed in 1 file\./);
 });
 
 test("a file with a second hard link becomes one of its own, whole", async () => {
@@ -66,13 +66,13 @@ test("a file with a second hard link becomes one of its own, whole", async () =>
   assert.equal(["a.yaml", "other.txt"].map((name) => readFileSync(join(folder, name), "utf8")), [clean(), dirty()]);
 });
 
-test("where nothing can be written, the file is told and stays; the others are mended", async () => {
+test("where nothing can be written, the file is told and stays; the others are fixed", async () => {
   const long = `${"a".repeat(245)}.yaml`;
   const folder = temporaryFolder({ [long]: dirty(), "b.yaml": dirty() });
   const { status, stdout } = await fix(folder, ".");
   assert.is(status, 2);
-  assert.match(stdout, /^unreadable {2}a+\.yaml:1:1\n +It cannot be written: its name leaves no room [^]+?\. Shorten it\.$/m);
-  assert.match(stdout, /1 finding mended in 1 file\.\n1 finding is left for you/);
+  assert.match(stdout, /^unreadable {2}a+\.yaml:1:1\n +It cannot be written: its name is too long for the temporary file beside it\. Shorten it\.$/m);
+  assert.match(stdout, /1 finding fixed in 1 file\.\n1 finding is left/);
   assert.equal([long, "b.yaml"].map((name) => readFileSync(join(folder, name), "utf8")), [dirty(), clean()]);
   assert.equal(readdirSync(folder).sort(), [long, "b.yaml"].sort());
 });
@@ -85,7 +85,7 @@ test("of a file that could not be written, what was found in it is left, and not
   const check = await wincompat(["check", "-k", "1.27", "--format", "json", "--fail-on", "never", ".", ...parameters], { cwd: folder });
   const { findings } = JSON.parse(check.stdout) as { findings: unknown[] };
   assert.is(findings.length, 2);
-  assert.match(stdout, /nothing to mend\.\n2 findings are left for you/);
+  assert.match(stdout, /nothing to fix\.\n2 findings are left/);
 });
 
 test("what a process that was killed has left is no manifest, and goes with a run that comes an hour later", async () => {
@@ -104,7 +104,7 @@ test("a pipe is read and never written to", async () => {
   const { status, stdout } = await fix(folder, "a.yaml");
   await writing;
   assert.is(status, 2);
-  assert.match(stdout, /It is a pipe or a device, which holds nothing to change\. Name a file, or -\./);
+  assert.match(stdout, /It is a pipe or a device, which cannot be changed\. Name a file, or -\./);
   assert.ok(lstatSync(join(folder, "a.yaml")).isFIFO());
 });
 

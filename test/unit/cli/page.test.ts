@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageFrames } from "../../../src/engines/frames.js";
+import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import { commands } from "../../../src/cli/commands.js";
 import { cliPage } from "../../../src/cli/page.js";
 import { wincompat } from "./run.js";
 
 const test = suite("cli/page");
-const page = cliPage(commands, packageFrames());
+const page = cliPage(commands, packageTemplates());
 
 test("docs/cli.md is what the commands are; else run `npm run docs`", () => {
   assert.is(readFileSync(join(packageRoot, "docs", "cli.md"), "utf8"), page);

@@ -77,7 +77,7 @@ const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
 
 test("wrong settings are told once, with all that is wrong, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
-  assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}\`wincompat check --help\` tells what there is.\n` })));
+  assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}See \`wincompat check --help\`.\n` })));
 });
 
 test("what is wrong in a configuration is told with its place, and everything else is done", async () => {
@@ -100,7 +100,7 @@ for (const command of ["check", "build"]) {
 
 test("the help of check names every profile beyond core", async () => {
   const { stdout } = await wincompat(["check", "--help"]);
-  assert.match(stdout.replace(/\s+/g, " "), new RegExp(`rules beyond core: ${profiles.filter((one) => one !== "core").join(", ")}, or several`));
+  assert.match(stdout.replace(/\s+/g, " "), new RegExp(`rules beyond core: ${profiles.filter((one) => one !== "core").join(", ")}, or a comma-separated list`));
 });
 
 /** An opa that compiles whatever it is shown to the same Wasm: what it is shown is looked at elsewhere. */
@@ -153,13 +153,13 @@ test("they are told in the schemas of Gatekeeper's constraints", async () => {
   assert.ok(templates.length > 2);
 });
 
-test("the same values are up to date, others are stale, and the command that mends it is told", async () => {
+test("the same values are up to date, others are stale, and the command that fixes it is told", async () => {
   await built();
   const compare = ["build", "--kubernetes", newest.version, "--out", out, "--check"];
   const [same, others] = await Promise.all([wincompat([...compare, ...set], opa), wincompat([...compare, "--set", "taint.key=own"], opa)]);
   assert.equal([same.status, same.stdout], [0, `${release}: ${readRelease(release).size} files, up to date\n`]);
   assert.match(others.stdout, /: stale\n(?: .*\n)* {2}changed opa\/bundle\/wincompat\/lib\/lib\.rego\n(?: .*\n)* {2}changed opa\/parameters\/data\.json\n/);
-  assert.match(others.stdout, /\nThe releases do not fit the spec\. Run the same command without --check and commit what it writes\.\n$/);
+  assert.match(others.stdout, /\nThe releases do not match the spec\. Run the same command without --check and commit what it writes\.\n$/);
   assert.is(others.status, 1);
 });
 
@@ -167,7 +167,7 @@ test("what everybody gets is not built for one cluster", async () => {
   const own = readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json"));
   for (const parameters of [["--platform", "gke"], ["--set", "taint.key=x", "--out", join(packageRoot, "dist-policies", ".")], ["--config", "none.yaml", "--check"]]) {
     const { status, stdout, stderr } = await wincompat(["build", ...parameters], opa);
-    assert.is(stderr, "Policies for one cluster need a folder of their own: dist-policies is for all. Name a folder with --out.\n");
+    assert.is(stderr, "dist-policies has the policies for all clusters. Name another folder for these with --out.\n");
     assert.equal([status, stdout], [2, ""]);
   }
   assert.equal(readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json")), own);

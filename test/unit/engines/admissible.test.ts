@@ -42,15 +42,15 @@ const rule: Rule = {
 /** The newest model with a kind of file that never reaches an API server, and a rule for it. */
 const model: Model = { ...newest, subjects: [...newest.subjects, subject], scopes: [...newest.scopes, scope], rules: [...newest.rules, rule] };
 
-test("what never reaches an API server is not seen there, and its rules are named with the reason", () => {
-  const { seen, unsupported } = admissible(model);
-  assert.equal([seen.subjects, seen.scopes, seen.rules], [newest.subjects, newest.scopes, newest.rules]);
+test("what never reaches an API server is not in the model there, and its rules are named with the reason", () => {
+  const { admissionModel, unsupported } = admissible(model);
+  assert.equal([admissionModel.subjects, admissionModel.scopes, admissionModel.rules], [newest.subjects, newest.scopes, newest.rules]);
   assert.equal(unsupported.map(({ rule: id }) => id), [rule.id]);
   assert.match(unsupported[0]?.reason ?? "", /^[A-Z][^\n]* never reaches the API server\.$/);
 });
 
 test("everything else stays as it is", () => {
-  assert.equal(admissible(newest), { seen: newest, unsupported: [] });
+  assert.equal(admissible(newest), { admissionModel: newest, unsupported: [] });
 });
 
 const mentions = (files: readonly OutputFile[]): string[] => files.filter(({ text }) => /node-file|node_file|NodeFile/.test(text)).map(({ path }) => path);

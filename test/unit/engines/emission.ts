@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { emissionOf } from "../../../src/engines/emissions.js";
 import type { Emission, Emitter } from "../../../src/engines/emitter.js";
-import { packageFrames } from "../../../src/engines/frames.js";
+import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import type { Model } from "../../../src/model/model.js";
 
 /** A Kubernetes object as tests look at it. */
@@ -31,7 +31,7 @@ export function emit(emitter: Emitter, model: Model): Emitted {
 }
 
 function emitAnew(emitter: Emitter, model: Model): Emitted {
-  const { files, unsupported } = emissionOf(emitter, model, packageFrames());
+  const { files, unsupported } = emissionOf(emitter, model, packageTemplates());
   const yaml = files.filter(({ path }) => path.endsWith(".yaml"));
   return { files, unsupported, manifests: new Map(yaml.map(({ path, text }) => [path, parse(text) as Manifest])) };
 }

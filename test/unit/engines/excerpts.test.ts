@@ -3,21 +3,21 @@ import * as assert from "uvu/assert";
 import type { RuleInEngine } from "../../../src/engines/excerpt.js";
 import { fileAt } from "../../../src/engines/excerpt.js";
 import { rendition } from "../../../src/engines/excerpts.js";
-import { packageFrames } from "../../../src/engines/frames.js";
+import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import type { Model, Rule } from "../../../src/model/model.js";
 import { emitters } from "../../../src/release/release.js";
 import { models } from "../../spec.js";
 import { assertThrows } from "../../throws.js";
 
 const test = suite("engines/excerpts");
-const frames = packageFrames();
+const renderTemplate = packageTemplates();
 const [newest] = models().slice(-1) as [Model];
 
 /** A text without what indentation may differ in. */
 const flat = (text: string): string => text.replace(/^[ \t]+/gm, "");
 
 for (const { engine, emit } of emitters) {
-  const emission = emit(newest, frames);
+  const emission = emit(newest, renderTemplate);
   const said = (rule: Rule): RuleInEngine => rendition(engine, rule, newest, emission) as RuleInEngine;
   const supported = newest.rules.filter(({ id }) => !emission.unsupported.some(({ rule }) => rule === id));
 

@@ -4,10 +4,10 @@ import { checkExceptions } from "../../../src/explain/check-exceptions.js";
 import { versionsWith } from "../../../src/explain/explain.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { theSpec } from "../../spec.js";
-import { explained, workbench } from "./samples.js";
+import { explained, explainer } from "./samples.js";
 
 const test = suite("explain/explain");
-const { models } = workbench;
+const { models } = explainer;
 const versions = models.map(({ version }) => version);
 const v = (text: string): KubeVersion => text as KubeVersion;
 
@@ -31,7 +31,7 @@ test("a rule that comes later is told with the versions that have it, and when i
   assert.equal(told.map(({ kubernetes }) => kubernetes), versions.slice(1));
   assert.equal(changes.map(({ kubernetes, kind }) => [kubernetes, kind]), [["1.25", "rule-added"]]);
   assert.equal(versionsWith("win-host-users", models), versions.slice(1));
-  assert.is(workbench.explain("win-host-users", v("1.24")), undefined);
+  assert.is(explainer.explain("win-host-users", v("1.24")), undefined);
 });
 
 test("fields are those of the version that is asked for, as the API server spells them", () => {

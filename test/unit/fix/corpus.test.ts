@@ -6,8 +6,8 @@ import { Lexer } from "yaml";
 import { Check } from "../../../src/check/check.js";
 import type { FileSettings } from "../../../src/check/file-settings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
-import type { Mending, ReadItem } from "../../../src/fix/mend.js";
-import { mend } from "../../../src/fix/mend.js";
+import type { FixResult, ReadItem } from "../../../src/fix/fix-files.js";
+import { fixFiles } from "../../../src/fix/fix-files.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
 import type { Profile } from "../../../src/model/model.js";
@@ -40,8 +40,8 @@ function found(items: readonly ReadItem[]): Report {
   return check.report();
 }
 
-function mended(items: readonly ReadItem[]): Mending {
-  return mend(items, { grade: "safe", today });
+function fixed(items: readonly ReadItem[]): FixResult {
+  return fixFiles(items, { grade: "safe", today });
 }
 
 /** All comments of a text, sorted: no other token of YAML begins like one. */
@@ -60,12 +60,12 @@ function countsOf({ findings }: Report): ReadonlyMap<string, number> {
 }
 
 for (const profiles of [["core"], ["core", "recommended"]] as const) {
-  onCorpus(`of ${profiles.join(" and ")}, what is safe is mended, and nothing else changes`, async () => {
+  onCorpus(`of ${profiles.join(" and ")}, what is safe is fixed, and nothing else changes`, async () => {
     const settings = await settingsFor(profiles);
     const items = await read("windows", settings);
-    const { edits, unmended, texts, left } = mended(items);
+    const { edits, unfixed, texts, left } = fixed(items);
     assert.ok(edits.length > 20, `${edits.length} edits`);
-    assert.equal(unmended.map(({ file, rule, reason }) => ({ file, rule, reason })), []);
+    assert.equal(unfixed.map(({ file, rule, reason }) => ({ file, rule, reason })), []);
     const safe = new Set(settings.releases.flatMap(({ index }) => index.rules.flatMap(({ fixes }) => fixes.filter(({ fix }) => fix.grade === "safe").map(({ remediation }) => remediation))));
     assert.equal(left.findings.filter(({ remediation }) => safe.has(remediation)).map(({ file, rule, path }) => ({ file, rule, path })), []);
     const before = countsOf(found(items));
@@ -73,13 +73,13 @@ for (const profiles of [["core"], ["core", "recommended"]] as const) {
     for (const [file, { before: old, after }] of texts) {
       assert.equal(commentsOf(after), commentsOf(old), file);
       const again = [...readManifestText(file, after)].map((item) => ({ item, settings }));
-      assert.equal([...mended(again).texts.keys()], [], file);
+      assert.equal([...fixed(again).texts.keys()], [], file);
     }
   });
 }
 
 onCorpus("nothing of Linux is changed", async () => {
-  const { edits, texts } = mended(await read("linux", await settingsFor(["core", "recommended"])));
+  const { edits, texts } = fixed(await read("linux", await settingsFor(["core", "recommended"])));
   assert.equal([edits, [...texts.keys()]], [[], []]);
 });
 

@@ -52,7 +52,7 @@ function idOf({ rule, path }: PlacedFinding): string {
   return `${rule} ${path}`;
 }
 
-test("edits mend their finding, bring nothing that is refused or fails, and leave the other objects", async () => {
+test("edits fix their finding, bring nothing that is refused or fails, and leave the other objects", async () => {
   let made = 0;
   for (const file of fixtures) {
     const before = await check(file);

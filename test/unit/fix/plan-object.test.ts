@@ -14,14 +14,14 @@ function plan(spec: unknown, rules: readonly HandMadeRule[], asked?: Asked): Obj
   return planObject(planningFor(spec, [release(rules)], asked));
 }
 
-/** What each edit mends, what is left as it is and why, and the spec that comes out. */
-function told({ edits, unmended, value }: ObjectPlan): unknown {
-  return [edits.map(({ mends }) => mends.map(({ rule, path }) => `${rule} ${path}`).join(", ")), unmended.map(({ rule, reason }) => `${rule}: ${reason}`), value["spec"]];
+/** What each edit fixes, what is left as it is and why, and the spec that comes out. */
+function told({ edits, unfixed, value }: ObjectPlan): unknown {
+  return [edits.map(({ fixes }) => fixes.map(({ rule, path }) => `${rule} ${path}`).join(", ")), unfixed.map(({ rule, reason }) => `${rule}: ${reason}`), value["spec"]];
 }
 
 test("findings that have nothing to do with each other are an edit each", () => {
   const { edits } = plan({ a: 1, b: 2, c: 3 }, [present("one", ["a", "b"], { fix: remove })]);
-  assert.equal(edits, ["a", "b"].map((field) => ({ grade: "safe", mends: [{ rule: "one", path: `spec.${field}` }], operations: [{ kind: "remove", path: ["spec", field] }] })));
+  assert.equal(edits, ["a", "b"].map((field) => ({ grade: "safe", fixes: [{ rule: "one", path: `spec.${field}` }], operations: [{ kind: "remove", path: ["spec", field] }] })));
 });
 
 test("what is suggested is done only where that is asked for, after what is safe", () => {
@@ -43,19 +43,19 @@ test("what is suppressed stays", () => assert.equal(told(plan({ a: 1, b: 1 }, [p
 const named: HandMadeRule = { id: "unnamed", fix: { grade: "safe", changes: [{ kind: "set", at: at("spec.os"), to: "windows" }] }, finds: (spec) => ("os" in spec ? [] : ["spec.os"]) };
 const linux = (more: Partial<HandMadeRule> = {}): HandMadeRule => ({ id: "linux", effect: "rejected", profile: "strict", fix: remove, ...more, finds: (spec) => ("os" in spec && "linux" in spec ? ["spec.linux"] : []) });
 
-test("what an edit brings is mended in it, whatever profile and rules are asked for", () => {
+test("what an edit brings is fixed in it, whatever profile and rules are asked for", () => {
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { only: new Set(["unnamed"]) })), [["unnamed spec.os, linux spec.linux"], [], { os: "windows" }]);
 });
 
-test("an edit that would bring what cannot be mended is not made", () => {
-  const reason = "unnamed: Its fix would bring linux at spec.linux: linux is wrong. Mend both by hand.";
+test("an edit that would bring what cannot be fixed is not made", () => {
+  const reason = "unnamed: Its fix would cause linux at spec.linux: linux is wrong. Fix both by hand.";
   assert.equal(told(plan({ linux: 1 }, [named, linux({ fix: suggestRemoval })])), [[], [reason], { linux: 1 }]);
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { suppressed: ["linux spec.linux"] })), [[], [reason.replace("spec.linux:", "spec.linux, which is suppressed:")], { linux: 1 }]);
 });
 
-test("what an edit would bring of a rule that is skipped is not mended in it; the edit is not made where it would count", () => {
+test("what an edit would bring of a rule that is skipped is not fixed in it; the edit is not made where it would count", () => {
   const skip = new Set(["linux"]);
-  const reason = "unnamed: Its fix would bring linux at spec.linux, which is skipped: linux is wrong. Mend both by hand.";
+  const reason = "unnamed: Its fix would cause linux at spec.linux, which is skipped: linux is wrong. Fix both by hand.";
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { skip })), [[], [reason], { linux: 1 }]);
   const ignored = linux({ effect: "ignored" });
   assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip, profiles: new Set(["core", "strict"]) })), [[], [reason], { linux: 1 }]);
@@ -83,14 +83,14 @@ test("what was as grave before is nothing new; what was less grave is", () => {
   assert.is(plan({ linux: 1 }, refusing("ignored")).edits.length, 0);
 });
 
-test("the findings of rules that a fix names are mended along, unless these are skipped", () => {
+test("the findings of rules that a fix names are fixed along, unless these are skipped", () => {
   const rules = [present("first", ["a"], { fix: { ...remove, with: ["second"] } }), present("second", ["b"], { fix: suggestRemoval, profile: "strict" })];
   assert.equal(told(plan({ a: 1, b: 1 }, rules)), [["first spec.a, second spec.b"], [], {}]);
   assert.equal(told(plan({ a: 1, b: 1 }, rules, { skip: new Set(["second"]) })), [["first spec.a"], [], { b: 1 }]);
 });
 
 test("a fix that leaves the finding there is not made; one that does nothing is not told", () => {
-  assert.equal(told(plan({ a: 1 }, [present("stays", ["a"], { fix: put("b") })])), [[], ["stays: Its fix leaves it there. Mend it by hand."], { a: 1 }]);
+  assert.equal(told(plan({ a: 1 }, [present("stays", ["a"], { fix: put("b") })])), [[], ["stays: Its fix does not remove it. Fix it by hand."], { a: 1 }]);
   const exchange = { grade: "safe", changes: [{ kind: "exchange", at: { text: "", keys: [] }, texts: { x: "y" } }] } as const;
   assert.equal(told(plan({ a: "z" }, [present("other", ["a"], { fix: exchange })])), [[], [], { a: "z" }]);
 });
@@ -100,7 +100,7 @@ test("items of a list go from the last one up, and are told by where they were",
   assert.equal(told(plan({ list: [1, 2, 3, 4, 5] }, [odd])), [["odd spec.list[4]", "odd spec.list[2]", "odd spec.list[0]"], [], { list: [2, 4] }]);
 });
 
-test("what another edit has mended needs none", () => {
+test("what another edit has fixed needs none", () => {
   const both = [present("outer", ["a"], { fix: remove }), { id: "inner", fix: remove, finds: ({ a }) => (a === undefined ? [] : ["spec.a.b"]) } satisfies HandMadeRule];
   assert.equal(told(plan({ a: { b: 1, c: 1 } }, both)), [["outer spec.a"], [], {}]);
 });
@@ -131,8 +131,8 @@ test("of several versions the gravest grade counts, and one without a fix leaves
 });
 
 test("an edit may bring nothing in any version", () => {
-  const [edits, unmended] = versions([{ ...linux(), fix: suggestRemoval }], [named]) as [unknown[], unknown[]];
-  assert.equal([edits.length, unmended.length], [0, 1]);
+  const [edits, unfixed] = versions([{ ...linux(), fix: suggestRemoval }], [named]) as [unknown[], unknown[]];
+  assert.equal([edits.length, unfixed.length], [0, 1]);
 });
 
 test.run();

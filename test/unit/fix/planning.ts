@@ -12,7 +12,7 @@ import { Fields } from "../../../src/spec/fields.js";
 
 const kind: ReleasedKind = { kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" };
 
-/** A rule that finds places in a Pod, and what mends them. */
+/** A rule that finds places in a Pod, and what fixes them. */
 export interface HandMadeRule extends Partial<Pick<Finding, "profile" | "effect">> {
   readonly id: string;
   readonly fix?: Omit<Fix, "with"> & Partial<Pick<Fix, "with">>;
@@ -22,12 +22,12 @@ export interface HandMadeRule extends Partial<Pick<Finding, "profile" | "effect"
 
 /** A release with these rules alone. */
 export function release(rules: readonly HandMadeRule[], kubernetes = "1.27", parameters: ParameterValues = new Map()): Release {
-  const released = rules.map(({ id, profile = "core", fix }) => ({ id, profile, fixes: fix === undefined ? [] : [{ remediation: `Mend ${id}.`, fix: { with: [], ...fix } }] }));
+  const released = rules.map(({ id, profile = "core", fix }) => ({ id, profile, fixes: fix === undefined ? [] : [{ remediation: `Fix ${id}.`, fix: { with: [], ...fix } }] }));
   const index = { kubernetes, kinds: [kind], rules: released } as unknown as ReleaseIndex;
   const judge = (object: unknown): { evidence: string[]; findings: Finding[] } => {
     const { spec = {} } = object as { spec?: Readonly<Record<string, unknown>> };
     const findings = rules.flatMap(({ id, profile = "core", effect = "ignored", finds }) =>
-      finds(spec).map((path): Finding => ({ rule: id, profile, effect, severity: "warning", path, message: `${id} is wrong.`, remediation: `Mend ${id}.` })),
+      finds(spec).map((path): Finding => ({ rule: id, profile, effect, severity: "warning", path, message: `${id} is wrong.`, remediation: `Fix ${id}.` })),
     );
     return { evidence: [], findings };
   };

@@ -18,18 +18,18 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
   ],
   "two keys on one line": [
     "a: b: c\n",
-    "3:4  A key cannot stand in a value; quote the value, or indent the next line as this one.",
+    "3:4  A value cannot contain a key; quote the value, or indent the next line as this one.",
   ],
   "a key indented too little": [
     "spec:\n   a: 1\n  b: 2\n",
     "5:1  This key is indented differently from the others of its mapping.",
   ],
   "a key without a colon": ["a: 1\nb\n", "4:1  A key must be followed by a colon and a space."],
-  "an alias without its anchor": ["a: *x\n", '3:4  No anchor "&x" stands before this alias.'],
+  "an alias without its anchor": ["a: *x\n", '3:4  No anchor "&x" is defined before this alias.'],
   "an anchor in itself": ["a: &x [*x]\n", '3:8  The anchor "&x" contains its own alias.'],
   "a number that JSON lacks": ["a: .inf\n", '3:4  JSON knows no number ".inf"; quote it if it is meant as text.'],
   "an empty key": ["~: 1\n", "3:1  A key must be text or a number; quote it if it is meant as text."],
-  "a control character": ["a: \u0007\n", "3:4  The control character U+0007 cannot stand in YAML; remove it."],
+  "a control character": ["a: \u0007\n", "3:4  The control character U+0007 is not allowed in YAML; remove it."],
   "content beside a separator": [
     "--- {a: 1}\n",
     '3:1  Only a comment may follow "---" on its line; move "{a: 1}" to the next line.',
@@ -109,7 +109,7 @@ test("a document over 20 MiB is refused without parsing, its neighbours are read
   // Of the processor: others may have it meanwhile.
   const { user: start } = process.cpuUsage();
   const text = `${POD}---\n${"a: [\n".repeat(10_000_000)}---\n${POD}`;
-  assert.equal(complaintsAbout(text), ["4:1  This document is larger than 20 MiB; split it into several."]);
+  assert.equal(complaintsAbout(text), ["4:1  This document is larger than 20 MiB; split it."]);
   assert.equal(objectsIn(text).map(({ place }) => place("").line), [1, 10_000_005]);
   assert.ok(process.cpuUsage().user - start < 5_000_000);
 });

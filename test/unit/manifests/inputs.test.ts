@@ -106,7 +106,7 @@ test("a file that is gone when its turn comes is told, and the rest is read", as
     lines.push(formatItem(item));
     rmSync("gone/b.yaml", { force: true });
   }
-  const lost = "It was found, and is gone, or it is a symbolic link to nothing. Run this again, or remove the link.";
+  const lost = "It no longer exists, or is a symbolic link without a target. Run this again, or remove the link.";
   assert.equal(lines, ["gone/a.yaml", `gone/b.yaml:1:1  ${lost}`, `gone/c.yaml:1:1  ${lost}`, "gone/d.yaml"]);
 });
 

@@ -55,8 +55,8 @@ test("documents that are no objects are skipped with a reason at their place", (
 test("an object without one of its two names is refused: it must not pass for clean", () => {
   const refused = [...readManifestText("a.yaml", "kind: Pod\nmetadata: {name: a}\n---\napiVersion: v1\nmetadata: {name: b}\n")];
   assert.equal(refused.map((item) => item.kind === "unreadable" && formatDiagnostic(item.diagnostic)), [
-    "a.yaml:1:1  It has metadata, but no text apiVersion: the API server refuses it. Write apiVersion.",
-    "a.yaml:4:1  It has metadata, but no text kind: the API server refuses it. Write kind.",
+    "a.yaml:1:1  It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
+    "a.yaml:4:1  It has metadata, but no text kind: the API server rejects it. Write kind.",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageFrames } from "../../../src/engines/frames.js";
+import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import type { Model } from "../../../src/model/model.js";
 import { makesNothing } from "../../../src/release/make-artifacts.js";
 import { buildRelease } from "../../../src/release/release.js";
@@ -10,7 +10,7 @@ import { models } from "../../spec.js";
 
 const test = suite("release/packaged-only");
 const newest = models().at(-1) as Model;
-const ingredients = { frames: packageFrames(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
+const ingredients = { renderTemplate: packageTemplates(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
 const committed = buildRelease(newest, ingredients);
 const packaged = buildRelease(newest, { ...ingredients, packaged: { publishedAt: undefined } });
 

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { executedReleases } from "../../../src/engines/kyverno/described.js";
 import type { Model } from "../../../src/model/model.js";
-import { packageFrames } from "../../../src/engines/frames.js";
+import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import { runnableEngines } from "../../../src/release/runnable-engines.js";
 import { releaseReadme } from "../../../src/release/readme.js";
 import { models } from "../../spec.js";
@@ -21,7 +21,7 @@ for (const model of models()) {
     const able = model.engines.kyverno.map(numbers).filter(([a = 0, b = 0]) => a > major || (a === major && b >= minor));
     assert.equal(engines.kyverno, able.map((one) => one.join(".")));
     assert.is(noEngine.kyverno === undefined, able.length > 0);
-    assert.is(releaseReadme(model, packageFrames()).includes("No version of Kyverno"), able.length === 0);
+    assert.is(releaseReadme(model, packageTemplates()).includes("No version of Kyverno"), able.length === 0);
   });
 }
 

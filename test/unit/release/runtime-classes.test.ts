@@ -1,17 +1,17 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { packageFrames } from "../../../src/engines/frames.js";
+import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
 import { runtimeClassFiles } from "../../../src/release/runtime-classes.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/runtime-classes");
-const frames = packageFrames();
+const renderTemplate = packageTemplates();
 
 function filesOf(model: Model): ReadonlyMap<string, unknown> {
-  return new Map(runtimeClassFiles(model, frames).map(({ path, text }) => [path, parse(text) as unknown]));
+  return new Map(runtimeClassFiles(model, renderTemplate).map(({ path, text }) => [path, parse(text) as unknown]));
 }
 
 for (const model of models()) {

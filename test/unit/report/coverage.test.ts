@@ -51,11 +51,11 @@ test("open facts have their place and why, and the last line says what to do", (
   assert.equal(said, [
     'open  spec/facts/storage.yaml:3:5  fact-a: There is no rule "win-a".',
     "",
-    "4 facts, 1 open: what it points at is not there. Write it, or mend the outcome.",
+    "4 facts, 1 open: what it points at does not exist. Add it, or fix the outcome.",
     "",
   ]);
   const [two] = lines(account({ facts: { ...counts, open: 2 } })).slice(-2);
-  assert.is(two, "4 facts, 2 open: what they point at is not there. Write it, or mend the outcome.");
+  assert.is(two, "4 facts, 2 open: what they point at does not exist. Add it, or fix the outcome.");
 });
 
 test("one fact is no facts", () => {

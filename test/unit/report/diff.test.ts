@@ -42,7 +42,7 @@ test("changes stand under their version and topic, with what was and how many th
     "    ~ A: locked; in kubelet.",
     "      was: beta",
     "",
-    "2 changes, 1 of them of rules. `--sources` prints where they stand, `wincompat explain <rule>` more of a rule.",
+    "2 changes, 1 of rules. `--sources` prints their sources, `wincompat explain <rule>` explains a rule.",
     "",
   ]);
 });

@@ -45,7 +45,7 @@ test("what an engine does not support is told, without exceptions", () => {
 });
 
 test("objects that are looked at as a whole are named, and what changed is told", () => {
-  assert.ok(lines(explained("rc-hyperv-isolation")).includes("  It looks into: RuntimeClass."));
+  assert.ok(lines(explained("rc-hyperv-isolation")).includes("  Checked kinds: RuntimeClass."));
   assert.ok(lines(explained("win-host-users")).some((line) => line.startsWith("  1.25: added. Found from here on: ")));
 });
 

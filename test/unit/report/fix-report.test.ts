@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { packageRoot } from "../../../src/lib/package.js";
 import type { FixReport } from "../../../src/report/fix-report.js";
 import { fixSummary, jsonFixReport } from "../../../src/report/fix-report.js";
-import { prettyFixReport } from "../../../src/report/pretty/mended.js";
+import { prettyFixReport } from "../../../src/report/pretty/fixed.js";
 import { context } from "./evil.js";
 import { finding } from "./samples.js";
 
@@ -21,13 +21,13 @@ const report: FixReport = {
   kubernetes: ["1.26", "1.27"],
   dryRun: false,
   edits: [
-    { ...place, grade: "safe", mends: [{ rule: "win-a", path: "spec.a" }, { rule: "win-b", path: "spec.b" }], operations: [
+    { ...place, grade: "safe", fixes: [{ rule: "win-a", path: "spec.a" }, { rule: "win-b", path: "spec.b" }], operations: [
       { kind: "remove", path: ["spec", "containers", 0, "a"] }, { kind: "put", path: ["spec", "os", "name"], value: "windows" },
       { kind: "rename", path: ["spec", "nodeSelector", "beta.kubernetes.io/os"], key: "kubernetes.io/os" }, { kind: "append", path: ["spec", "tolerations"], value: { key: "os" } },
     ] },
-    { ...place, line: 9, grade: "suggested", mends: [{ rule: "win-c", path: "spec.c" }], operations: [{ kind: "put", path: ["spec", "c"], value: false }] },
+    { ...place, line: 9, grade: "suggested", fixes: [{ rule: "win-c", path: "spec.c" }], operations: [{ kind: "put", path: ["spec", "c"], value: false }] },
   ],
-  unmended: [{ ...place, rule: "win-d", path: "spec.d", reason: "An anchor. Mend it by hand." }],
+  unfixed: [{ ...place, rule: "win-d", path: "spec.d", reason: "An anchor. Fix it by hand." }],
   diagnostics: [{ file: "b.yaml", line: 1, column: 1, message: "It does not parse.", kind: "unreadable", unreadable: true }],
   left: 4,
   suggested: 2,
@@ -36,7 +36,7 @@ const report: FixReport = {
 test("what is printed for programs is as the schema says, with everything in it", () => {
   const printed = JSON.parse(jsonFixReport(report)) as unknown;
   assert.equal(validate(printed) ? [] : validate.errors, []);
-  assert.equal(fixSummary(report), { files: 1, edits: 2, mended: 3, unmended: 1, left: 4, suggested: 2 });
+  assert.equal(fixSummary(report), { files: 1, edits: 2, fixed: 3, unfixed: 1, left: 4, suggested: 2 });
 });
 
 test("people read what was done, what was not, and how much is left", () => {
@@ -44,15 +44,15 @@ test("people read what was done, what was not, and how much is left", () => {
     "a.yaml", "  Pod n/a", "    3:5  win-a, win-b", "      remove spec.containers[0].a", "      set spec.os.name to windows",
     "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os", '      add {"key":"os"} to spec.tolerations',
     "    9:5  win-c (suggested)", "      set spec.c to false", "",
-    "a.yaml:3:5  win-d at spec.d of Pod n/a is not mended.", "  An anchor. Mend it by hand.", "",
+    "a.yaml:3:5  win-d at spec.d of Pod n/a is not fixed.", "  An anchor. Fix it by hand.", "",
     "unreadable  b.yaml:1:1  It does not parse.", "",
-    "Kubernetes 1.26, 1.27: 3 findings mended in 1 file, 1 finding not mended for the reasons above.",
-    "4 findings are left for you: `wincompat check` tells what to do, `--suggested` does it for 2.", "",
+    "Kubernetes 1.26, 1.27: 3 findings fixed in 1 file, 1 finding not fixed for the reasons above.",
+    "4 findings are left: `wincompat check` shows what to do, and `--suggested` fixes 2 of them.", "",
   ]);
 });
 
 test("texts of manifests start no line and colour nothing", () => {
-  const evil = { ...report, edits: report.edits.map((edit) => ({ ...edit, file: "a\n\u001b[31m.yaml", operations: [{ kind: "put" as const, path: ["a\u001b[31m"], value: "b\nc" }] })), unmended: [] };
+  const evil = { ...report, edits: report.edits.map((edit) => ({ ...edit, file: "a\n\u001b[31m.yaml", operations: [{ kind: "put" as const, path: ["a\u001b[31m"], value: "b\nc" }] })), unfixed: [] };
   assert.not.match(prettyFixReport(evil, context().terminal), /\u001b|^c$|^\.yaml/m);
 });
 

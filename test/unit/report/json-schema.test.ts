@@ -39,7 +39,7 @@ const edit = { startLine: 6, startColumn: 1, endLine: 7, endColumn: 1, text: "" 
 const reports: Readonly<Record<string, Report>> = {
   "a clean report": report({}),
   "a finding with all that it can have": report({ findings: [full] }),
-  "a finding that can be mended": report({ findings: [{ ...full, fix: { grade: "safe", edits: [edit] } }] }),
+  "a finding that can be fixed": report({ findings: [{ ...full, fix: { grade: "safe", edits: [edit] } }] }),
   "suppressed findings, one until a day": report({ suppressed: [{ ...full, suppression }, { ...full, suppression: { ...suppression, by: "comment", until: "2027-01-31" } }] }),
   "several versions, evil texts, and what was not read": evilReport,
 };

@@ -23,7 +23,7 @@ test("a clean report is a heading and a table", () => {
   assert.is((heading as Tokens.Heading).text, "Windows nodes, Kubernetes 1.27: nothing found");
   assert.equal((table as Tokens.Table).header.map(({ text }) => text), ["Errors", "Warnings", "Infos", "Suppressed", "Known", "Unreadable"]);
   assert.equal((table as Tokens.Table).rows.map((cells) => cells.map(({ text }) => text)), [["0", "0", "0", "0", "0", "0"]]);
-  assert.is((scope as Tokens.Paragraph).text, "Looked at 1 object (1 for Windows) of 1 file.");
+  assert.is((scope as Tokens.Paragraph).text, "Checked 1 object (1 for Windows) of 1 file.");
   assert.equal(rest, []);
 });
 
@@ -87,7 +87,7 @@ test("what is longer than a comment may be is cut at a group, and what is left o
   assert.ok(text.length <= 65_536 && text.length > 60_000, String(text.length));
   const groups = text.split("<details>").length - 1;
   assert.is(text.split("</details>\n").length - 1, groups);
-  assert.match(text, `${400 - 2 * groups} findings more would not fit here;`);
+  assert.match(text, `${400 - 2 * groups} findings more do not fit here;`);
 });
 
 test.run();

@@ -23,8 +23,8 @@ test("a finding has its file, its object, what Kubernetes does, its place, what 
     "",
     "Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object",
     "  (1 for Windows) of 1 file",
-    "`wincompat explain win-host-pid` says why, since when, and",
-    "  what passes.",
+    "Run `wincompat explain win-host-pid` for the reason and",
+    "  examples.",
     "",
   ]);
 });
@@ -108,20 +108,20 @@ test("what was not read is told before the counts", () => {
     "Kubernetes 1.27: 0 errors, 0 warnings, 0 infos in 1 object",
     "  (1 for Windows) of 3 files; 1 of kinds without rules; 2",
     "  unreadable",
-    "Fix what is unreadable and run the command again: it has",
-    "  not been checked.",
+    "Unreadable input was not checked. Fix it and run the",
+    "  command again.",
     "",
   ]);
 });
 
 const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
   "everything is in order": ["No rule found anything.", report({})],
-  "there was nothing to check": ["Nothing to check: no file holds a workload or another kind that rules look into.", report({ summary: { objects: 0, windowsObjects: 0 } })],
+  "there was nothing to check": ["Nothing to check: no file contains a workload or another kind that has rules.", report({ summary: { objects: 0, windowsObjects: 0 } })],
   "nothing is for Windows": ["Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.", report({ summary: { windowsObjects: 0 } })],
   "everything is answered": ["No rule found anything else.", report({ summary: { known: 1 } })],
   "there are findings about suppressions alone": ["Change the lines named above and run the command again.", report({ findings: [{ ...finding, rule: "suppression-expired" }] })],
-  "an error comes after a warning": ["`wincompat explain win-host-pid` says why, since when, and what passes.", report({ findings: [warning, finding] })],
-  "nothing is for Windows, but something is found": ["`wincompat explain win-host-pid` says why, since when, and what passes.", report({ findings: [finding], summary: { windowsObjects: 0 } })],
+  "an error comes after a warning": ["Run `wincompat explain win-host-pid` for the reason and examples.", report({ findings: [warning, finding] })],
+  "nothing is for Windows, but something is found": ["Run `wincompat explain win-host-pid` for the reason and examples.", report({ findings: [finding], summary: { windowsObjects: 0 } })],
 };
 
 for (const [when, [hint, of]] of Object.entries(hints)) {

@@ -2,10 +2,10 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Explanation } from "../../../src/explain/explanation.js";
 import { rulePage } from "../../../src/report/rule-page.js";
-import { explained, frames } from "../explain/samples.js";
+import { explained, renderTemplate } from "../explain/samples.js";
 
 const test = suite("report/rule-page");
-const page = (explanation: Explanation): string => rulePage(explanation, frames);
+const page = (explanation: Explanation): string => rulePage(explanation, renderTemplate);
 
 /** The text of a section, without its heading. */
 function section(text: string, heading: string): string {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../../src/lib/package.js";
-import { pages as expectedPages, workbench } from "../explain/samples.js";
+import { pages as expectedPages, explainer } from "../explain/samples.js";
 import { theSpec } from "../../spec.js";
 
 const test = suite("report/rule-pages");
 const pages = expectedPages();
 const index = pages.get("README.md")?.toString() ?? "";
-const ids = [...new Set(workbench.models.flatMap(({ rules }) => rules.map(({ id }) => id)))].sort();
+const ids = [...new Set(explainer.models.flatMap(({ rules }) => rules.map(({ id }) => id)))].sort();
 
 test("there is a page for every rule of any version, and an index", () => {
   assert.equal([...pages.keys()], [...ids.map((id) => `${id}.md`), "README.md"].sort());
@@ -18,7 +18,7 @@ test("there is a page for every rule of any version, and an index", () => {
 test("the index lists every rule once, under its family", () => {
   const rows = [...index.matchAll(/^\| \[([a-z0-9-]+)\]\(\1\.md\) \| [^|]+ \| [a-z, ]+ \| [a-z-]+ \| 1\.\d+(?: – 1\.\d+)? \|$/gm)].map(([, id]) => id);
   assert.equal(rows.sort(), ids);
-  const families = new Set(workbench.models.flatMap(({ rules }) => rules.map(({ family }) => family)));
+  const families = new Set(explainer.models.flatMap(({ rules }) => rules.map(({ family }) => family)));
   const titles = [...index.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
   assert.equal(titles, Object.entries(theSpec().families.content).filter(([id]) => families.has(id)).map(([, { title }]) => title));
   assert.ok(index.includes(`${ids.length} rules for Kubernetes 1.24 – 1.27.`));

@@ -52,7 +52,7 @@ test("what is to be done when, what and where", () => {
     "    narrow window.",
     "    a.yaml",
     "      6:3  Pod n/a, spec.hostPID", "",
-    "3 findings hold in both versions: `wincompat check` tells of them.",
+    "3 findings hold in both versions: `wincompat check` shows them.",
     "Kubernetes 1.24 to 1.27: 2 breaking changes, 1 other, 1 for the better, 1",
     "  suppressed, in 2 objects (1 for Windows) of 1 file",
   ]);

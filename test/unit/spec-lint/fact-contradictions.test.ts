@@ -9,7 +9,7 @@ testBreaks(test, {
   "a fact does not contradict itself": { ...contradicts("[last-fact, §first-fact]"), says: "A fact does not contradict itself. Remove the name." },
   "two facts contradict each other, not one the other": {
     ...contradicts("[last-fact, §data-fact]"),
-    says: 'The fact "data-fact" does not say that it contradicts "first-fact". Say it there, too, or remove it here.',
+    says: 'The fact "data-fact" does not name "first-fact" as its contradiction. Add it there, or remove it here.',
   },
 });
 

@@ -11,12 +11,12 @@ testBreaks(test, {
     file,
     find: "id: data-fact",
     put: "§id: first-fact",
-    says: 'The fact "first-fact" stands at spec/facts/sample.yaml:1 already. Give this one an id of its own, or merge the two.',
+    says: 'The fact "first-fact" already exists at spec/facts/sample.yaml:1. Rename this one, or merge the two.',
   },
   "an id is there once in all files": {
     file: "facts/storage.yaml",
     put: `- §id: data-fact\n${fact}`,
-    says: `The fact "data-fact" stands at spec/facts/sample.yaml:${sampleFacts.split("\n").indexOf("- id: data-fact") + 1} already.`,
+    says: `The fact "data-fact" already exists at spec/facts/sample.yaml:${sampleFacts.split("\n").indexOf("- id: data-fact") + 1}.`,
   },
 });
 

@@ -18,7 +18,7 @@ test("a version is told once a file, with every line", () => {
   const [first, ...others] = withChanges([{ file, put: sampleFacts.replaceAll('"1.27"', '"1.29"') }], diagnosticsOf);
   assert.equal(others, []);
   assert.is(first?.line, lines[0]);
-  assert.is(first?.message, `There is no valid spec/versions/1.29.yaml. Write one of "1.24", "1.27". It is named in line ${lines.slice(1).join(", ")}, too.`);
+  assert.is(first?.message, `There is no valid spec/versions/1.29.yaml. Write one of "1.24", "1.27". It is also named in line ${lines.slice(1).join(", ")}.`);
 });
 
 test.run();

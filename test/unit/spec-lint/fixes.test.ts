@@ -8,11 +8,11 @@ const secondCase = `        find:
 `;
 
 testBreaks(test, {
-  "a case that does not say how it is mended": {
+  "a case that does not say how it is fixed": {
     file,
     find: `    ${fix}\n    cases:\n      - scope`,
     put: "    cases:\n      - §scope",
-    says: 'A case does not say how it is mended. Give it or the revision a "fix"',
+    says: 'A case does not say how it is fixed. Give it or the revision a "fix"',
   },
   "a remediation that means two things": {
     file,
@@ -30,13 +30,13 @@ testBreaks(test, {
     file,
     find: fix,
     put: "fix: { suggested: [§{ put: $parameters.nothing }] }",
-    says: '"$parameters.nothing" stands for no text.',
+    says: '"$parameters.nothing" is not a known text.',
   },
   "a list where a text is meant": {
     file,
     find: fix,
     put: "fix: { suggested: [§{ set: { at: spec.hostname, to: $parameters.windowsBuilds } }] }",
-    says: '"$parameters.windowsBuilds" stands for no text.',
+    says: '"$parameters.windowsBuilds" is not a known text.',
   },
   "a field that there is not": {
     file,

@@ -9,7 +9,7 @@ testBreaks(test, {
   "the second of two files with one id is told of the first": {
     file: "rules/win-sample.yml",
     put: `§${sample}`,
-    says: 'The rule "win-sample" stands in spec/rules/win-sample.yaml already. Keep one of the two.',
+    says: 'The rule "win-sample" already exists in spec/rules/win-sample.yaml. Keep one of the two.',
   },
   "an id has no capitals": { file: "rules/Win-A.yaml", put: `§${sample}`, says: `The file name "Win-A" ${wrong}` },
   "an id has no underscore": { file: "rules/win_a.yaml", put: `§${sample}`, says: `The file name "win_a" ${wrong}` },

@@ -23,7 +23,7 @@ test("what no API server sees cannot be changed", () => {
   const find = "    description: A RuntimeClass.\n";
   const [first, ...others] = withChanges([{ file: "scopes.yaml", find, put: `${find}    admission: false\n` }], diagnosticsOf);
   assert.is(first?.file, `spec/${file}`);
-  assert.is(first?.message, 'A "runtime-class" is a file that no API server sees, so nobody could change it there. Name another scope.');
+  assert.is(first?.message, 'A "runtime-class" is a file that no API server sees, so it cannot be changed there. Name another scope.');
   assert.equal(others, []);
 });
 

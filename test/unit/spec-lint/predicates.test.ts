@@ -4,14 +4,14 @@ import { sampleFile as file, testBreaks } from "../spec/broken.js";
 const test = suite("spec-lint/predicates");
 const atRoot = (predicate: string) => ({ file, find: "when: { equals: true }", put: `when: ${predicate}` });
 const inContainer = (predicate: string) => ({ file, find: '{ field: image, matches: "^a+$" }', put: predicate });
-const inside = '"effective" speaks of a container, and this is not one. Use it directly inside "containers".';
+const inside = '"effective" is only for containers, and this is not one. Use it directly inside "containers".';
 
 testBreaks(test, {
   "a predicate has one operator": {
     ...atRoot("{ §present: true, equals: true }"),
     find: "            when: { equals: true }",
     put: "            §when: { present: true, equals: true }",
-    says: 'A predicate has exactly one operator, this one has present and equals. Join several with "all" or "any".',
+    says: 'A predicate has exactly one operator, this one has present and equals. Join them with "all" or "any".',
   },
   "a predicate is not without operator": {
     file,
@@ -21,15 +21,15 @@ testBreaks(test, {
   },
   "a predicate has one operand": {
     ...inContainer("§{ field: image, pod: spec.hostname, equals: a }"),
-    says: "A predicate speaks of one operand, this one of field and pod. Keep one.",
+    says: "A predicate has one operand, this one has field and pod. Keep one.",
   },
   "an effective field is an operand like the others": {
     ...inContainer("§{ field: image, effective: securityContext.runAsUser, equals: 0 }"),
-    says: "A predicate speaks of one operand, this one of field and effective. Keep one.",
+    says: "A predicate has one operand, this one has field and effective. Keep one.",
   },
   "a parameter is an operand like the others": {
     ...inContainer("§{ field: image, parameter: windowsBuilds, itemsOver: 1 }"),
-    says: "A predicate speaks of one operand, this one of field and parameter. Keep one.",
+    says: "A predicate has one operand, this one has field and parameter. Keep one.",
   },
   "a parameter is counted, not compared": {
     ...inContainer("§{ parameter: windowsBuilds, equals: a }"),

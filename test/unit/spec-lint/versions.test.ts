@@ -13,7 +13,7 @@ testBreaks(test, {
     file: "versions/1.27.yaml",
     find: 'kubernetes: "1.27"',
     put: '§kubernetes: "1.26"',
-    says: 'This file is called "1.27", and speaks of Kubernetes 1.26. Let both say the same.',
+    says: 'This file is called "1.27", but its version is Kubernetes 1.26. Make them the same.',
   },
 });
 

@@ -49,8 +49,8 @@ test("other words change nothing, another remedy does", () => {
 test("where the reason changes and nothing else, that of the beginning is told", () => {
   const states = [null, state("fails", { message: "locked" }), state("fails", { message: "gone" }), state("fails", { message: "gone" })];
   assert.equal(shiftsOf(versions, states).map(({ since, after }) => [since, after?.findings[0].message]), [["1.25", "locked"]]);
-  const mended = [null, state("fails", { remediation: "a" }), state("fails", { remediation: "b" }), state("fails", { remediation: "b" })];
-  assert.equal(shiftsOf(versions, mended).map(({ since, after }) => [since, after?.findings[0].remediation]), [["1.25", "b"]]);
+  const fixed = [null, state("fails", { remediation: "a" }), state("fails", { remediation: "b" }), state("fails", { remediation: "b" })];
+  assert.equal(shiftsOf(versions, fixed).map(({ since, after }) => [since, after?.findings[0].remediation]), [["1.25", "b"]]);
 });
 
 const anyWay = fc.array(fc.constantFrom<Effect | null>(...effects, null), { minLength: 4, maxLength: 4 }).map((all) => all.map((effect) => state(effect)));

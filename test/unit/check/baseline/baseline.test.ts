@@ -129,7 +129,7 @@ const faulty: readonly [title: string, text: string, said: readonly string[]][] 
     '5:3 There is no field "extra" here. Allowed are "wincompat", "kubernetes", "findings".',
   ]],
   ["missing keys", "{}", ["1:1 The file lacks the field \"wincompat\". Add it.", "1:1 The file lacks the field \"kubernetes\". Add it.", "1:1 The file lacks the field \"findings\". Add it."]],
-  ["a newer wincompat", '{\n  "wincompat": "99.0.0",\n  "files": []\n}\n', [`2:3 wincompat 99.0.0 wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or write the baseline anew with \`--write-baseline\`.`]],
+  ["a newer wincompat", '{\n  "wincompat": "99.0.0",\n  "files": []\n}\n', [`2:3 wincompat 99.0.0 wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`]],
 ];
 
 for (const [title, text, said] of faulty) {
@@ -146,7 +146,7 @@ test("broken JSON is told where it breaks, once", () => {
   const faults = readBaseline(path) as readonly { line: number; message: string }[];
   assert.is(faults.length, 1);
   assert.ok((faults[0]?.line ?? 0) >= 3);
-  assert.match(faults[0]?.message ?? "", /^This baseline is not valid JSON: .* Mend it, or write the baseline anew with `--write-baseline`\.$/);
+  assert.match(faults[0]?.message ?? "", /^This baseline is not valid JSON: .* Fix it, or regenerate the baseline with `--write-baseline`\.$/);
 });
 
 test("a baseline that is not there is told with the remedy", () => {

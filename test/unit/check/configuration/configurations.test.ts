@@ -46,7 +46,7 @@ test("the search ends after the folder with .git", () => {
 test("of two names in one folder the first holds, and the other is told", () => {
   const all = configurations({ "a/wincompat.yaml": failing("info"), "a/.wincompat.yaml": failing("never") });
   assert.is(all.failOnOf("a/m.yaml"), "info");
-  assert.equal(all.diagnostics.map(formatDiagnostic), ["a/.wincompat.yaml:1:1  wincompat.yaml beside it holds alone. Put both into one file."]);
+  assert.equal(all.diagnostics.map(formatDiagnostic), ["a/.wincompat.yaml:1:1  wincompat.yaml in the same folder takes precedence. Merge both into one file."]);
 });
 
 test("the search goes the way that the path is written, and circles of links do not hold it", () => {
@@ -116,11 +116,11 @@ test("of a family that is asked for, the rules of the profiles that are on count
 
 test("a rule of the flags that no file's versions have is told afterwards: without it, all would seem well", async () => {
   const all = configurations({ "old/wincompat.yaml": "kubernetes: 1.24\n" }, { only: ["win-seccomp-annotation"] });
-  assert.equal(all.unheard, []);
+  assert.equal(all.unmatchedRules, []);
   await all.settingsOf("m.yaml");
-  assert.equal(all.unheard, ["The rule win-seccomp-annotation holds in 1.24, 1.25, 1.26, and here Kubernetes 1.27 is asked for. Leave the rule out, or ask for one of its versions."]);
+  assert.equal(all.unmatchedRules, ["The rule win-seccomp-annotation holds in 1.24, 1.25, 1.26, and here Kubernetes 1.27 is asked for. Leave the rule out, or ask for one of its versions."]);
   await all.settingsOf("old/m.yaml");
-  assert.equal(all.unheard, []);
+  assert.equal(all.unmatchedRules, []);
 });
 
 test("--config takes the place of the search, and of several later ones win key by key", async () => {

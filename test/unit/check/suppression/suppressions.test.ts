@@ -30,8 +30,8 @@ test("what is wrong is a finding at the comment, in the object, with all that a 
   const [fault] = faultsIn(await check(pod("# wincompat-ignore win-a: x until 2026-11-20")));
   assert.equal(fault, {
     rule: "suppression-expired", profile: "core", effect: "ignored", severity: "warning", path: "",
-    message: "The suppression of win-a held until 2026-11-20 and has no effect any more.",
-    remediation: "Mend what the rule finds and remove the suppression, or name a later day.",
+    message: "The suppression of win-a ended after 2026-11-20 and no longer has an effect.",
+    remediation: "Fix the finding and remove the suppression, or set a later day.",
     object: { apiVersion: "v1", kind: "Pod", namespace: "b", name: "a" },
     evidence: [],
     fingerprint: "suppression-expired Pod b/a # wincompat-ignore win-a",
@@ -45,7 +45,7 @@ const invalid: readonly [comment: string, said: string][] = [
   ["# wincompat-ignore win_a: x", 'This suppression of win_a has no effect. Kubernetes 1.27 has no rule "win_a". Did you mean win-a?'],
   ["# wincompat-ignore zzzzzzzzzzzz: x", 'This suppression of zzzzzzzzzzzz has no effect. Kubernetes 1.27 has no rule "zzzzzzzzzzzz". Write the id of a rule, as findings name it.'],
   ["# wincompat-ignore win-a old", 'This suppression of win-a old has no effect. Kubernetes 1.27 has no rule "win-a old". Write a colon between the rules and the reason, and commas between rules.'],
-  ["# wincompat-ignore suppression-unused: x", "This suppression of suppression-unused has no effect. What is wrong with suppressions cannot be suppressed in a manifest. Mend it, or leave the rule out with `--skip suppression-unused`."],
+  ["# wincompat-ignore suppression-unused: x", "This suppression of suppression-unused has no effect. Findings about suppressions cannot be suppressed in a manifest. Fix it, or skip the rule with `--skip suppression-unused`."],
 ];
 
 for (const [comment, said] of invalid) {
@@ -59,14 +59,14 @@ test("one invalid rule of a comment leaves the others in force", async () => {
 
 test("at the end of a document a comment is about nothing", async () => {
   const { findings } = await check("apiVersion: v1\nkind: Pod\n# wincompat-ignore win-a: x\n");
-  assert.match(findings.find(({ rule }) => rule === "suppression-invalid")?.message ?? "", /Nothing follows/);
+  assert.match(findings.find(({ rule }) => rule === "suppression-invalid")?.message ?? "", /has no field after it/);
 });
 
 const unused = "# wincompat-ignore win-a: x";
 const other = { paths: ["metadata.name"] };
 
 test("what covers nothing is unused, in kinds without rules, too", async () => {
-  const said = "suppression-unused: The suppression of win-a covers no finding. Remove it, or put it where the rule finds something.";
+  const said = "suppression-unused: The suppression of win-a matches no finding. Remove it, or move it to the finding.";
   assert.equal(await faults(unused, other), [said]);
   assert.equal(faultsIn(await check(pod(unused).replace("Pod", "Secret"), other)).map(({ object }) => object.kind), ["Secret"]);
 });

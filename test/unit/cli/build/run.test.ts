@@ -51,7 +51,7 @@ test("the releases of this checkout fit its spec", async () => {
   assert.equal([status, stderr], [0, ""]);
 });
 
-test("a stale release is told file by file, with the command that mends it, and is left as it is", async () => {
+test("a stale release is told file by file, with the command that fixes it, and is left as it is", async () => {
   await built();
   const release = join(out, newest);
   writeFileSync(join(release, "notes.txt"), "");
@@ -61,7 +61,7 @@ test("a stale release is told file by file, with the command that mends it, and 
   const { status, stdout, stderr } = await build(["--kubernetes", newest, "--out", out, "--check"]);
   assert.is(stdout, [
     `${release}: stale`, "  changed README.md", "  missing kyverno/kustomization.yaml", "  extra   notes.txt",
-    "The releases do not fit the spec. Run `npm run build` and commit what it writes.\n",
+    "The releases do not match the spec. Run `npm run build` and commit what it writes.\n",
   ].join("\n"));
   assert.equal([status, stderr], [1, ""]);
   assert.equal(readRelease(release), stale);
@@ -115,7 +115,7 @@ const selections: readonly (readonly [says: RegExp, parameters: readonly string[
   [/^There is no rule and no family "win-run-as-users"\. Did you mean win-run-as-user\?\n/, ["--skip", "win-run-as-users"]],
   [/^There is no profile "stric"\. Profiles are .* Did you mean strict\?\n/, ["--profile", "stric"]],
   [/^win-host-pid is in "only" and in "skip"\. /, ["--only", "win-host-pid", "--skip", "win-host-pid"]],
-  [/^Policies for one cluster need a folder of their own: /, ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")]],
+  [/^dist-policies has the policies for all clusters\. /, ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")]],
 ];
 
 for (const [says, parameters] of selections) {
@@ -130,7 +130,7 @@ for (const [says, parameters] of selections) {
 test("a folder that no build wrote is not replaced", async () => {
   const foreign = temporaryFolder({ [`${newest}/notes.txt`]: "Mine.\n" });
   const { status, stdout, stderr } = await build([...spec, "--out", foreign]);
-  assert.is(stderr, `${join(foreign, newest)} holds something else than a release. Name another folder with --out, or empty it.\n`);
+  assert.is(stderr, `${join(foreign, newest)} has files that are not part of a release. Name another folder with --out, or empty it.\n`);
   assert.equal([status, stdout, readdirSync(join(foreign, newest))], [2, "", ["notes.txt"]]);
 });
 

@@ -73,9 +73,9 @@ test("that is the code that the process ends with", async () => {
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/missing required argument 'manifests'/],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
-  [/^"abc" is no Kubernetes version\. Write it like 1\.27, v1\.27 or 1\.27\.3, or latest\.\n`wincompat check --help` tells what there is\.\n$/, "-k", "abc", "clean.yaml"],
-  [/^Kubernetes 1\.99 is not covered\. Covered are 1\.24, .*; the newest is 1\.27\.\n`wincompat check --help` tells what there is\.\n$/, "-k", "1.99", "clean.yaml"],
-  [/^There is no profile "lax"\. Profiles are core, recommended, .*mixed-cluster.*\.\n`wincompat check --help` tells what there is\.\n$/, "--profile", "recommended,lax", "clean.yaml"],
+  [/^"abc" is no Kubernetes version\. Write it like 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat check --help`\.\n$/, "-k", "abc", "clean.yaml"],
+  [/^Kubernetes 1\.99 is not covered\. Covered are 1\.24, .*; the newest is 1\.27\.\nSee `wincompat check --help`\.\n$/, "-k", "1.99", "clean.yaml"],
+  [/^There is no profile "lax"\. Profiles are core, recommended, .*mixed-cluster.*\.\nSee `wincompat check --help`\.\n$/, "--profile", "recommended,lax", "clean.yaml"],
   [/'fatal' is invalid\. Allowed choices are error, warning, info, never\./, "--fail-on", "fatal", "clean.yaml"],
   [/'xml' is invalid\. Allowed choices are pretty, json, sarif, junit, github, gitlab, markdown, policyreport\./, "--format", "xml", "clean.yaml"],
 ];

@@ -52,9 +52,9 @@ test("a rule about suppressions is told in short, in every format", async () => 
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/^There is no rule "win-privilegde"\. Did you mean win-privileged\?\n`wincompat explain --help` tells what there is\.\n$/, "win-privilegde"],
-  [/^There is no rule "xyzzy"\. `wincompat rules` lists them all\.\n`wincompat explain --help` tells what there is\.\n$/, "xyzzy"],
-  [/^Kubernetes 1\.24 does not have the rule win-host-users\. It holds in 1\.25, .*1\.27\.\n`wincompat explain --help` tells what there is\.\n$/, "win-host-users", "-k", "1.24"],
+  [/^There is no rule "win-privilegde"\. Did you mean win-privileged\?\nSee `wincompat explain --help`\.\n$/, "win-privilegde"],
+  [/^There is no rule "xyzzy"\. `wincompat rules` lists them all\.\nSee `wincompat explain --help`\.\n$/, "xyzzy"],
+  [/^Kubernetes 1\.24 does not have the rule win-host-users\. It holds in 1\.25, .*1\.27\.\nSee `wincompat explain --help`\.\n$/, "win-host-users", "-k", "1.24"],
   [/^Kubernetes 1\.99 is not covered\./, "win-host-pid", "-k", "1.99"],
   [/^"1\.24,1\.25" is no Kubernetes version\./, "win-host-pid", "-k", "1.24,1.25"],
   [/missing required argument 'rule'/],

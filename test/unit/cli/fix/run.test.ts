@@ -24,14 +24,14 @@ async function fix(files: Readonly<Record<string, string>>, parameters: readonly
   return { ...run, cwd, files: Object.fromEntries(Object.keys(files).map((name) => [name, readFileSync(join(cwd, name), "utf8")])) };
 }
 
-test("what is safe is mended in its file, and nothing else is touched", async () => {
+test("what is safe is fixed in its file, and nothing else is touched", async () => {
   const { status, stdout, files } = await fix({ "a.yaml": both, "clean.yaml": clean, "sub/b.yml": legacy, "notes.txt": legacy });
   assert.equal(files, { "a.yaml": clean, "clean.yaml": clean, "sub/b.yml": clean, "notes.txt": legacy });
   assert.is(status, 0);
   assert.is(stdout, [
     "a.yaml", "  Pod web", "    9:3  win-host-pid", "      remove spec.hostPID", "",
     "sub/b.yml", "  Pod web", "    8:5  win-legacy-os-label", "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os", "",
-    "Kubernetes 1.27: 2 findings mended in 2 files.", "Nothing is left.", "",
+    "Kubernetes 1.27: 2 findings fixed in 2 files.", "Nothing is left.", "",
   ].join("\n"));
 });
 
@@ -39,7 +39,7 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
   const unplaced = both.replace("  os: {name: windows}\n", "").replace("nodeSelector:", "securityContext:").replace("kubernetes.io/os: windows", "windowsOptions: {runAsUserName: ContainerUser}");
   const { status, stdout, files } = await fix({ "a.yaml": unplaced });
   assert.equal([status, files], [0, { "a.yaml": unplaced }]);
-  assert.match(stdout, /nothing to mend\.\n2 findings are left for you: .*`--suggested` does it for 2\.\n$/s);
+  assert.match(stdout, /nothing to fix\.\n2 findings are left: .*and `--suggested` fixes 2 of them\.\n$/s);
   const asked = await fix({ "a.yaml": unplaced }, ["--suggested", "--only", "win-host-pid", "."]);
   assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
 });
@@ -49,10 +49,10 @@ test("no fix lets a suppression silence something else", async () => {
   const { status, stdout, files } = await fix({ "a.yaml": text }, ["--only", "win-host-pid", "."]);
   assert.equal([status, files], [1, { "a.yaml": text }]);
   assert.equal((await fix({ "a.yaml": text }, ["--only", "win-host-pid", "--no-suppressions", "."])).files, { "a.yaml": text });
-  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not mended\. A suppression beside it would come to silence something else/);
+  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not fixed\. A suppression next to it would then suppress something else/);
 });
 
-test("a name with a capital letter is mended, though more is to be said of the pod then", async () => {
+test("a name with a capital letter is fixed, though more is to be said of the pod then", async () => {
   const { status, files } = await fix({ "a.yaml": pod().replace("{name: windows}", "{name: Windows}") }, ["--suggested", "--only", "pod-os-name", "."]);
   assert.equal([status, files], [0, { "a.yaml": pod() }]);
 });
@@ -60,14 +60,14 @@ test("a name with a capital letter is mended, though more is to be said of the p
 test("a second run has nothing to do", async () => {
   const { cwd } = await fix({ "a.yaml": both });
   const { status, stdout } = await wincompat(["fix", "-k", "1.27", "."], { cwd });
-  assert.equal([status, stdout], [0, "Kubernetes 1.27: nothing to mend.\nNothing is left.\n"]);
+  assert.equal([status, stdout], [0, "Kubernetes 1.27: nothing to fix.\nNothing is left.\n"]);
 });
 
 test("a dry run changes no file, and prints a patch that makes of each file what a run would", async () => {
   const before = { "a.yaml": both, "two words.yaml": legacy };
   const { status, stdout, stderr, files } = await fix(before, [".", "--dry-run"]);
   assert.equal([status, files], [1, before]);
-  assert.match(stderr, /^Kubernetes 1\.27: 2 findings to mend in 2 files\.$/m);
+  assert.match(stderr, /^Kubernetes 1\.27: 2 findings to fix in 2 files\.$/m);
   const parts = stdout.split(/^(?=--- )/m);
   assert.equal(parts.map((part) => part.split("\n").slice(0, 2)), [["--- a/a.yaml", "+++ b/a.yaml"], ["--- a/two words.yaml\t", "+++ b/two words.yaml\t"]]);
   assert.equal(Object.values(before).map((text, index) => applyPatch(text, parts[index] ?? "")), [clean, clean]);
@@ -83,13 +83,13 @@ const linuxOnly = pod("nodeSelector:", "  kubernetes.io/os: windows", "volumes:"
 test("what is suggested is done when it is asked for, and told as such", async () => {
   const without = await fix({ "a.yaml": linuxOnly });
   assert.equal([without.status, without.files["a.yaml"]], [0, linuxOnly]);
-  assert.match(without.stdout, /^\d findings? (is|are) left for you: `wincompat check` tells what to do, `--suggested` does it for 1\.$/m);
+  assert.match(without.stdout, /^\d findings? (is|are) left: `wincompat check` shows what to do, and `--suggested` fixes 1 of them\.$/m);
   const { files, stdout } = await fix({ "a.yaml": linuxOnly }, [".", "--suggested"]);
   assert.is(files["a.yaml"], linuxOnly.replace("ext4", "ntfs"));
   assert.match(stdout, /win-volume-fs-type \(suggested\)\n {6}set spec\.volumes\[0\]\.awsElasticBlockStore\.fsType to ntfs\n/);
 });
 
-test("rules are left out, or are mended alone", async () => {
+test("rules are left out, or are fixed alone", async () => {
   const text = both.replace("kubernetes.io/os", "beta.kubernetes.io/os");
   for (const parameters of [["--skip", "win-host-pid"], ["--only", "win-legacy-os-label"]]) assert.is((await fix({ "a.yaml": text }, [".", ...parameters])).files["a.yaml"], both);
 });
@@ -110,15 +110,15 @@ test("what a manifest suppresses stays, unless suppressions are refused", async 
   assert.is((await fix({ "a.yaml": suppressed }, [".", "--no-suppressions"])).files["a.yaml"], suppressed.replace("hostPID: true ", ""));
 });
 
-test("findings that a baseline knows are mended, too", async () => {
+test("findings that a baseline knows are fixed, too", async () => {
   const { status, files } = await fix({ "a.yaml": both, "wincompat.yaml": "baseline: known.json\n", "known.json": '{"wincompat":"0.1.0","kubernetes":["1.27"],"findings":{"a.yaml":{"win-host-pid Pod /web spec.hostPID":1}}}\n' });
   assert.equal([status, files["a.yaml"]], [0, clean]);
 });
 
-test("standard input goes to standard output, mended or as it is", async () => {
+test("standard input goes to standard output, fixed or as it is", async () => {
   const { status, stdout, stderr } = await fix({}, ["-"], { input: `\ufeff${both.replaceAll("\n", "\r\n")}` });
   assert.equal([status, stdout], [0, `\ufeff${clean.replaceAll("\n", "\r\n")}`]);
-  assert.match(stderr, /^Kubernetes 1\.27: 1 finding mended in 1 file\.$/m);
+  assert.match(stderr, /^Kubernetes 1\.27: 1 finding fixed in 1 file\.$/m);
   for (const input of [clean, "kind: [\n"]) assert.is((await fix({}, ["-"], { input })).stdout, input);
   assert.match((await fix({}, ["-", "--dry-run"], { input: both })).stdout, /^--- a\/stdin\n\+\+\+ b\/stdin\n@@ [^]*^- {2}hostPID: true/m);
 });
@@ -141,24 +141,24 @@ test("a template is left alone, and that is told", async () => {
   const template = both.replace("example.com/web", '"{{ .Values.image }}"');
   const { status, stdout, files } = await fix({ "a.yaml": template });
   assert.equal([status, files["a.yaml"]], [1, template]);
-  assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not mended\.\n {2}Its document has \{\{ \}\}, as templates have, and is left alone\. Mend it by hand\.$/m);
+  assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not fixed\.\n {2}Its document contains \{\{ \}\}, as templates do, and is not changed\. Fix it by hand\.$/m);
 });
 
-test("what an anchor shares with others is left alone, and told; the rest is mended", async () => {
+test("what an anchor shares with others is left alone, and told; the rest is fixed", async () => {
   const shared = both.replace("  name: web\n", "  name: web\n  labels: &labels\n    beta.kubernetes.io/os: windows\n").replace("nodeSelector:\n    kubernetes.io/os: windows", "nodeSelector: *labels");
   const { status, stdout, files } = await fix({ "a.yaml": shared });
   assert.equal([status, files["a.yaml"]], [1, shared.replace("  hostPID: true\n", "")]);
-  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:6:5 win-legacy-os-label at spec\.nodeSelector\[beta\.kubernetes\.io\/os\] of Pod [\w-]+ is not mended\. The anchor &labels .* Mend it by hand\./);
+  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:6:5 win-legacy-os-label at spec\.nodeSelector\[beta\.kubernetes\.io\/os\] of Pod [\w-]+ is not fixed\. The anchor &labels .* Fix it by hand\./);
 });
 
-test("what mends an object can show that another one is for Windows, which is mended in the same run", async () => {
+test("what fixes an object can show that another one is for Windows, which is fixed in the same run", async () => {
   const runtimeClass = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
   const unplaced = "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  runtimeClassName: win\n  hostIPC: true\n  containers: [{ name: c, image: example.com/c }]\n";
   const parameters = [".", "--suggested", "--profile", "recommended"];
   const { cwd, files } = await fix({ "class.yaml": runtimeClass, "pod.yaml": unplaced }, parameters);
   assert.match(files["class.yaml"] ?? "", /\n {4}kubernetes\.io\/os: windows\n/);
   assert.not.match(files["pod.yaml"] ?? "", /hostIPC/);
-  assert.match((await wincompat(["fix", "-k", "1.27", ...parameters], { cwd })).stdout, /nothing to mend/);
+  assert.match((await wincompat(["fix", "-k", "1.27", ...parameters], { cwd })).stdout, /nothing to fix/);
 });
 
 test("items of a List are objects like others", async () => {
@@ -167,7 +167,7 @@ test("items of a List are objects like others", async () => {
   assert.is(files["a.json"], list({}));
 });
 
-test("files of a kustomization are mended as they stand where nothing is to be rendered", async () => {
+test("files of a kustomization are fixed as they stand where nothing is to be rendered", async () => {
   const { status, stdout, files } = await fix({ "k/kustomization.yaml": "resources: [a.yaml]\n", "k/a.yaml": both }, [".", "--render", "never"]);
   assert.equal([status, files["k/a.yaml"]], [0, clean]);
   assert.ok(stdout.includes("k/a.yaml"));
@@ -213,7 +213,7 @@ test("what would bring a finding of a rule that is skipped is not made, and that
   assert.match(files["a.yaml"] ?? "", /runAsUser: 1000/);
   assert.not.match(files["a.yaml"] ?? "", /os: ?\n? *name/);
   assert.is(status, 1);
-  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name of Pod \w+ is not mended\. Its fix would bring win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
+  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name of Pod \w+ is not fixed\. Its fix would cause win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
 });
 
 test.run();

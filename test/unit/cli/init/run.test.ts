@@ -37,7 +37,7 @@ const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincomp
 test("what flags say is written, read back as that, and found by check", async () => {
   const out = target();
   const said = await run({ out, kubernetes: ["1.26", "1.27"], profile: ["strict", "recommended"], platform: "gke", set: ["taint.key=a b", "exemptNamespaces=x,y", "windowsImages=^r[.]com/a{1,2}$"] });
-  assert.is(said, `${out} is written. Change it as you like, and run \`wincompat check\` on the manifests beside and below it.\n`);
+  assert.is(said, `${out} is written. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
   const { layer, overrides, diagnostics } = read(out);
   assert.equal([overrides, diagnostics], [[], []]);
   assert.equal({ ...layer, parameters: new Map(layer.parameters) }, {
@@ -76,7 +76,7 @@ test("an input that ends before the last answer leaves nothing behind", async ()
 test("a file that is there stays, but with --force", async () => {
   const out = target();
   await run({ out, kubernetes: ["1.24"] });
-  assert.is(await run({ out }), `${out} is there already. Change it, or write over it with --force.`);
+  assert.is(await run({ out }), `${out} exists already. Edit it, or overwrite it with --force.`);
   assert.equal(read(out).layer.kubernetes, ["1.24"]);
   await run({ out, force: true });
   assert.equal(read(out).layer.kubernetes, ["1.27"]);
@@ -84,9 +84,9 @@ test("a file that is there stays, but with --force", async () => {
 
 test("another name is one for --config; wrong flags and folders that are not there are told", async () => {
   const out = join(temporaryFolder(), "other.yaml");
-  assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found unasked: name this one with --config .*other\.yaml\.\n$/);
+  assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found automatically: name this one with --config .*other\.yaml\.\n$/);
   const nowhere = join(out, "..", "none", "wincompat.yaml");
-  assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; make it first.`);
+  assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; create it first.`);
   assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }), `Kubernetes 1.2 is not covered. Covered are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
 });
 

@@ -102,7 +102,7 @@ test("what is printed for programs is as the schema says", async () => {
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/required option '--from <version>' not specified/, "a.yaml"],
   [/missing required argument 'manifests'/, "--from", "1.24"],
-  [/^Kubernetes 1\.20 is not covered\. .*; the oldest is 1\.24\.\n`wincompat upgrade --help` tells/, "--from", "1.20", "a.yaml"],
+  [/^Kubernetes 1\.20 is not covered\. .*; the oldest is 1\.24\.\nSee `wincompat upgrade --help`\./, "--from", "1.20", "a.yaml"],
   [/^"new" is no Kubernetes version\./, "--from", "1.24", "--to", "new", "a.yaml"],
   [/^There is no rule and no family "win-host-usres"\./, "--from", "1.24", "--skip", "win-host-usres", "a.yaml"],
   [/^--stdin-filename names standard input, which is not among the manifests\./, "--from", "1.24", "--stdin-filename", "b", "a.yaml"],

@@ -169,17 +169,17 @@ test("another key, another list and no signature are told, and a release that is
     states.push([status, /says, but:\n {2}(.*)\n$/.exec(stdout)?.[1]]);
   }
   const invalid = [1, "SHA256SUMS.sig is no signature of SHA256SUMS with this key."];
-  const missing = [1, "It is not signed: there is no SHA256SUMS.sig to SHA256SUMS. Only packaged releases are signed."];
+  const missing = [1, "It is not signed: SHA256SUMS.sig is missing. Only packaged releases are signed."];
   assert.equal(states, [invalid, invalid, missing, missing]);
 });
 
 const curve = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ type: "spki", format: "pem" }).toString();
 const keyFiles = temporaryFolder({ private: "-----BEGIN PRIVATE KEY-----\n", none: "x", curve });
 const badKeys: Readonly<Record<string, RegExp>> = {
-  private: /^\S+\/private is a private key\. Name the public one\.\n`wincompat verify --help` tells what there is\.\n$/,
-  none: /^\S+\/none is no public RSA key of 2048 bits or more, in PEM and without a passphrase\.\n`wincompat verify --help` tells what there is\.\n$/,
+  private: /^\S+\/private is a private key\. Name the public one\.\nSee `wincompat verify --help`\.\n$/,
+  none: /^\S+\/none is no public RSA key of 2048 bits or more, in PEM and without a passphrase\.\nSee `wincompat verify --help`\.\n$/,
   curve: /^\S+\/curve is no public RSA key /,
-  missing: /^The key cannot be read: ENOENT[^\n]*\.\n`wincompat verify --help` tells what there is\.\n$/,
+  missing: /^The key cannot be read: ENOENT[^\n]*\.\nSee `wincompat verify --help`\.\n$/,
 };
 
 for (const [name, says] of Object.entries(badKeys)) {

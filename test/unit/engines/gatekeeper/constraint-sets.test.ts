@@ -13,7 +13,7 @@ import { releaseOf } from "./release.js";
 const test = suite("engines/gatekeeper/constraint-sets");
 const [newest] = models().slice(-1) as [Model];
 const files = releaseOf(newest);
-const groups = policyGroups(admissible(newest).seen);
+const groups = policyGroups(admissible(newest).admissionModel);
 const core = groups.filter(({ profile }) => profile === "core");
 const constraints = (set: string, folder = "gatekeeper"): readonly Manifest[] => rendered(files, `${folder}/constraints${set}`);
 const kindsOf = ({ spec }: Manifest): string[] => (spec.match.kinds as { kinds: string[] }[]).flatMap(({ kinds }) => kinds);

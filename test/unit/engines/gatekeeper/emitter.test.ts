@@ -10,7 +10,7 @@ import { emit, objectName, ofKind } from "../emission.js";
 const test = suite("engines/gatekeeper/emitter");
 const snake = (id: string): string => id.replaceAll("-", "_");
 
-for (const { seen: model } of models().map(admissible)) {
+for (const { admissionModel: model } of models().map(admissible)) {
   const emitted = emit(gatekeeper, model);
   const groups = policyGroups(model);
   const folderOf = (group: (typeof groups)[number]): string => `${groupFolder("gatekeeper", group)}/library/windows/${group.id}`;

@@ -15,8 +15,8 @@ const test = suite("engines/gatekeeper/excerpt");
 
 /** The constraints that deny, by name. */
 function denyingIn(model: Model): ReadonlyMap<string, Manifest> {
-  const { seen } = admissible(model);
-  const files = kustomizations(seen, policyGroups(seen), () => "").filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
+  const { admissionModel } = admissible(model);
+  const files = kustomizations(admissionModel, policyGroups(admissionModel), () => "").filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
   return new Map(files.map(({ text }) => parse(text) as Manifest).map((one) => [one.metadata.name, one]));
 }
 

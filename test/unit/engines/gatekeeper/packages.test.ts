@@ -12,7 +12,7 @@ import { releaseOf } from "./release.js";
 const test = suite("engines/gatekeeper/packages");
 const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 const files = new Map(releaseOf(newest).map(({ path, text }) => [path, text]));
-const groups = policyGroups(admissible(newest).seen);
+const groups = policyGroups(admissible(newest).admissionModel);
 const read = (path: string): any => parse(files.get(path) ?? "");
 
 test("the catalog has every template once, with paths that lead there", () => {

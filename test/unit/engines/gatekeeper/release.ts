@@ -1,15 +1,15 @@
 import type { OutputFile } from "../../../../src/engines/emitter.js";
-import { gatekeeperCompanion } from "../../../../src/engines/gatekeeper/companion.js";
+import { gatekeeperSupportingFiles } from "../../../../src/engines/gatekeeper/supporting-files.js";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/emitter.js";
 import type { Model } from "../../../../src/model/model.js";
-import { companionFiles } from "../companion-files.js";
+import { supportingFilesOf } from "../supporting-files.js";
 import { emit } from "../emission.js";
 
 const made = new WeakMap<Model, readonly OutputFile[]>();
 
 /** Templates and constraints, with everything beside them; made once for all tests of a file. */
 export function releaseOf(model: Model): readonly OutputFile[] {
-  const known = made.get(model) ?? [...emit(gatekeeper, model).files, ...companionFiles(gatekeeperCompanion, gatekeeper, model)];
+  const known = made.get(model) ?? [...emit(gatekeeper, model).files, ...supportingFilesOf(gatekeeperSupportingFiles, gatekeeper, model)];
   made.set(model, known);
   return known;
 }

@@ -11,14 +11,14 @@ import type { Finding, Model } from "../../../../src/model/model.js";
 import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { models } from "../../../spec.js";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/emitter.js";
-import { materialsFor } from "../companion-files.js";
+import { emitContextFor } from "../supporting-files.js";
 import type { Manifest } from "../emission.js";
 import { releaseOf } from "./release.js";
 
 const test = suite("engines/gatekeeper/suite");
 const [newest] = models().slice(-1) as [Model];
-const { seen } = admissible(newest);
-const groups = policyGroups(seen);
+const { admissionModel } = admissible(newest);
+const groups = policyGroups(admissionModel);
 const files = new Map(releaseOf(newest).map(({ path, text }) => [path, text]));
 const packaged = new Set(releaseOf(newest).filter(({ packagedOnly }) => packagedOnly).map(({ path }) => path));
 
@@ -34,7 +34,7 @@ interface Suite {
 function valuesIn({ spec }: Manifest): ParameterValues {
   const entry = (name: string, value?: string | readonly string[]): [string, string | readonly string[]][] => (value === undefined ? [] : [[name, value]]);
   const valueOf = (name: string): string | readonly string[] | undefined => name.split(".").reduce((at, key) => at?.[key], spec.parameters);
-  return new Map(seen.parameters.flatMap(({ name }) => entry(name, valueOf(name))));
+  return new Map(admissionModel.parameters.flatMap(({ name }) => entry(name, valueOf(name))));
 }
 
 /** The object that a case is about, and what the engine is asked: nothing in audit. */
@@ -63,7 +63,7 @@ for (const group of groups) {
   const tests = [...few.tests, ...thorough.tests];
   const cases = tests.flatMap((one) => one.cases);
   const own = new Set(group.rules.map(({ id }) => id));
-  const findingsIn = (object: unknown, values?: ParameterValues): readonly Finding[] => interpret(seen, object, values).findings.filter(({ rule }) => own.has(rule));
+  const findingsIn = (object: unknown, values?: ParameterValues): readonly Finding[] => interpret(admissionModel, object, values).findings.filter(({ rule }) => own.has(rule));
 
   test(`the suites of ${group.id} name files that there are, and every sample once`, () => {
     const named = tests.flatMap((one) => [one.template, one.constraint, ...one.cases.map(({ object }) => object)]).map((path) => join(folder, path));
@@ -112,10 +112,10 @@ for (const group of groups) {
   });
 
   test(`every rule of ${group.id} is broken in a Pod, or in a kind of its own, and some in a Deployment and in a CronJob`, () => {
-    const { disallowed } = examplesOf(seen, group, materialsFor(gatekeeper, newest));
+    const { disallowed } = examplesOf(admissionModel, group, emitContextFor(gatekeeper, newest));
     for (const { id, subject } of group.rules) {
       const kinds = new Set(disallowed.filter(({ findings }) => findings.some(({ rule }) => rule === id)).map(({ object }) => object.kind));
-      const expected = subject === "pod" ? ["Pod"] : seen.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind);
+      const expected = subject === "pod" ? ["Pod"] : admissionModel.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind);
       assert.equal(expected?.filter((kind) => !kinds.has(kind)), [], id);
     }
     const kinds = disallowed.map(({ object }) => object.kind);
@@ -141,17 +141,17 @@ for (const group of groups) {
 
 /** The rules of a group that are broken without parameters. */
 function broken(group: (typeof groups)[number]): readonly string[] {
-  const { disallowed } = examplesOf(seen, group, materialsFor(gatekeeper, newest));
+  const { disallowed } = examplesOf(admissionModel, group, emitContextFor(gatekeeper, newest));
   return [...new Set(disallowed.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
 }
 
 test("every rule is broken while no parameter is set", () => {
   const all = groups.flatMap(broken);
-  assert.equal(seen.rules.map(({ id }) => id).filter((id) => !all.includes(id)), []);
+  assert.equal(admissionModel.rules.map(({ id }) => id).filter((id) => !all.includes(id)), []);
 });
 
 test("audit, which cuts messages at 256 characters, leaves the rule and the path", () => {
-  const findings = groups.flatMap((group) => examplesOf(seen, group, materialsFor(gatekeeper, newest)).disallowed).flatMap((one) => one.findings);
+  const findings = groups.flatMap((group) => examplesOf(admissionModel, group, emitContextFor(gatekeeper, newest)).disallowed).flatMap((one) => one.findings);
   assert.ok(findings.some(({ rule, path, message }) => `${rule}: ${path}: ${message}`.length > 256));
   assert.equal(findings.filter(({ rule, path }) => `${rule}: ${path}: `.length > 200), []);
 });

@@ -53,7 +53,7 @@ function kindsOf(model: Model, id: string): string[] {
   return kinds.flatMap(({ kind, groups }) => groups.map((group) => (group === "" ? kind : `${group}/*/${kind}`)));
 }
 
-for (const { seen: model } of models().map(admissible)) {
+for (const { admissionModel: model } of models().map(admissible)) {
   const emitted = emit(kyverno, model);
   const policies = ofKind(emitted, "ClusterPolicy").filter(([path]) => !path.startsWith("kyverno/mutate/"));
   const rules = policies.flatMap(([path, policy]) => rulesOf(policy).map((rule) => ({ path, policy, rule })));

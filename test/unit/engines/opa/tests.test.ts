@@ -1,26 +1,26 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Materials } from "../../../../src/engines/companion.js";
+import type { EmitContext } from "../../../../src/engines/supporting-files.js";
 import type { OutputFile } from "../../../../src/engines/emitter.js";
-import { packageFrames } from "../../../../src/engines/frames.js";
+import { packageTemplates } from "../../../../src/engines/template-renderer.js";
 import { snake } from "../../../../src/engines/opa/rego.js";
 import { opaTests } from "../../../../src/engines/opa/tests.js";
 import { groupBy } from "../../../../src/lib/group-by.js";
 import type { Model } from "../../../../src/model/model.js";
-import { materialsOf } from "../../../../src/release/materials.js";
+import { emitContextOf } from "../../../../src/release/emit-context.js";
 import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
 
 const test = suite("engines/opa/tests");
 
-const frames = packageFrames();
+const renderTemplate = packageTemplates();
 const [newest] = models().slice(-1) as [Model];
 const all = groupBy(readFixtures(), ({ rule }) => rule);
 
-function madeOf(model: Model, fixturesOf: Materials["fixturesOf"]): readonly OutputFile[] {
-  const materials = materialsOf(model, { usual: model, policies: [], frames, fixtures: packageFixtures() });
-  return opaTests(model, { ...materials, fixturesOf });
+function madeOf(model: Model, fixturesOf: EmitContext["fixturesOf"]): readonly OutputFile[] {
+  const context = emitContextOf(model, { defaultModel: model, policies: [], renderTemplate, fixtures: packageFixtures() });
+  return opaTests(model, { ...context, fixturesOf });
 }
 
 function testsOf(...rules: string[]): ReadonlyMap<string, string> {

@@ -5,7 +5,7 @@ import type { Emitter } from "../../../../src/engines/emitter.js";
 import { models } from "../../../spec.js";
 
 const test = suite("explain/coverage/gaps");
-const frames = (): string => "";
+const renderTemplate = (): string => "";
 
 test("every engine is asked about every version", () => {
   const emitter = (engine: Emitter["engine"]): Emitter => ({
@@ -15,7 +15,7 @@ test("every engine is asked about every version", () => {
   });
   const some = models().slice(0, 2);
   const [older, newer] = some.map(({ version }) => version);
-  assert.equal(gapsOf(some, [emitter("opa"), emitter("kyverno")], frames), [
+  assert.equal(gapsOf(some, [emitter("opa"), emitter("kyverno")], renderTemplate), [
     { version: older, engine: "opa", unsupported: [] },
     { version: older, engine: "kyverno", unsupported: [{ rule: "win-a", reason: `Not in ${older}.` }] },
     { version: newer, engine: "opa", unsupported: [] },

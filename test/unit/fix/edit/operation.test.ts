@@ -30,9 +30,9 @@ const inapplicable: readonly (readonly [operation: Operation, reason: RegExp])[]
   [put(1, "list", 1), /no item 1/],
   [put(1, "list", "b"), /no item b/],
   [put(1, "absent", 0), /no list/],
-  [append(1, "text"), /no list/],
+  [append(1, "text"), /only be added to a list/],
   [rename("a", "list", 0), /no key/],
-  [remove(), /whole document/],
+  [remove(), /complete document/],
 ];
 
 for (const [operation, reason] of inapplicable) {

@@ -41,7 +41,7 @@ test("objects stand in the templates that helm names, as far as they lie in the 
     "object web/Chart.yaml packed",
     "object web/templates/pod.yaml web",
     "object web/Chart.yaml elsewhere",
-    "empty web/examples/other/Chart.yaml helm template makes no object of this Helm chart, with the values that it has itself. Leave it out, or correct it.",
+    "empty web/examples/other/Chart.yaml helm template makes no object of this Helm chart, with its own values. Leave it out, or correct it.",
   ]);
   const objects = items.filter((item) => item.kind === "object");
   assert.equal(objects.map(({ origin }) => origin), [undefined, ...documents.map(([source]) => source)]);
@@ -53,9 +53,9 @@ test("helm is told the name, the folder and the version, and stays without input
   const items = await rendered({ helm: tool }, [`${folder}/web`, `${folder}/web/examples/other/`], { kubernetes: "1.27" });
   assert.equal(items.map((item) => told(item, folder)), [
     "unreadable web/Chart.yaml helm template does not render this Helm chart: template web web --kube-version 1.27. " +
-      "Correct it, or render it yourself: `helm template web web --kube-version 1.27 | wincompat check -`. With --render never its files are read as they stand.",
+      "Correct it, or render it yourself: `helm template web web --kube-version 1.27 | wincompat check -`. With --render never, its files are read as they are.",
     "unreadable web/examples/other/Chart.yaml helm template does not render this Helm chart: template release-name web/examples/other --kube-version 1.27. " +
-      "Correct it, or render it yourself: `helm template release-name web/examples/other --kube-version 1.27 | wincompat check -`. With --render never its files are read as they stand.",
+      "Correct it, or render it yourself: `helm template release-name web/examples/other --kube-version 1.27 | wincompat check -`. With --render never, its files are read as they are.",
   ]);
 });
 
@@ -71,7 +71,7 @@ test("what is wrong in rendered text is told of the template, with the line in t
   const items = await rendered({ helm: prints(broken) }, [`${folder}/web/`]);
   assert.equal(items.slice(0, 3).map((item) => told(item, folder)), [
     "unreadable web/templates/pod.yaml In what helm template prints, line 8: A tab cannot indent YAML; use spaces.",
-    "unreadable web/templates/pod.yaml In what helm template prints, line 11: It has metadata, but no text apiVersion: the API server refuses it. Write apiVersion.",
+    "unreadable web/templates/pod.yaml In what helm template prints, line 11: It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
     'skipped web/templates/pod.yaml It lacks "apiVersion" or "kind", so it is no Kubernetes object.',
   ]);
 });
@@ -80,7 +80,7 @@ test("without helm a chart is unreadable, and the rest is read", async () => {
   assert.equal((await rendered({}, [folder])).slice(1, 3).map((item) => told(item, folder)), [
     "object plain.yaml plain",
     "unreadable web/Chart.yaml This folder is a Helm chart, and helm is not in the PATH to render it. Install helm, or " +
-      "render it yourself: `helm template web web | wincompat check -`. With --render never its files are read as they stand.",
+      "render it yourself: `helm template web web | wincompat check -`. With --render never, its files are read as they are.",
   ]);
 });
 
@@ -121,7 +121,7 @@ test("a program that lies in what is checked, or that packages bring, is not run
   assert.equal(await kinds(here, `${chart}/web`, `${here}/web`), ["unreadable"]);
   assert.equal([await kinds(chart, tools, [...untrusted, tools].join(":")), await kinds(here, chart)], [["object"], ["object"]]);
   const item = (await madeOf(chart, `${chart}/bin`)) as ManifestItem;
-  assert.match(told(item, chart), / and bin\/helm is not run to render it: it may be a part of what is checked\. Install helm, /);
+  assert.match(told(item, chart), / and bin\/helm is not run to render it: it may be part of the checked files\. Install helm, /);
 });
 
 test("what a tool looks for itself it finds elsewhere, too", async () => {

@@ -73,7 +73,7 @@ test("objects stand in the files that kustomize says, if it is told to say so", 
   ]);
 });
 
-const remedy = (folder: string): string => `render it yourself: \`kustomize build ${folder} | wincompat check -\`. With --render never its files are read as they stand.`;
+const remedy = (folder: string): string => `render it yourself: \`kustomize build ${folder} | wincompat check -\`. With --render never, its files are read as they are.`;
 
 test("what a tool says is passed on, short and made printable", async () => {
   const folder = temporaryFolder({ "a/kustomization.yaml": "", "it is/kustomization.yaml": "" });

@@ -24,7 +24,7 @@ async function answer(tools: FakeTools, limits: Limits): Promise<string> {
 }
 
 const generous = { milliseconds: 60_000, bytes: 2 ** 20 };
-const remedy = "With --render never its files are read as they stand.";
+const remedy = "With --render never, its files are read as they are.";
 
 test("a tool is ended that takes too long, whatever it has started", async () => {
   const told = await answer({ helm: "/bin/sleep 20 &\n/bin/sleep 20\n" }, { ...generous, milliseconds: 50 });

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageFrames } from "../../../../src/engines/frames.js";
+import { packageTemplates } from "../../../../src/engines/template-renderer.js";
 import { changelogFile } from "../../../../src/release/changelog/changelog.js";
 import { recordText } from "../../../../src/release/changelog/record-file.js";
 import { entriesOf, recordOf } from "../../../../src/release/changelog/record.js";
@@ -8,8 +8,8 @@ import { after, base, released, withRelease, withRule } from "./samples.js";
 
 const test = suite("release/changelog/changelog");
 
-const frames = packageFrames();
-const textOf = (next: Parameters<typeof entriesOf>[0]): string => changelogFile("1.27", entriesOf(next), frames).text;
+const renderTemplate = packageTemplates();
+const textOf = (next: Parameters<typeof entriesOf>[0]): string => changelogFile("1.27", entriesOf(next), renderTemplate).text;
 
 const first = `## 1.0.0 (2026-11-21)
 

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageFrames } from "../../../../src/engines/frames.js";
+import { packageTemplates } from "../../../../src/engines/template-renderer.js";
 import { policyGroups, policyVersions } from "../../../../src/engines/groups.js";
-import type { Emit, Look } from "../../../../src/release/changelog/next-release.js";
+import type { Emit, RewriteCheck } from "../../../../src/release/changelog/next-release.js";
 import { nextRelease, policiesDigest } from "../../../../src/release/changelog/next-release.js";
 import type { ReleaseRecord } from "../../../../src/release/changelog/record.js";
 import type { Model } from "../../../../src/model/model.js";
@@ -22,7 +22,7 @@ const changed: Emit = (model) => (model.rules.length > 1 ? emitter("new")(model)
 const groups = ["host-namespaces", "mutations", "services"];
 const last: ReleaseRecord = { ...released, policies: Object.fromEntries(groups.map((group) => [group, policiesDigest(base, group, emitter("old"))])) };
 
-const rewritten = (model: typeof base, emit: Emit, look: Look): readonly string[] =>
+const rewritten = (model: typeof base, emit: Emit, look: RewriteCheck): readonly string[] =>
   nextRelease(model, last, { ...withoutEmitters, emit }, look).changes.filter(({ kind }) => kind === "group-rewritten").map(({ group = "" }) => group);
 
 test("policies that a generator writes in another way are found where one looks", () => {
@@ -43,8 +43,8 @@ test("a version, a day and what a group does not read make no other policies", (
 });
 
 const newest = models().at(-1) as Model;
-const frames = packageFrames();
-const { emit: real, names } = enginesWith(frames);
+const renderTemplate = packageTemplates();
+const { emit: real, names } = enginesWith(renderTemplate);
 
 /** The base, with a rule about a file of a node, and one that reads the drivers of volumes. */
 const ids = [...base.rules.map(({ id }) => id), "kube-proxy-feature-gates", "pv-flex-volume-driver"];

@@ -33,20 +33,20 @@ const gravestFirst = [
   "      Remove capabilities.",
   "",
   "  Pod n/web  Windows by spec.os.name",
-  "    warning  win-capabilities, as told at line 20",
+  "    warning  win-capabilities, see line 20",
   "      4:3   spec.containers[0].securityContext.capabilities",
   "      12:3  spec.containers[1].securityContext.capabilities",
   "      Windows has none.",
   "",
   "c.yaml",
   "  Pod n/a  Windows by spec.os.name",
-  "    error    win-host-pid, as told at b.yaml:30",
+  "    error    win-host-pid, see b.yaml:30",
   "      3:3  spec.hostPID",
   "      It is wrong.",
   "",
   "a.yaml",
   "  Pod n/a  Windows by spec.os.name",
-  "    warning  win-capabilities, as told at b.yaml:20",
+  "    warning  win-capabilities, see b.yaml:20",
   "      4:3  spec.containers[0].securityContext.capabilities",
   "      Windows has none.",
   "",
@@ -59,8 +59,8 @@ test("the same rule with another effect is told in full", () => {
 
 test("where a text was told before is said without folders that there is no room for", () => {
   const file = "charts/of-a-team-with-a-long-name/templates/deployment.yaml";
-  const said = lines(report({ findings: [{ ...warning, file }, { ...warning, file: "z.yaml" }] }), 64);
-  assert.ok(said.includes("    warning  win-capabilities, as told at …/deployment.yaml:4"), said.join("\n"));
+  const said = lines(report({ findings: [{ ...warning, file }, { ...warning, file: "z.yaml" }] }), 60);
+  assert.ok(said.includes("    warning  win-capabilities, see …/deployment.yaml:4"), said.join("\n"));
 });
 
 test.run();

@@ -49,7 +49,7 @@ test("quiet tells what fails, what was not read and what is wrong with the confi
 
 test("a wrong configuration is to be corrected first", () => {
   const diagnostics = [{ ...unread, kind: "configuration", unreadable: false }] as const;
-  assert.is(lines(report({ diagnostics }), 100).at(-2), "Correct what is wrong there and run the command again: not everything was checked as asked.");
+  assert.is(lines(report({ diagnostics }), 100).at(-2), "Not everything was checked as requested. Correct the configuration and run the command again.");
 });
 
 test("quiet is silent where nothing fails", () => {

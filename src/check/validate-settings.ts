@@ -8,7 +8,7 @@ import type { FileSettings, SettingsOf } from "./file-settings.js";
  * @returns the same
  * @throws RangeError where there is no release, or a rule or profile that no release has: checked for nothing, every text is clean
  */
-export function soundSettings(settings: FileSettings): FileSettings {
+export function validateSettings(settings: FileSettings): FileSettings {
   return orThrow(settings, [...commonFaults(settings), ...ruleFaults(settings)]);
 }
 
@@ -18,20 +18,20 @@ export function soundSettings(settings: FileSettings): FileSettings {
  * @returns the same
  * @throws RangeError where there is no release, or no such profile
  */
-export function soundForFile(settings: FileSettings): FileSettings {
+export function validateForFile(settings: FileSettings): FileSettings {
   return orThrow(settings, commonFaults(settings));
 }
 
 /**
  * Settings that are the same for every file, or what holds for each, as what holds for each.
  *
- * @returns what throws as `soundForFile` does
- * @throws RangeError, as `soundSettings` does, for those that are the same
+ * @returns what throws as `validateForFile` does
+ * @throws RangeError, as `validateSettings` does, for those that are the same
  */
-export function soundSettingsOf(settings: FileSettings | SettingsOf): SettingsOf {
-  if (typeof settings === "function") return async (file) => soundForFile(await settings(file));
-  const sound = soundSettings(settings);
-  return () => sound;
+export function validatedSettingsOf(settings: FileSettings | SettingsOf): SettingsOf {
+  if (typeof settings === "function") return async (file) => validateForFile(await settings(file));
+  const valid = validateSettings(settings);
+  return () => valid;
 }
 
 function orThrow(settings: FileSettings, faults: readonly string[]): FileSettings {
@@ -40,7 +40,7 @@ function orThrow(settings: FileSettings, faults: readonly string[]): FileSetting
 }
 
 function commonFaults({ releases, profiles }: FileSettings): readonly string[] {
-  const none = releases.length === 0 ? ["There is no release to check with. Give one, or several."] : [];
+  const none = releases.length === 0 ? ["There is no release to check with. Give at least one."] : [];
   return [...none, ...profileFaults(profiles)];
 }
 

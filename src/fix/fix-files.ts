@@ -9,12 +9,12 @@ import { identifyObject } from "../manifests/object-identity.js";
 import { RecentTree } from "../manifests/recent-tree.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Report } from "../check/findings.js";
-import type { MendedObject } from "./mend-document.js";
-import type { MendedFile } from "./mend-file.js";
-import { leftAsItIs, mendFile } from "./mend-file.js";
-import { isOpen, planningsOf, suggestedIn, unmendedIn } from "./mendable.js";
+import type { FixedObject } from "./fix-document.js";
+import type { FixedFile } from "./fix-file.js";
+import { fixFile, leftAsItIs } from "./fix-file.js";
+import { isOpen, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
 import { obstacleTo } from "./obstacle.js";
-import type { Edit, Planning, Unmended } from "./planning.js";
+import type { Edit, Planning, UnfixedFinding } from "./planning.js";
 import { silencing } from "./silencing.js";
 
 /** What was read, with what holds for its file. */
@@ -26,20 +26,20 @@ export interface ReadItem {
 /** An edit, where its object stands; its place is that of the first finding. */
 export interface PlacedEdit extends Edit, Place {
   readonly object: ObjectIdentity;
-  /** How many of the findings that it mends were there before it, and count. */
+  /** How many of the findings that it fixes were there before it, and count. */
   readonly counted: number;
 }
 
-export interface PlacedUnmended extends Unmended, Place {
+export interface PlacedUnfixed extends UnfixedFinding, Place {
   readonly object: ObjectIdentity;
 }
 
 /** What became of an input. Nothing is written by it. */
-export interface Mending {
+export interface FixResult {
   /** By file, then by object as they stand in it; those of one object as they are made, each on what those before it have made. */
   readonly edits: readonly PlacedEdit[];
-  /** What could be mended and is not. */
-  readonly unmended: readonly PlacedUnmended[];
+  /** What could be fixed and is not. */
+  readonly unfixed: readonly PlacedUnfixed[];
   /** By file: its text as manifests are read, and what it is to be. */
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   /** What there is to say of the input as it was read. */
@@ -50,7 +50,7 @@ export interface Mending {
   readonly suggested: number;
 }
 
-export interface MendOptions {
+export interface FixOptions {
   /** The furthest grade that is asked for. */
   readonly grade: FixGrade;
   /** The day by which suppressions end, as `2026-11-21`. */
@@ -58,10 +58,10 @@ export interface MendOptions {
 }
 
 /**
- * Mends what was read, in memory, until nothing is left that is asked for: what mends an object can show that another one
+ * Fixes what was read, in memory, until nothing is left that is asked for: what fixes an object can show that another one
  * is for Windows.
  */
-export function mend(read: readonly ReadItem[], { grade, today }: MendOptions): Mending {
+export function fixFiles(read: readonly ReadItem[], { grade, today }: FixOptions): FixResult {
   const trees = new RecentTree();
   let edits: readonly StandingEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
@@ -72,14 +72,14 @@ export function mend(read: readonly ReadItem[], { grade, today }: MendOptions): 
     const all = groupBy(items.map(({ item }) => item), fileOf);
     diagnostics ??= check.report().diagnostics;
     const plannings = planningsOf(check, grade);
-    const drafts = mendedFiles(plannings, all, trees);
+    const drafts = fixedFiles(plannings, all, trees);
     const reasons = silencing(drafts, items, () => withFiles(items, drafts), today);
     const files = new Map([...drafts].map(([file, one]) => [file, reasons.has(file) ? leftAsItIs(one, all.get(file) ?? [], reasons.get(file) ?? "") : one]));
     const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
     if (changed.size === 0) {
-      const unmended = [...[...files.values()].flatMap(({ objects }) => objects.flatMap(notMended)), ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach)];
+      const unfixed = [...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)), ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach)];
       const inOrder = [...edits].sort(byStanding).map(({ edit }) => edit);
-      return { edits: inOrder, unmended: unmended.sort(byPlace), texts, diagnostics, left: check.report(), suggested: suggestedIn(check) };
+      return { edits: inOrder, unfixed: unfixed.sort(byPlace), texts, diagnostics, left: check.report(), suggested: suggestedIn(check) };
     }
     edits = edits.concat([...changed].flatMap(([file, { objects }]) => standingEdits(objects, all.get(file) ?? [])));
     for (const [file, { before, after }] of changed) texts.set(file, { before: texts.get(file)?.before ?? before, after });
@@ -94,7 +94,7 @@ interface StandingEdit {
 }
 
 /** @param items all that the file holds */
-function standingEdits(objects: readonly MendedObject[], items: readonly ManifestItem[]): readonly StandingEdit[] {
+function standingEdits(objects: readonly FixedObject[], items: readonly ManifestItem[]): readonly StandingEdit[] {
   const standings = new Map(items.map((item, index) => [item, index]));
   return objects.flatMap((object) => {
     const standing = standings.get(object.planning.object.item) ?? -1;
@@ -108,42 +108,42 @@ function byStanding(a: StandingEdit, b: StandingEdit): number {
 }
 
 /** @param all what was read, by file */
-function mendedFiles(plannings: readonly Planning[], all: ReadonlyMap<string, readonly ManifestItem[]>, trees: RecentTree): ReadonlyMap<string, MendedFile> {
+function fixedFiles(plannings: readonly Planning[], all: ReadonlyMap<string, readonly ManifestItem[]>, trees: RecentTree): ReadonlyMap<string, FixedFile> {
   const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
-  return new Map([...open].map(([file, of]) => [file, mendFile(file, all.get(file) ?? [], of, trees)]));
+  return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, trees)]));
 }
 
-function outOfReach(planning: Planning): readonly PlacedUnmended[] {
-  return unmendedIn(planning, obstacleTo(planning.object.item) ?? "").map((one) => placed(one, planning));
+function outOfReach(planning: Planning): readonly PlacedUnfixed[] {
+  return unfixedIn(planning, obstacleTo(planning.object.item) ?? "").map((one) => placed(one, planning));
 }
 
-function notMended({ planning, plan }: MendedObject): readonly PlacedUnmended[] {
-  return plan.unmended.map((one) => placed(one, planning));
+function notFixed({ planning, plan }: FixedObject): readonly PlacedUnfixed[] {
+  return plan.unfixed.map((one) => placed(one, planning));
 }
 
-function placed(one: Unmended, { object: { item } }: Planning): PlacedUnmended {
+function placed(one: UnfixedFinding, { object: { item } }: Planning): PlacedUnfixed {
   return { ...one, object: identifyObject(item.value), ...item.place(one.path) };
 }
 
-function placedEdits({ planning, plan }: MendedObject): readonly PlacedEdit[] {
+function placedEdits({ planning, plan }: FixedObject): readonly PlacedEdit[] {
   const { item, findings } = planning.object;
   const object = identifyObject(item.value);
   return plan.edits.map((edit) => {
-    const counted = edit.mends.filter(({ rule, path }) => findings.some((one) => one.rule === rule && one.path === path)).length;
-    return { ...edit, object, counted, ...item.place(edit.mends[0].path) };
+    const counted = edit.fixes.filter(({ rule, path }) => findings.some((one) => one.rule === rule && one.path === path)).length;
+    return { ...edit, object, counted, ...item.place(edit.fixes[0].path) };
   });
 }
 
 /** The files as they are now, each in the place of what was read of it before. */
-function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, MendedFile>): readonly ReadItem[] {
+function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, FixedFile>): readonly ReadItem[] {
   const seen = new Set<string>();
   return items.flatMap((one) => {
     const file = fileOf(one.item);
-    const mended = files.get(file);
-    if (mended === undefined) return [one];
+    const fixed = files.get(file);
+    if (fixed === undefined) return [one];
     if (seen.has(file)) return [];
     seen.add(file);
-    return mended.items.map((item) => ({ item, settings: one.settings }));
+    return fixed.items.map((item) => ({ item, settings: one.settings }));
   });
 }
 

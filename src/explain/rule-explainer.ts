@@ -1,7 +1,7 @@
 import { diffVersions } from "../diff/diff.js";
 import { emissionOf } from "../engines/emissions.js";
 import { rendition } from "../engines/excerpts.js";
-import type { Frames } from "../engines/frames.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Change } from "../diff/change.js";
 import type { Model } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
@@ -14,14 +14,14 @@ import { explanationOf } from "./explain.js";
 import type { Explanation } from "./explanation.js";
 
 /** What explanations are made of, made once for many rules. */
-export class Workbench {
+export class RuleExplainer {
   readonly models: readonly Model[];
   #changes: readonly Change[] | undefined;
 
   /** @param fixtures the folder of all fixtures */
   constructor(
     private readonly spec: Spec,
-    private readonly frames: Frames,
+    private readonly renderTemplate: TemplateRenderer,
     private readonly fixtures: string,
   ) {
     this.models = versionsOf(spec).map((version) => resolve(spec, version));
@@ -38,7 +38,7 @@ export class Workbench {
       model,
       models: this.models,
       changes: (this.#changes ??= this.#changesOfAll()),
-      engines: emitters.map((emitter) => rendition(emitter.engine, rule, model, emissionOf(emitter, model, this.frames))),
+      engines: emitters.map((emitter) => rendition(emitter.engine, rule, model, emissionOf(emitter, model, this.renderTemplate))),
       examples: chooseExamples(readFixturesOf(this.fixtures, id), id, model),
     });
   }

@@ -7,7 +7,7 @@ import { partsOf } from "../../model/predicate.js";
  * template compiles it: gator once for each case of a suite, Gatekeeper in the memory of each of its pods. A violation
  * tells no evidence, so there is none.
  */
-export function neededBy(model: Model, rules: readonly Rule[]): Model {
+export function pruneModel(model: Model, rules: readonly Rule[]): Model {
   const subjects = new Set(rules.map(({ subject }) => subject));
   const scopes = scopesOf(model, rules.flatMap(({ cases }) => cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => namedIn(when))])));
   return {

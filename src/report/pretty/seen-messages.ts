@@ -1,10 +1,10 @@
 import type { PlacedFinding } from "../../check/findings.js";
 
-/** What a report has told already, and where. */
-export class Told {
+/** Messages that a report has printed, and where. */
+export class SeenMessages {
   readonly #first = new Map<string, PlacedFinding>();
 
-  /** The finding whose text is the same and was told before; undefined the first time. */
+  /** The finding whose text is the same and was printed before; undefined the first time. */
   before(finding: PlacedFinding): PlacedFinding | undefined {
     const { rule, effect, message, remediation } = finding;
     const key = JSON.stringify([rule, effect, message, remediation]);

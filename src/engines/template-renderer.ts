@@ -4,7 +4,7 @@ import Handlebars from "handlebars";
 import { templatesFolder } from "../lib/package.js";
 
 /** Fills the template `templates/<name>.hbs`. @throws TemplateError when it names what it is not given */
-export type Frames = (name: string, context: Readonly<Record<string, unknown>>) => string;
+export type TemplateRenderer = (name: string, context: Readonly<Record<string, unknown>>) => string;
 
 /** A template that cannot be read or filled; the message says which, where and why. */
 export class TemplateError extends Error {}
@@ -15,7 +15,7 @@ const helpers = {
 };
 
 /** Reads templates from a folder when they are first used. */
-export function framesFrom(folder: string): Frames {
+export function templatesFrom(folder: string): TemplateRenderer {
   const read = new Map<string, Handlebars.TemplateDelegate>();
   return (name, context) => {
     try {
@@ -41,16 +41,16 @@ class StrictNames extends Handlebars.Visitor {
   }
 }
 
-let ofPackage: Frames | undefined;
+let ofPackage: TemplateRenderer | undefined;
 
 /** The templates of this package, read once. */
-export function packageFrames(): Frames {
-  return (ofPackage ??= framesFrom(templatesFolder));
+export function packageTemplates(): TemplateRenderer {
+  return (ofPackage ??= templatesFrom(templatesFolder));
 }
 
-/** The same as `framesFrom`, where the folder may be that of this package. */
-export function framesIn(folder: string): Frames {
-  return folder === templatesFolder ? packageFrames() : framesFrom(folder);
+/** The same as `templatesFrom`, where the folder may be that of this package. */
+export function templatesIn(folder: string): TemplateRenderer {
+  return folder === templatesFolder ? packageTemplates() : templatesFrom(folder);
 }
 
 const known = new Map<string, Handlebars.TemplateDelegate>();

@@ -3,15 +3,15 @@ import type { Fixture } from "./samples/fixtures.js";
 import type { MutationFixture } from "./samples/mutation-fixtures.js";
 import type { Question, Sample } from "./samples/samples.js";
 import type { OutputFile } from "./emitter.js";
-import type { Frames } from "./frames.js";
+import type { TemplateRenderer } from "./template-renderer.js";
 
-/** What companions are made of, besides the model. */
-export interface Materials {
+/** What emitters of supporting files get, besides the model. */
+export interface EmitContext {
   /** The model before a user set anything in it: what fixtures say holds there. */
-  readonly usual: Model;
+  readonly defaultModel: Model;
   /** The policies of all engines. */
   readonly policies: readonly OutputFile[];
-  readonly frames: Frames;
+  readonly renderTemplate: TemplateRenderer;
   /** The fixtures of a rule, by name. */
   readonly fixturesOf: (rule: string) => readonly Fixture[];
   /** The fixtures of a mutation, by name. */
@@ -22,6 +22,6 @@ export interface Materials {
 
 /**
  * Makes what stands beside the policies of one engine, so that people of its community find what they are used to: tests,
- * samples, overlays, packages for catalogs. Pure: equal models and materials give equal bytes.
+ * samples, overlays, packages for catalogs. Pure: equal models and context give equal bytes.
  */
-export type Companion = (model: Model, materials: Materials) => readonly OutputFile[];
+export type SupportingFiles = (model: Model, context: EmitContext) => readonly OutputFile[];

@@ -4,26 +4,26 @@ import type { KubernetesObject, ManifestObject } from "../manifests/manifest-ite
 import type { SourceText } from "../manifests/source-text.js";
 import type { PathSteps } from "../lib/path-steps.js";
 import { planObject } from "./plan-object.js";
-import type { Edit, ObjectPlan, Planning, Unmended } from "./planning.js";
+import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 
-/** An object that is to be mended, in the text where it stands. */
-export interface MendedObject {
+/** An object that is to be fixed, in the text where it stands. */
+export interface FixedObject {
   readonly planning: Planning;
   readonly plan: ObjectPlan;
 }
 
-/** A document with its objects mended. */
-export interface MendedDocument {
+/** A document with its objects fixed. */
+export interface FixedDocument {
   readonly text: string;
-  readonly objects: readonly MendedObject[];
+  readonly objects: readonly FixedObject[];
 }
 
 /** How a sentence ends that says what is left to do. */
 const byHand = "by hand.";
 
-/** Mends the objects of one document in its text. What the text does not allow is planned anew without it. */
-export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): MendedDocument {
-  const refused = new Map<Planning, readonly Unmended[]>();
+/** Fixes the objects of one document in its text. What the text does not allow is planned anew without it. */
+export function fixDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): FixedDocument {
+  const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();
   for (;;) {
     for (const planning of plannings) if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
@@ -37,8 +37,8 @@ export function mendDocument({ text, start }: Pick<SourceText, "text" | "start">
       const { planning, edit } = groups[index] as (typeof groups)[number];
       // What comes after it in the same object was planned on it, and is planned anew.
       if (!plans.has(planning)) continue;
-      const unmended = { ...edit.mends[0], reason: reason.endsWith(byHand) ? reason : `${reason} Mend it ${byHand}` };
-      refused.set(planning, [...(refused.get(planning) ?? []), unmended]);
+      const unfixed = { ...edit.fixes[0], reason: reason.endsWith(byHand) ? reason : `${reason} Fix it ${byHand}` };
+      refused.set(planning, [...(refused.get(planning) ?? []), unfixed]);
       plans.delete(planning);
     }
   }
@@ -56,6 +56,6 @@ function placeInDocument(steps: PathSteps): Path {
 }
 
 /** What each object is to be, by the object that was read. */
-export function valuesOf({ objects }: MendedDocument): ReadonlyMap<ManifestObject, KubernetesObject> {
+export function valuesOf({ objects }: FixedDocument): ReadonlyMap<ManifestObject, KubernetesObject> {
   return new Map(objects.map(({ planning, plan }) => [planning.object.item, plan.value]));
 }

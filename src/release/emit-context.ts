@@ -1,23 +1,23 @@
-import type { Materials } from "../engines/companion.js";
+import type { EmitContext } from "../engines/supporting-files.js";
 import type { OutputFile } from "../engines/emitter.js";
-import type { Frames } from "../engines/frames.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Model } from "../model/model.js";
 import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
 
-/** What the materials are taken from. */
-export interface MaterialSources {
+/** What the context is made from. */
+export interface EmitContextSources {
   /** The model before a user set anything in it. */
-  readonly usual: Model;
+  readonly defaultModel: Model;
   /** The policies of all engines. */
   readonly policies: readonly OutputFile[];
-  readonly frames: Frames;
+  readonly renderTemplate: TemplateRenderer;
   readonly fixtures: PackageFixtures;
 }
 
-/** What companions are given. */
-export function materialsOf(model: Model, { fixtures: from, ...given }: MaterialSources): Materials {
-  const fixturesOf: Materials["fixturesOf"] = (rule) => from.fixtures.get(rule) ?? [];
+/** What emitters of supporting files get. */
+export function emitContextOf(model: Model, { fixtures: from, ...given }: EmitContextSources): EmitContext {
+  const fixturesOf: EmitContext["fixturesOf"] = (rule) => from.fixtures.get(rule) ?? [];
   return {
     ...given,
     fixturesOf,

@@ -5,7 +5,7 @@ import type { PlacedFinding } from "../check/findings.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
 import { obstacleTo } from "./obstacle.js";
 import { operationsFor } from "./operations-for.js";
-import type { Planning, Unmended } from "./planning.js";
+import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 
 /** The objects of a check with findings that a fix is known for. */
@@ -33,8 +33,8 @@ function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly Fi
   return isPlaced(finding.evidence, judges) ? grades : grades.map(() => "suggested");
 }
 
-/** What could be mended in an object whose text must stay as it is. */
-export function unmendedIn(planning: Planning, reason: string): readonly Unmended[] {
+/** What could be fixed in an object whose text must stay as it is. */
+export function unfixedIn(planning: Planning, reason: string): readonly UnfixedFinding[] {
   const { object, complete, suppresses } = planning;
   const { value } = object.item;
   return foundIn(object, value, complete)

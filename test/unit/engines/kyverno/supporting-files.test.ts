@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse, parseAllDocuments } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
-import { kyvernoCompanion } from "../../../../src/engines/kyverno/companion.js";
+import { kyvernoSupportingFiles } from "../../../../src/engines/kyverno/supporting-files.js";
 import { kyverno } from "../../../../src/engines/kyverno/emitter.js";
 import { isEnforceable, levelOf, rulesIn, validatingPolicies } from "../../../../src/engines/kyverno/policies.js";
 import { partsOf } from "../../../../src/engines/kyverno/validation.js";
@@ -12,17 +12,17 @@ import { sha256 } from "../../../../src/engines/opa/digest.js";
 import type { Model } from "../../../../src/model/model.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
-import { companionFiles } from "../companion-files.js";
+import { supportingFilesOf } from "../supporting-files.js";
 import { emit } from "../emission.js";
 
-const test = suite("engines/kyverno/companion");
+const test = suite("engines/kyverno/supporting-files");
 
 // All versions together would take longer than they tell more.
 const [newest] = models().slice(-1) as [Model];
-const seen = withLiterals(admissible(newest).seen);
-const made = companionFiles(kyvernoCompanion, kyverno, newest);
+const admissionModel = withLiterals(admissible(newest).admissionModel);
+const made = supportingFilesOf(kyvernoSupportingFiles, kyverno, newest);
 const files = new Map(made.map(({ path, text }) => [path, text]));
-const policies = validatingPolicies(seen);
+const policies = validatingPolicies(admissionModel);
 const own = new Map(emit(kyverno, newest).files.map(({ path, text }) => [path, text]));
 
 function yamlAt(path: string): any {
@@ -41,7 +41,7 @@ test("no file is written twice, and every file says that it is generated", () =>
 /** Does a fixture without parameters break the rule at that level? */
 function isShownAt(id: string, level: string): boolean {
   const own = readFixtures().filter(({ rule, verdict, values, covers }) => rule === id && verdict === "deny" && values.size === 0 && covers(newest.version));
-  return own.some(({ object }) => interpret(seen, object).findings.some(({ rule, severity }) => rule === id && levelOf(severity) === level));
+  return own.some(({ object }) => interpret(admissionModel, object).findings.some(({ rule, severity }) => rule === id && levelOf(severity) === level));
 }
 
 test("each rule is tested with an object that breaks it, each rule of Kyverno also with one that passes or is skipped, under one name each", () => {
@@ -53,9 +53,9 @@ test("each rule is tested with an object that breaks it, each rule of Kyverno al
     const { policies: tested, results } = yamlAt(`${folder}/kyverno-test.yaml`) as { policies: string[]; results: Record<string, any>[] };
     assert.equal(tested.filter((file) => !own.has(file.replace("..", set))), []);
     for (const policy of policies.filter((one) => one.set === set)) {
-      for (const part of partsOf(seen, policy)) {
+      for (const part of partsOf(admissionModel, policy)) {
         const ofPart = results.filter(({ policy: name, rule }) => name === policy.name && rule === part.name);
-        const broken = ofPart.filter(({ result }) => result === "fail").flatMap(({ resources }) => interpret(seen, byName.get(resources[0])).findings);
+        const broken = ofPart.filter(({ result }) => result === "fail").flatMap(({ resources }) => interpret(admissionModel, byName.get(resources[0])).findings);
         const ids = new Set(broken.filter(({ severity }) => levelOf(severity) === policy.level).map(({ rule }) => rule));
         const able = part.rules.map(({ rule }) => rule.id).filter((id) => isShownAt(id, policy.level));
         assert.equal(able.filter((id) => !ids.has(id)), [], `${policy.name} ${part.name}`);
@@ -71,7 +71,7 @@ test("Chainsaw sees each bad object denied for its rule, and only objects that t
     const { spec } = yamlAt(`kyverno/chainsaw/${policy.name}/chainsaw-test.yaml`);
     const applied: any[] = spec.steps.flatMap((step: any) => step.try).flatMap((one: any) => (one.apply?.resource ? [one.apply] : []));
     for (const { resource, expect } of applied) {
-      const { findings } = interpret(seen, resource);
+      const { findings } = interpret(admissionModel, resource);
       assert.not(findings.some(({ effect }) => effect === "rejected"), resource.metadata.name);
       assert.not.equal(resource.kind, "Node");
       const ours = findings.filter(({ rule, severity }) => levelOf(severity) === policy.level && rulesIn(policy).some((one) => one.rule.id === rule));
@@ -111,7 +111,7 @@ test("enforcing patches every rule of Kyverno that errors have, and nothing else
   for (const policy of core) {
     const aimed = patches.filter(({ target }: any) => new RegExp(`^(?:${target.name})$`).test(policy.name));
     const paths = aimed.flatMap(({ patch }: any) => (parse(patch) as { path: string }[]).map(({ path }) => path));
-    const rules = partsOf(seen, policy).flatMap((_, index) => [`/spec/rules/${index}/exclude`, `/spec/rules/${index}/preconditions/all/0`]);
+    const rules = partsOf(admissionModel, policy).flatMap((_, index) => [`/spec/rules/${index}/exclude`, `/spec/rules/${index}/preconditions/all/0`]);
     assert.equal(paths, isEnforceable(policy) ? ["/spec/validationFailureAction", "/spec/failurePolicy", ...rules] : [], policy.name);
   }
 });
@@ -120,7 +120,7 @@ test("samples name what there is", () => {
   const { exceptions } = yamlAt("kyverno/samples/policy-exception.yaml").spec;
   for (const { policyName, ruleNames } of exceptions) {
     const policy = policies.find(({ name }) => name === policyName);
-    assert.equal(ruleNames, policy && partsOf(seen, policy).map(({ name }) => name));
+    assert.equal(ruleNames, policy && partsOf(admissionModel, policy).map(({ name }) => name));
   }
   const [{ target, patch }] = yamlAt("kyverno/samples/exempt-from-rule/kustomization.yaml").patches;
   const [{ value }] = parse(patch);

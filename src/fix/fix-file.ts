@@ -4,36 +4,36 @@ import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
 import type { RecentTree } from "../manifests/recent-tree.js";
 import type { SourceText, Whereabouts } from "../manifests/source-text.js";
-import type { MendedDocument, MendedObject } from "./mend-document.js";
-import { mendDocument, valuesOf } from "./mend-document.js";
+import type { FixedDocument, FixedObject } from "./fix-document.js";
+import { fixDocument, valuesOf } from "./fix-document.js";
 import type { Planning } from "./planning.js";
 
-/** A file with its objects mended. */
-export interface MendedFile {
+/** A file with its objects fixed. */
+export interface FixedFile {
   readonly before: string;
   readonly after: string;
   /** What is in it then, in its order. */
   readonly items: readonly ManifestItem[];
-  readonly objects: readonly MendedObject[];
+  readonly objects: readonly FixedObject[];
 }
 
-const UNSOUND = "What would be written would not be read as it is meant, so the file stays as it is. Mend it by hand.";
+const UNSOUND = "The fixed text would be read as something else, so the file is not changed. Fix it by hand.";
 
 /**
- * Mends objects of one file.
+ * Fixes objects of one file.
  *
  * @param items all that was read of it
  * @param plannings at least one; of objects in documents of this file
  */
-export function mendFile(name: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): MendedFile {
+export function fixFile(name: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): FixedFile {
   const documents = groupBy(plannings, documentOf);
-  const mended = [...documents].map(([source, of]) => [source, mendDocument(source, of)] as const);
-  const before = wholeOf(mended.map(([source]) => source));
-  const after = spliced(before, mended);
-  const objects = mended.flatMap(([, one]) => one.objects);
+  const fixed = [...documents].map(([source, of]) => [source, fixDocument(source, of)] as const);
+  const before = wholeOf(fixed.map(([source]) => source));
+  const after = spliced(before, fixed);
+  const objects = fixed.flatMap(([, one]) => one.objects);
   if (after === before) return { before, after, items, objects };
   const read = [...readManifestText(name, after, trees)];
-  const values = new Map(mended.flatMap(([, one]) => [...valuesOf(one)]));
+  const values = new Map(fixed.flatMap(([, one]) => [...valuesOf(one)]));
   const file = { before, after, items: read, objects };
   return isAsMeant(read, items, values) ? file : leftAsItIs(file, items, UNSOUND);
 }
@@ -46,8 +46,8 @@ function wholeOf([first]: readonly SourceText[]): string {
   return first?.within?.gaps.text ?? "";
 }
 
-function spliced(whole: string, mended: readonly (readonly [SourceText, MendedDocument])[]): string {
-  const parts = mended.map(([{ text, within }, document]) => ({ ...(within as Whereabouts), length: text.length, text: document.text }));
+function spliced(whole: string, fixed: readonly (readonly [SourceText, FixedDocument])[]): string {
+  const parts = fixed.map(([{ text, within }, document]) => ({ ...(within as Whereabouts), length: text.length, text: document.text }));
   let result = "";
   let at = 0;
   for (const { offset, length, text } of parts.sort((a, b) => a.offset - b.offset)) {
@@ -69,12 +69,12 @@ function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[
   );
 }
 
-/** A file whose objects could be mended, and are not. */
-export function leftAsItIs({ before, objects }: MendedFile, items: readonly ManifestItem[], reason: string): MendedFile {
+/** A file whose objects could be fixed, and are not. */
+export function leftAsItIs({ before, objects }: FixedFile, items: readonly ManifestItem[], reason: string): FixedFile {
   return { before, after: before, items, objects: objects.map((one) => leftAlone(one, reason)) };
 }
 
-function leftAlone({ planning, plan }: MendedObject, reason: string): MendedObject {
-  const unmended = plan.edits.map(({ mends: [first] }) => ({ ...first, reason }));
-  return { planning, plan: { value: planning.object.item.value, edits: [], unmended: [...plan.unmended, ...unmended] } };
+function leftAlone({ planning, plan }: FixedObject, reason: string): FixedObject {
+  const unfixed = plan.edits.map(({ fixes: [first] }) => ({ ...first, reason }));
+  return { planning, plan: { value: planning.object.item.value, edits: [], unfixed: [...plan.unfixed, ...unfixed] } };
 }

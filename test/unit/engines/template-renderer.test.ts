@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { framesFrom, TemplateError } from "../../../src/engines/frames.js";
+import { templatesFrom, TemplateError } from "../../../src/engines/template-renderer.js";
 import { assertThrows } from "../../throws.js";
 
-const test = suite("engines/frames");
-const folder = mkdtempSync(join(tmpdir(), "wincompat-frames-"));
+const test = suite("engines/template-renderer");
+const folder = mkdtempSync(join(tmpdir(), "wincompat-templates-"));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Fills a template of this text. */
 function fill(text: string, context: Record<string, unknown> = {}): string {
   writeFileSync(join(folder, "x.hbs"), text);
-  return framesFrom(folder)("x", context);
+  return templatesFrom(folder)("x", context);
 }
 
 function complaint(text: string, context?: Record<string, unknown>): string {
@@ -70,7 +70,7 @@ for (const [what, [text, expected, context]] of Object.entries(complaints)) {
 }
 
 test("a template that is not there is told", () => {
-  assertThrows(() => framesFrom(folder)("opa/none", {}), TemplateError, "templates/opa/none.hbs:1:1  There is no such template. Restore it.");
+  assertThrows(() => templatesFrom(folder)("opa/none", {}), TemplateError, "templates/opa/none.hbs:1:1  There is no such template. Restore it.");
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import type { Operation, Path } from "../../fix/edit/operation.js";
-import type { PlacedEdit, PlacedUnmended } from "../../fix/mend.js";
+import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/group-by.js";
 import { countOf } from "../count-words.js";
 import type { FixReport } from "../fix-report.js";
@@ -14,7 +14,7 @@ import type { Terminal } from "./terminal.js";
 /** The report for people: by file and object what was done, then what could not be, then the counts. */
 export function prettyFixReport(report: FixReport, terminal: Terminal): string {
   const files = [...groupBy(report.edits, ({ file }) => file)].map(([file, edits]) => fileLines(file, edits, terminal));
-  const rest = [unmendedLines(report.unmended, terminal), diagnosticLines(report.diagnostics, terminal), endingLines(report, terminal)];
+  const rest = [unfixedLines(report.unfixed, terminal), diagnosticLines(report.diagnostics, terminal), endingLines(report, terminal)];
   const blocks = [...files, ...rest];
   return `${blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
@@ -29,8 +29,8 @@ function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Termina
   return [colors.underline(printable(file)), ...objects];
 }
 
-function editLines({ line, column, grade, mends, operations }: PlacedEdit, { colors, columns }: Terminal): string[] {
-  const rules = [...new Set(mends.map(({ rule }) => rule))].join(", ");
+function editLines({ line, column, grade, fixes, operations }: PlacedEdit, { colors, columns }: Terminal): string[] {
+  const rules = [...new Set(fixes.map(({ rule }) => rule))].join(", ");
   const head = `${line}:${column}  ${rules}${grade === "suggested" ? colors.dim(" (suggested)") : ""}`;
   const done = operations.flatMap((one) => foldedPath(printable(wordsOf(one)), columns, 6, 8));
   return [...folded(head, columns, 4, 6), ...done.map(colors.cyan)];
@@ -59,24 +59,24 @@ function pathText(path: Path): string {
   return path.map((key) => (typeof key === "string" && /^[\w-]+$/.test(key) ? `.${key}` : `[${key}]`)).join("").replace(/^\./, "");
 }
 
-function unmendedLines(unmended: readonly PlacedUnmended[], { colors, columns }: Terminal): string[] {
-  return unmended.flatMap(({ file, line, column, object, rule, path, reason }) => [
-    ...foldedPath(printable(`${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)} is not mended.`), columns, 0, 2).map(colors.yellow),
+function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Terminal): string[] {
+  return unfixed.flatMap(({ file, line, column, object, rule, path, reason }) => [
+    ...foldedPath(printable(`${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)} is not fixed.`), columns, 0, 2).map(colors.yellow),
     ...folded(printable(reason), columns, 2),
   ]);
 }
 
 function endingLines(report: FixReport, { colors, columns }: Terminal): string[] {
-  const { files, mended, unmended, left, suggested } = fixSummary(report);
+  const { files, fixed, unfixed, left, suggested } = fixSummary(report);
   const versions = colors.bold(`Kubernetes ${[report.kubernetes].flat().join(", ")}:`);
-  const what = `${countOf(mended, "finding")} ${report.dryRun ? "to mend" : "mended"} in ${countOf(files, "file")}`;
-  const done = mended === 0 ? "nothing to mend" : what;
-  const not = unmended === 0 ? "" : `, ${countOf(unmended, "finding")} not mended for the reasons above`;
+  const what = `${countOf(fixed, "finding")} ${report.dryRun ? "to fix" : "fixed"} in ${countOf(files, "file")}`;
+  const done = fixed === 0 ? "nothing to fix" : what;
+  const not = unfixed === 0 ? "" : `, ${countOf(unfixed, "finding")} not fixed for the reasons above`;
   return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2)];
 }
 
 function leftText(left: number, suggested: number, isPartial: boolean): string {
-  if (left === 0) return isPartial ? "Nothing is left in what was read." : "Nothing is left.";
-  const more = suggested === 0 ? "" : `, \`--suggested\` does it for ${suggested}`;
-  return `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left for you: \`wincompat check\` tells what to do${more}.`;
+  if (left === 0) return isPartial ? "Nothing is left in the files that were read." : "Nothing is left.";
+  const more = suggested === 0 ? "" : `, and \`--suggested\` fixes ${suggested} of them`;
+  return `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left: \`wincompat check\` shows what to do${more}.`;
 }
