@@ -14,8 +14,8 @@ const test = suite("engines/kyverno/mentions");
 
 /** The model with values in place of parameters, as policies are made of it. */
 function literal(model: Model, values: ParameterValues): Model {
-  const { seen } = admissible(model);
-  return withLiterals({ ...seen, parameters: withDefaults(seen.parameters, values) });
+  const { admissionModel } = admissible(model);
+  return withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
 }
 
 for (const model of models()) {
