@@ -5,7 +5,7 @@ import { configurationKeys } from "./form.js";
 /** What a configuration that is to be written says, by key. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
-const head = "What `wincompat check` does with the manifests in this folder and below. Flags win over it.";
+const head = "How `wincompat check` treats the manifests in this folder and below. Flags win over it.";
 const columns = 100;
 
 /**

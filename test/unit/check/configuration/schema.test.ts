@@ -55,7 +55,7 @@ const written = (value: unknown): string => (value === undefined ? "" : `\`${typ
 
 test("the page has every key with its default, an example and its description", () => {
   const rows = configurationKeys().map(([key, one]) => `| \`${key}\` | ${written(one.default)} | ${written(one.examples[0])} | ${one.description} |`);
-  const [, table = ""] = page.split("| key | default | example | what it says |\n");
+  const [, table = ""] = page.split("| key | default | example | meaning |\n");
   assert.equal(table.slice(0, table.indexOf("\n\n")).split("\n").slice(1), rows);
 });
 
