@@ -10,7 +10,7 @@ import { definitionsOf } from "./suppliers.js";
 
 /** Where definitions take whatever stands there, so that it proves nothing that they do. */
 const open = {
-  policies: ["spec.rules[].context[].variable.value", "spec.rules[].preconditions", "spec.rules[].validate.deny.conditions"],
+  policies: ["spec.rules[].preconditions", "spec.rules[].validate.foreach[].context[].variable.value", "spec.rules[].validate.foreach[].deny.conditions"],
   templates: ["spec.crd.spec.validation.openAPIV3Schema"],
 };
 
