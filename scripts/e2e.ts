@@ -35,6 +35,10 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
+  if (values.table && values.bench) {
+    console.error("--bench runs no tests, so there is nothing for --table to write. Remove one of them.");
+    return 2;
+  }
   const parts = partsFor(values);
   if (typeof parts === "string") {
     console.error(parts);
@@ -58,7 +62,7 @@ function readOptions() {
 }
 
 /** As many parts at once as there are processors; what is measured runs alone. */
-async function runAll(parts: readonly E2ePart[], { all, table, bench }: Options): Promise<number> {
+async function runAll(parts: readonly E2ePart[], { all, table }: Options): Promise<number> {
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
   const outcomes = join(temporary, "outcomes.jsonl");
   // The tests end with this process, and take what they started with them.
@@ -84,7 +88,7 @@ async function runAll(parts: readonly E2ePart[], { all, table, bench }: Options)
     const skipped = sum((one) => one.skipped);
     console.log(`\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`);
     if (!results.every(({ passed }) => passed)) return 1;
-    if (table && !bench && skipped === 0) writeSummary(outcomes, all ? "all" : "one");
+    if (table && skipped === 0) writeSummary(outcomes, all ? "all" : "one");
     return 0;
   } finally {
     rmSync(temporary, { recursive: true, force: true });

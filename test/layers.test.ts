@@ -42,7 +42,7 @@ test("folders import one way", () => {
   assert.ok(sources.flatMap(importsOf).length > 1000);
 });
 
-test("an import in the wrong direction is found, of whatever form", () => {
+test("an import in the wrong direction is found in every form", () => {
   const upward = ['import { run } from "../cli/program.js";', 'import type { Check } from "../check/check.js";', 'const { run } = await import("../fix/fix-files.js");', 'export * from "../index.js";'];
   for (const text of upward) assert.is(wrongWay([{ path: "src/model/a.ts", text }]).length, 1, text);
   assert.equal(wrongWay([{ path: "src/model/a.ts", text: 'import { spec } from "../spec/read-spec.js";\nimport "./b.js";' }]), []);

@@ -6,7 +6,7 @@ export interface PeerFault {
   readonly object: KubeObject;
   /** The rules that find something, of all profiles; nothing for what is right. */
   readonly finds: readonly string[];
-  /** Where the fault is told. */
+  /** Where the fault is reported. */
   readonly seenIn: string;
 }
 

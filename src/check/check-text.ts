@@ -10,7 +10,7 @@ import { settingsFrom } from "./text-settings.js";
  *
  * @param text the manifest, with the line ends of any system
  * @param options what to check with and for
- * @returns findings by line, path and rule; what could not be read is told in the report, never thrown
+ * @returns findings by line, path and rule; what could not be read is in the report, never thrown
  * @throws RangeError when there is no release, or none has a rule or profile that the options name
  */
 export function check(text: string, options: TextOptions): Report {

@@ -128,7 +128,7 @@ export class Check {
     };
   }
 
-  /** What is told, and what its author has answered. */
+  /** What is reported, and what its author has answered. */
   #answered(objects: readonly JudgedObject[], enrich: Enrich): { readonly told: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
     const told: PlacedFinding[] = [];
     const suppressed: SuppressedFinding[] = [];

@@ -8,7 +8,7 @@ import type { PathStep } from "../lib/path-steps.js";
 /**
  * What stays the same of a finding while lines move and neighbours come and go: the rule, the object, and the path with list
  * items by their names. Readable, such as `win-host-pid apps/Deployment shop/web spec.template.spec.containers[web].image`;
- * not unique: items without names are told apart by their index alone.
+ * not unique: items without names differ by their index alone.
  */
 export function fingerprintOf({ rule, path }: Pick<Finding, "rule" | "path">, object: KubernetesObject): string {
   const { apiVersion, kind, namespace, name } = identifyObject(object);

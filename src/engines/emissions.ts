@@ -12,8 +12,8 @@ const made = new WeakMap<Model, WeakMap<TemplateRenderer, Map<Emitter, Emission>
  */
 export function emissionOf(emitter: Emitter, model: Model, renderTemplate: TemplateRenderer): Emission {
   const ofModel = made.get(model) ?? new WeakMap<TemplateRenderer, Map<Emitter, Emission>>();
-  const withFrames = ofModel.get(renderTemplate) ?? new Map<Emitter, Emission>();
-  const emission = withFrames.get(emitter) ?? emitter.emit(model, renderTemplate);
-  made.set(model, ofModel.set(renderTemplate, withFrames.set(emitter, emission)));
+  const withTemplates = ofModel.get(renderTemplate) ?? new Map<Emitter, Emission>();
+  const emission = withTemplates.get(emitter) ?? emitter.emit(model, renderTemplate);
+  made.set(model, ofModel.set(renderTemplate, withTemplates.set(emitter, emission)));
   return emission;
 }

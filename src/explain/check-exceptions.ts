@@ -1,7 +1,7 @@
 import type { Exception } from "../engines/excerpt.js";
 import type { Rule, Subject } from "../model/model.js";
 
-/** How `wincompat check` is told to pass over what a rule finds. */
+/** How `wincompat check` ignores what a rule finds. */
 export function checkExceptions({ id, profile }: Pick<Rule, "id" | "profile">, subject: Pick<Subject, "name" | "admission">): readonly Exception[] {
   const ways = [...exemptions(subject), ...ofOneRule(id)];
   if (profile === "core") return ways;

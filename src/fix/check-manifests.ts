@@ -6,7 +6,7 @@ import { Check, fileOf, thisDay } from "../check/check.js";
 import type { FileSettings, SettingsOf } from "../check/file-settings.js";
 import { validatedSettingsOf } from "../check/validate-settings.js";
 
-/** How manifests are read and progress is told; nothing of it changes what is found. */
+/** How manifests are read and progress is reported; nothing of it changes what is found. */
 export interface CheckOptions {
   /** What `-` stands for. */
   readonly read?: ReadOptions;
@@ -23,7 +23,7 @@ export interface CheckOptions {
  *
  * @param inputs files, folders, globs, or `-` for standard input
  * @param settings the same for every file, or what holds for each; asked for every document
- * @returns findings by file, line, path and rule; what could not be read is told in the report, never thrown
+ * @returns findings by file, line, path and rule; what could not be read is in the report, never thrown
  * @throws RangeError, in the promise, when settings have no release, or settings for all files name a rule or profile that
  *   no release has
  */

@@ -6,7 +6,7 @@ import type { PathSteps } from "../lib/path-steps.js";
 import { planObject } from "./plan-object.js";
 import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 
-/** An object that is to be fixed, in the text where it stands. */
+/** An object to fix, in the text that contains it. */
 export interface FixedObject {
   readonly planning: Planning;
   readonly plan: ObjectPlan;
@@ -21,7 +21,7 @@ export interface FixedDocument {
 /** How a sentence ends that says what is left to do. */
 const byHand = "by hand.";
 
-/** Fixes the objects of one document in its text. What the text does not allow is planned anew without it. */
+/** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
 export function fixDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): FixedDocument {
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();
@@ -35,7 +35,7 @@ export function fixDocument({ text, start }: Pick<SourceText, "text" | "start">,
     }
     for (const [index, reason] of [...edited.refused].sort(([a], [b]) => a - b)) {
       const { planning, edit } = groups[index] as (typeof groups)[number];
-      // What comes after it in the same object was planned on it, and is planned anew.
+      // What comes after it in the same object was planned on it, and is planned again.
       if (!plans.has(planning)) continue;
       const unfixed = { ...edit.fixes[0], reason: reason.endsWith(byHand) ? reason : `${reason} Fix it ${byHand}` };
       refused.set(planning, [...(refused.get(planning) ?? []), unfixed]);

@@ -64,12 +64,12 @@ async function visit(entry: Dirent, path: string, search: Search): Promise<Found
   return entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))) ? [{ kind: "file", path }] : [];
 }
 
-/** It is no manifest, and what is wrong with it is told by whoever reads it. */
+/** It is no manifest, and what is wrong with it is reported by its reader. */
 function isConfiguration(name: string): boolean {
   return configurationNames.some((one) => one === name);
 }
 
-/** A link to nothing counts, so that it is told when it is read; one to a pipe or a device would be waited for. */
+/** A link to nothing counts, so that it is reported when it is read; one to a pipe or a device would be waited for. */
 async function leadsToFile(path: string): Promise<boolean> {
   return stat(path).then((stats) => stats.isFile(), () => true);
 }

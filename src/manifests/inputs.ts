@@ -22,7 +22,7 @@ export type Input = InputFile | Renderable | SkippedDocument | UnreadableDocumen
 
 /**
  * Finds the files that arguments name, each once: files and `-` as they are, folders searched for manifests, charts and
- * kustomizations, globs expanded. What cannot be found or read is told. Never throws.
+ * kustomizations, globs expanded. What cannot be found or read is reported. Never throws.
  */
 export async function findInputs(args: readonly string[], render: RenderMode): Promise<readonly Input[]> {
   const found = new Map<string | symbol, Input>();
@@ -47,7 +47,7 @@ async function expand(arg: string, render: RenderMode): Promise<readonly Input[]
   }
 }
 
-/** The same for all names of one file, so that it is read once; what cannot be read is told each time. */
+/** The same for all names of one file, so that it is read once; what cannot be read is reported each time. */
 async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "unreadable") return Symbol(input.diagnostic.file);
   const path = input.kind === "file" ? input.path : input.file;

@@ -20,7 +20,7 @@ export function* splitDocuments(file: string, text: string): Generator<DocumentP
     body = nextLine(text, end);
     junk = text.slice(end + SEPARATOR.length, body).trim();
     if (junk.startsWith("#")) junk = "";
-    // With junk the part starts on the separator's own line, which is what the reader is told about.
+    // With junk the part starts on the separator's own line, which is what the reader sees.
     start = junk === "" ? body : end;
     if (junk === "") line++;
   }

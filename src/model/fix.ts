@@ -28,7 +28,7 @@ export interface Fix {
   /** In the order in which they are made. */
   readonly changes: readonly FixChange[];
   /**
-   * Ids of rules whose findings in the same object are fixed in the same edit, whatever their grade and profile, unless
+   * Ids of rules whose findings in the same object are fixed in the same edit, with any grade and profile, unless
    * they are skipped.
    */
   readonly with: readonly string[];

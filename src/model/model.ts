@@ -55,7 +55,7 @@ export interface SubjectKind {
 export interface Subject {
   readonly name: string;
   readonly kinds: readonly SubjectKind[];
-  /** The scope of those that count as Windows; undefined where none is told from the others. */
+  /** The scope of those that count as Windows; undefined where nothing distinguishes them. */
   readonly windows?: string;
   /** Do such objects pass an API server? The files that configure a node do not. */
   readonly admission: boolean;

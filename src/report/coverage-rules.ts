@@ -48,7 +48,7 @@ export interface Shortfall {
   readonly rules: readonly string[];
 }
 
-/** Reasons in the order of their first rules; engines that lack the same rules for the same reason are told together. */
+/** Reasons in the order of their first rules; engines that lack the same rules for the same reason are reported together. */
 export function shortfalls({ rules, kubernetes, engines }: Coverage): readonly Shortfall[] {
   const single = engines.flatMap((engine) => {
     const gaps = rules.flatMap((rule) => gapsOf(rule, engine, kubernetes));

@@ -25,7 +25,7 @@ export interface PrettyOptions {
 
 /**
  * The report for people, from top to bottom: files and their objects, the gravest first; what is suppressed, where that is
- * asked for; what was not checked; one line of counts; what to do next. A text that several findings have is told once.
+ * asked for; what was not checked; one line of counts; what to do next. A text that several findings have is reported once.
  *
  * @returns lines no wider than the terminal, but for words that are; an empty text where `quiet` leaves nothing
  */

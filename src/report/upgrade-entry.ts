@@ -19,7 +19,7 @@ const words: Record<UpgradeKind, string> = {
   "becomes-fine": "becomes fine",
 };
 
-/** Changes with the same key are told together. */
+/** Changes with the same key are reported together. */
 export function sameEntry({ kind, rule, before, after, since, until, message, remediation, because }: UpgradeChange): string {
   return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
 }
@@ -51,7 +51,7 @@ function headLines({ kind, rule, before, after, since, until }: UpgradeChange, {
 
 const most = 3;
 
-/** What changes in the versions themselves. That a rule finds more is told by what it says. */
+/** What changes in the versions themselves. That a rule finds more is reported by what it says. */
 function reasonLines({ because }: UpgradeChange, { differences, direction }: Reasons, { colors, columns }: Terminal): readonly string[] {
   const data = because.flatMap((index) => {
     const difference = differences[index];

@@ -9,7 +9,7 @@ export const factVersions: Linter = {
   description: "Versions that facts are stated for are those of spec/versions.",
   check: (spec) => {
     const known = spec.versions.map(({ id }) => id);
-    // Where there are none at all, that is told already.
+    // Where there are none at all, that is reported already.
     if (known.length === 0) return [];
     // One diagnostic a file, for a fault in the file of a version would be told hundreds of times.
     const unknown = groupBy(unknownVersions(spec, known), ({ version, place }) => `${version} ${place.file}`);

@@ -11,7 +11,7 @@ export type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: reado
 
 /**
  * Reads, validates and lints a spec. Rules that are valid are linted even where others are not, so that
- * everything that is wrong is told at once.
+ * all faults are reported at once.
  *
  * @param folder the folder with `rules/`, `versions/`, `schema/`, …; messages call it `spec`
  * @param schemas those of the folder, by default

@@ -38,7 +38,7 @@ function twinFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
   });
 }
 
-/** What counts as Windows is told by a scope of that very subject. */
+/** A scope of the same subject defines what counts as Windows. */
 function windowsFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
   return Object.entries(content.subjects).flatMap(([name, { windows }]): Diagnostic[] => {
     if (windows === undefined || content.scopes[windows]?.subject === name) return [];

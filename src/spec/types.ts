@@ -20,7 +20,7 @@ export type NamesSource = string | [string, ...string[]];
  */
 export type LimitationSource = ReasonSource | NotAPolicySource;
 /**
- * How a finding is fixed; the meaning of every word stands in docs/fixes.md.
+ * How a finding is fixed; docs/fixes.md explains every word.
  */
 export type FixSource = NoFixSource | SafeFixSource | SuggestedFixSource;
 /**

@@ -29,7 +29,7 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
   readonly after: Effect | null;
   /** The first version, in the direction of the way, in which that holds. */
   readonly since: KubeVersion;
-  /** The last one, of what is graver on the way than at its ends; else null. */
+  /** The last one, of what is more severe on the way than at its ends; else null. */
   readonly until: KubeVersion | null;
   /** What to do; null for what becomes fine. */
   readonly remediation: string | null;

@@ -14,7 +14,7 @@ import type { Versions } from "./check-way.js";
 import { checkWay } from "./check-way.js";
 import { upgradeOf } from "./upgrade.js";
 
-/** How manifests are read and progress is told, and where the reasons of changes come from. */
+/** How manifests are read and progress is reported, and where the reasons of changes come from. */
 export interface UpgradeOptions extends Omit<CheckOptions, "fixes"> {
   /** By default the spec of this package, read anew by each call in which something changes. */
   readonly spec?: () => Spec;
@@ -35,7 +35,7 @@ export function versionsBetween(from: KubeVersion, to: KubeVersion): Versions {
  * @param inputs files, folders, globs, or `-` for standard input
  * @param settings with releases of all versions of `versionsBetween`, the same for every file, or what holds for each; asked for
  *   every document
- * @returns what breaks first; what could not be read is told in it, never thrown
+ * @returns what breaks first; what could not be read is reported in it, never thrown
  * @throws RangeError, in the promise, when settings lack the release of a version, or settings for all files name a rule or
  *   profile that no release has
  */

@@ -50,7 +50,7 @@ export class WayCheck {
  *
  * @param inputs files, folders, globs, or `-` for standard input
  * @param settings with releases of all versions, the same for every file, or what holds for each; asked for every document
- * @returns a report for each version; what could not be read is told there, never thrown
+ * @returns a report for each version; what could not be read is reported there, never thrown
  * @throws RangeError, in the promise, when settings lack the release of a version, or settings for all files name a rule or
  *   profile that no release has
  */

@@ -49,7 +49,7 @@ export class Explainer {
   }
 }
 
-/** The changes that are told, and their reasons out of all differences, each once. */
+/** The changes that are reported, and their reasons out of all differences, each once. */
 export function toldOf(explained: readonly Explained[], all: readonly Change[]): { readonly changes: readonly UpgradeChange[]; readonly differences: readonly Change[] } {
   const named = new Set(explained.flatMap(({ reasons }) => reasons));
   const differences = all.filter((one) => named.has(one));

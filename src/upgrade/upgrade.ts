@@ -47,7 +47,7 @@ export function upgradeOf(way: Way, spec: () => Spec): Upgrade {
 
 const nothing = { changes: [], differences: [] } as const;
 
-/** What is told of some places, and how many stay as they are, with what was found in them. */
+/** What is reported about some places, and how many stay as they are, with what was found in them. */
 interface Told {
   readonly explained: ReturnType<Explainer["explained"]>;
   readonly unchanged: number;

@@ -24,7 +24,7 @@ export interface SharedCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** @param flags of the API server: by default those with which it tells unknown fields */
+/** @param flags of the API server: by default those with which it reports unknown fields */
 export function sharedCluster(name: string, version: string, flags = peculiarityOf(version).flags): SharedCluster {
   const { customResources } = peculiarityOf(version);
   let server: Promise<ApiServer> | undefined;

@@ -40,11 +40,11 @@ test("where one cannot be installed nothing is used, and all are removed when no
   assert.equal(done.filter((one) => one.startsWith("DELETE")), ["DELETE slow", "DELETE bad"]);
 });
 
-test("what fails first is told, though a removal fails, too", async () => {
+test("what fails first is reported, though a removal fails, too", async () => {
   assert.is((await errorOf(/DELETE/, () => Promise.reject(new Error("used")))).message, "used");
 });
 
-test("a removal that fails is told, and the others are removed", async () => {
+test("a removal that fails is reported, and the others are removed", async () => {
   const { message, done } = await errorOf(/DELETE slow/, () => Promise.resolve());
   assert.is(message, "no DELETE slow");
   assert.ok(done.includes("DELETE bad"));

@@ -37,7 +37,7 @@ function besideHeads(model: Model, fixtures: ReadonlyMap<string, Fixture>, asked
   };
 }
 
-/** Heads say that an object cannot be read, and not why. Where none says so, the reason is told. */
+/** Heads say that an object cannot be read, and not why. Where none says so, the reason is reported. */
 function withoutReasons(paths: readonly string[], promised: readonly string[]): readonly string[] {
   return promised.includes(unreadable) ? paths.map((path) => (path.startsWith(`${unreadable}: `) ? unreadable : path)) : paths;
 }

@@ -25,7 +25,7 @@ export const notOurs: readonly NotOurs[] = [
   {
     path: /^spec\.ephemeralContainers$/,
     detail: /^(?:cannot be set on create|ephemeral containers not allowed in pod template)$/,
-    why: "Ephemeral containers join a running pod. They are generated because what is wrong inside is told as well.",
+    why: "Ephemeral containers join a running pod. They are generated because what is wrong inside is reported as well.",
   },
   {
     path: /^spec\.securityContext\.shareProcessNamespace$/,

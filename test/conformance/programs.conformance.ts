@@ -90,14 +90,14 @@ test("nothing stays behind when their keeper is killed", async () => {
   assert.not(existsSync(folder));
 });
 
-test("one that ends by itself is told, with what it wrote", async () => {
+test("one that ends early is reported, with what it wrote", async () => {
   const programs = startPrograms(newFolder(), [patient, node("hasty", "console.error('no disk'); process.exit(3)")]);
   assert.is(await programs.ended, "hasty ended with 3");
   assert.match(programs.log(), /hasty:\nno disk$/);
   await programs.stop();
 });
 
-test("a command that does not exist is told", async () => {
+test("a command that does not exist is reported", async () => {
   const programs = startPrograms(newFolder(), [{ name: "lost", command: "/nonexistent/lost", parameters: [] }]);
   assert.match(await programs.ended, /^lost does not start: /);
   await programs.stop();

@@ -40,7 +40,7 @@ for (const [tool, version] of [["kustomize", "5.8.2"], ["kubectl", "1.27.11"]] a
     assert.equal(read.sort(), expected);
   });
 
-  testWith(test, [engine], `${engine.name}: what cannot be built is told, and neither charts nor programs are run`, async ([command = ""]) => {
+  testWith(test, [engine], `${engine.name}: what cannot be built is reported, and neither charts nor programs are run`, async ([command = ""]) => {
     const unreadable = (await toldWith(tool, command)).filter((line) => line.startsWith("unreadable"));
     assert.equal(unreadable.map((line) => line.split(" ")[1]), ["charts/kustomization.yaml", "programs/kustomization.yaml", "wrong/kustomization.yaml"]);
     const [charts = "", programs = "", wrong = ""] = unreadable;

@@ -8,7 +8,7 @@ import type { KubeObject } from "../generate/objects.js";
 import { objects } from "../generate/objects.js";
 import { seed } from "../generate/options.js";
 
-/** An object under a name that no other has, by which an engine's answer is told to be about it. */
+/** An object under a name that no other has, by which an engine's answer is recognised. */
 export interface Sample {
   readonly name: string;
   /** Where it comes from: a fixture, or the generator. */

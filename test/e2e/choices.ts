@@ -22,7 +22,7 @@ export interface EngineKind {
   readonly comparison?: (engine: Engine) => readonly KubeObject[];
 }
 
-export const engineKinds: readonly EngineKind[] = [
+const engineKinds: readonly EngineKind[] = [
   { tool: "kyverno-admission-controller", policies: "kyverno", tests: "engine.e2e.js", bench: "cost.e2e.js", make: kyvernoEngine, comparison: podSecurityPolicies },
   { tool: "gatekeeper", policies: "gatekeeper", tests: "engine.e2e.js", bench: "cost.e2e.js", make: gatekeeperEngine },
   { tool: "opa", policies: "opa", tests: "opa.e2e.js", bench: undefined, make: opaEngine },

@@ -7,7 +7,6 @@ import type { Controller } from "./controller.js";
 export interface AdmissionEngine {
   /** `kyverno 1.19.1` */
   readonly name: string;
-  readonly version: string;
   /** The commands that it is made of. */
   readonly needed: readonly Needed[];
   readonly folders: PolicyFolders;

@@ -36,7 +36,6 @@ export function gatekeeperEngine(engine: Engine): AdmissionEngine {
   const library = "gatekeeper";
   return {
     name: `gatekeeper ${version}`,
-    version,
     needed: [neededEngine(tool, version)],
     hasReports: false,
     isScanning: true,

@@ -52,7 +52,6 @@ export function kyvernoEngine(engine: Engine): AdmissionEngine {
   const { tool, version } = engine;
   return {
     name: `kyverno ${version}`,
-    version,
     needed: [neededEngine(tool, version), neededEngine("kyverno-reports-controller", version)],
     hasReports: true,
     isScanning: true,

@@ -25,7 +25,6 @@ interface WebhookConfiguration extends KubeObject {
 export function opaEngine({ tool, version }: Engine, model: Model): AdmissionEngine {
   return {
     name: `opa ${version}`,
-    version,
     needed: [neededEngine(tool, version)],
     folders: { audit: [], enforce: [], mutate: undefined },
     hasReports: false,

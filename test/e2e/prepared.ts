@@ -25,7 +25,7 @@ export interface Prepared {
 }
 
 /** Keeps an object until somebody removes it. */
-export const finalizer = "example.com/e2e";
+const finalizer = "example.com/e2e";
 
 /** @param count of the fixtures of each rule */
 export function prepare(model: Model, count: number): Prepared {

@@ -46,7 +46,6 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   prove("mutate", "a pod that lacks what mutations add is completed, and not denied", async (session) => {
     await session.running.removePolicies();
     await applyFolders(session, [...session.engine.folders.enforce, folder]);
-    await ready(session.running);
     const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "completed", namespace: "e2e" }, spec: { nodeSelector: { "kubernetes.io/os": "windows" }, containers: [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }] } };
     const { spec } = mustAccept(await tryCreate(session.cluster, pod), "the pod") as { spec: { os?: { name: string }; tolerations?: readonly { key?: string }[] } };
     assert.is(spec.os?.name, "windows");

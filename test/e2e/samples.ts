@@ -145,7 +145,7 @@ export function inNamespace<One extends KubeObject>(object: One): One {
 }
 
 /** Templates have no ephemeral containers, and Deployments always restart what ends. */
-export function asDeployment({ metadata, spec }: Pod): KubeObject {
+function asDeployment({ metadata, spec }: Pod): KubeObject {
   const { labels = {}, annotations } = (metadata ?? {}) as { labels?: object; annotations?: object };
   const { ephemeralContainers: _, ...template } = { ...spec, restartPolicy: "Always" };
   const own = { app: "e2e" };

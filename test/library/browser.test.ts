@@ -57,7 +57,7 @@ test("what no release knows is refused, all of it at once", async () => {
   assert.throws(() => check(text, { releases: [] }), /There is no release to check with\./);
 });
 
-test("a text without an object, and one that is binary, are told", async () => {
+test("a text without an object, and one that is binary, are reported", async () => {
   const options = { releases: await release() };
   const told = (one: string): unknown[] => check(one, options).diagnostics.map(({ file, message }) => [file, message]);
   assert.equal(told("# Nothing.\n"), [["<text>", "There is no object in this file. Leave it out, or write one."]]);

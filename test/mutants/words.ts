@@ -53,7 +53,7 @@ function comparison(predicate: Predicate): string {
   }
 }
 
-/** Long patterns are told by how they begin. So are lists, which may differ from version to version. */
+/** Long patterns are shown by their start. So are lists, which may differ from version to version. */
 function wordsOfValue(value: unknown): string {
   const text = isParameter(value) ? `$${value.parameter}` : Array.isArray(value) ? `${value[0]}${value.length > 1 ? ", ..." : ""}` : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

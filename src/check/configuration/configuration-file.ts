@@ -38,7 +38,7 @@ export interface ConfigurationFile {
 }
 
 /**
- * Reads a configuration. What is wrong in it is told, and what is right holds; of what is no YAML, nothing does.
+ * Reads a configuration. What is wrong in it is reported, and what is right holds; of what is no YAML, nothing does.
  *
  * @param path where it is; @param file how messages name it; @param known what it may name
  */

@@ -37,7 +37,7 @@ function configurationIn(folder: string): FoundConfiguration | undefined {
   return path === undefined ? undefined : { path, ...(ignored !== undefined && { ignored }) };
 }
 
-/** A broken link is there, and is told when it is read; behind links in a circle nothing is. */
+/** A broken link is there, and is reported when it is read; behind links in a circle nothing is. */
 function isThere(path: string): boolean {
   try {
     lstatSync(path);

@@ -30,7 +30,7 @@ interface Group {
   doubtful: boolean;
 }
 
-/** The suppressions of a run: answers findings, and tells what is wrong with the suppressions themselves. */
+/** The suppressions of a run: answers findings, and reports what is wrong with the suppressions themselves. */
 export class Suppressions {
   readonly #today: string;
   readonly #groups: Group[] = [];

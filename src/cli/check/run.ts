@@ -65,7 +65,7 @@ async function read(manifests: readonly string[], { render, stdinName }: CheckFl
   return { found, files };
 }
 
-/** What is wrong with configurations is told beside what is wrong with manifests. */
+/** What is wrong with configurations is reported beside what is wrong with manifests. */
 function withFaults(report: Report, { diagnostics }: Configurations): Report {
   const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
   return { ...report, diagnostics: [...faults, ...report.diagnostics] };

@@ -19,7 +19,7 @@ import type { FixFlags } from "./flags.js";
 import { readAll } from "./read.js";
 import { terminal } from "../terminal.js";
 
-/** Fixes manifests and tells what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
+/** Fixes manifests and reports what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
 export async function fix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
   refuse(manifests, flags);
   const configurations = new Configurations(flags.configuration);

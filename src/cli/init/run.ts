@@ -25,7 +25,7 @@ export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "pla
 }
 
 /**
- * Writes a configuration with a comment on every key, and tells what it wrote. Where people sit at both streams and say
+ * Writes a configuration with a comment on every key, and prints what it wrote. Where people sit at both streams and say
  * nothing by flags, they are asked.
  *
  * @param io the standard streams by default

@@ -55,7 +55,7 @@ async function read(manifests: readonly string[], { render, stdinName }: CheckFl
   return found;
 }
 
-/** What is wrong with configurations is told beside what is wrong with manifests. */
+/** What is wrong with configurations is reported beside what is wrong with manifests. */
 function withFaults(found: Upgrade, { diagnostics }: Configurations): Upgrade {
   const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
   return { ...found, diagnostics: [...faults, ...found.diagnostics].sort(compareDiagnostics) };

@@ -30,7 +30,7 @@ export function denyingConstraint(model: Model, group: PolicyGroup, folder: stri
     metadata: { name: denyingName(group), annotations: constraintAnnotations },
     spec: {
       enforcementAction: "deny",
-      match: { kinds: matchedKinds(model, group.rules.filter(hasErrors)), excludedNamespaces: excludedNamespaces },
+      match: { kinds: matchedKinds(model, group.rules.filter(hasErrors)), excludedNamespaces },
       parameters: { severities: ["error"] },
     },
   });

@@ -47,17 +47,39 @@ export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined
  * @param model with literals in place of parameters
  */
 export function foundIn(model: Model, subject: Subject, entries: readonly Entry[]): JmesPath {
+  const { steps, inScope, fields } = evaluation(model, subject, entries);
+  const all = `{${[...fields.values()].join(",\n")}}` as JmesPath;
+  return layout(piped([...steps, inScope === undefined ? all : jmes`(${inScope}) && ${all} || ${literal({})}`]));
+}
+
+/** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. @param model with literals in place of parameters */
+export function foundFields(model: Model, subject: Subject, entries: readonly Entry[]): ReadonlyMap<string, JmesPath> {
+  const { fields } = evaluation(model, subject, entries);
+  return new Map([...fields].map(([name, field]) => [name, layout(field)]));
+}
+
+interface Evaluation {
+  readonly steps: readonly JmesPath[];
+  /** The scopes of all entries; undefined where one of them excludes nothing. */
+  readonly inScope: JmesPath | undefined;
+  readonly fields: ReadonlyMap<string, JmesPath>;
+}
+
+function evaluation(model: Model, subject: Subject, entries: readonly Entry[]): Evaluation {
   const cases = entries.flatMap((entry) => entry.cases).filter(canFind);
   const always = new Set(model.scopes.filter(({ when }) => isAlways(when)).map(({ name }) => name));
   const names = [...new Set(cases.map(({ scope }) => scope))];
-  const isForAll = names.some((name) => always.has(name));
-  // Where all cases have one scope, the last step asks for it once.
+  const isForAll = names.length === 0 || names.some((name) => always.has(name));
+  // Where all cases have one scope, the object of all fields asks for it once.
   const asked = new Set(names.length === 1 ? names : always);
-  const lists = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}`);
-  const all = `{${lists.join(",\n")}}` as JmesPath;
-  const last = isForAll || names.length === 0 ? all : jmes`(${names.map(scopeVariableName).join(" || ") as JmesPath}) && ${all} || ${literal({})}`;
-  const finds = cases.flatMap((one) => one.finds);
-  return layout(piped(withAliases([...stages(subject, scopesOf(model, cases), finds, judgedImages(model)), last])));
+  const fields = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}` as JmesPath);
+  const steps = stages(subject, scopesOf(model, cases), cases.flatMap((one) => one.finds), judgedImages(model));
+  const aliases = aliasesIn([...steps, ...fields]);
+  return {
+    steps: [...steps.slice(0, 2), ...(aliases.size === 0 ? [] : [added([...aliases].map(([whole, name]) => [name, whole]))]), ...steps.slice(2).map((one) => shortened(one, aliases))],
+    inScope: isForAll ? undefined : (names.map(scopeVariableName).join(" || ") as JmesPath),
+    fields: new Map(entries.map(({ name }, index) => [name, shortened(fields[index] ?? ("" as JmesPath), aliases)])),
+  };
 }
 
 /** `spec.jobTemplate.spec.template.` or what else is before the paths that are found. */
@@ -71,15 +93,15 @@ function piped(steps: readonly JmesPath[]): JmesPath {
 
 const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.(\w+)/g;
 
-/** Long fields that are read more than once get their last name, in a step of their own behind the template. */
-function withAliases(steps: readonly JmesPath[]): readonly JmesPath[] {
-  const references = steps.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 60);
-  const repeated = groupBy(references, ([whole]) => whole);
-  const aliases = [...repeated].flatMap(([whole, [first, ...others]]) => (others.length === 0 ? [] : [[first?.[1] ?? whole, whole as JmesPath] as const]));
-  if (aliases.length === 0) return steps;
-  const names = new Map(aliases.map(([name, whole]) => [whole, name]));
-  const shortened = steps.map((one) => one.replace(longReference, (whole) => names.get(whole as JmesPath) ?? whole) as JmesPath);
-  return [...shortened.slice(0, 2), added(aliases), ...shortened.slice(2)];
+/** Long fields that are read more than once, with their last name: it gets a step of its own behind the template. */
+function aliasesIn(texts: readonly JmesPath[]): ReadonlyMap<JmesPath, string> {
+  const references = texts.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 60);
+  const repeated = [...groupBy(references, ([whole]) => whole as JmesPath)].filter(([, all]) => all.length > 1);
+  return new Map(repeated.map(([whole, [first]]) => [whole, first?.[1] ?? whole]));
+}
+
+function shortened(text: JmesPath, aliases: ReadonlyMap<JmesPath, string>): JmesPath {
+  return text.replace(longReference, (whole) => aliases.get(whole as JmesPath) ?? whole) as JmesPath;
 }
 
 /** The object, then what is known of it, each step from what the steps before it know. */

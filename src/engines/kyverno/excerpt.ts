@@ -6,7 +6,7 @@ import type { Excerpt, Excerpter, Exception } from "../excerpt.js";
 import { servedKinds } from "./context.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyPath, validatingPolicies } from "./policies.js";
-import { foundIn } from "./evaluation.js";
+import { foundFields } from "./evaluation.js";
 import type { Part } from "./validation.js";
 import { entriesOf, exceptionsPath, partsOf } from "./validation.js";
 
@@ -38,23 +38,10 @@ function placesOf(rule: Rule, model: Model): readonly Place[] {
 }
 
 function excerptOf({ model, policy, part, rule }: Place): Excerpt {
-  const lines = foundIn(model, part.subject, part.rules.flatMap(entriesOf)).split("\n");
+  const fields = foundFields(model, part.subject, part.rules.flatMap(entriesOf));
   const own = part.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
-  const texts = own.map(({ name }) => entryIn(lines, JSON.stringify(name)));
+  const texts = own.flatMap(({ name }) => fields.get(name) ?? []);
   return { name: `${policy.name}, rule ${part.name}`, path: policyPath(policy), language: "jmespath", text: texts.join("\n") };
-}
-
-/** One field of the last object, without what is around it. */
-function entryIn(lines: readonly string[], name: string): string {
-  const start = lines.findIndex((line) => line.includes(`${name}: `));
-  const [first = "", ...rest] = lines.slice(start);
-  const indent = first.search(/\S/);
-  const isOutside = (line: string): boolean => line.search(/\S/) < indent || (line.search(/\S/) === indent && !/^ *[\])}]/.test(line));
-  const end = rest.findIndex(isOutside);
-  const own = [first.slice(first.indexOf(name)), ...rest.slice(0, end === -1 ? rest.length : end).map((line) => line.slice(indent))];
-  const text = own.join("\n").replace(/,$/, "");
-  // The only field of an object may be on a line with its braces.
-  return first.includes(`{${name}`) ? text.replace(/\}(?:\n?\s*\|\| `\{\}`)?$/, "") : text;
 }
 
 function ofRule({ id }: Rule, places: readonly Place[]): Exception {

@@ -15,7 +15,7 @@ export interface Rendering {
 }
 
 /**
- * Renders a folder by its own tool, where that is in the search path. Never throws: what went wrong is told, with what to do.
+ * Renders a folder by its own tool, where that is in the search path. Never throws: what went wrong is reported, with what to do.
  * @param kubernetes the version that charts are rendered for; without it, the one that helm chooses
  */
 export async function render(renderable: Renderable, kubernetes?: string, within = limits): Promise<Rendering | UnreadableDocument> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** What stands at a path: a file with bytes of its own, a symbolic link, or something else that is no folder. */
 export type EntryKind = "file" | "link" | "other";
 
-/** Everything below a folder but folders, by path with slashes. Links are told, and nobody goes where they lead. */
+/** Everything below a folder but folders, by path with slashes. Links are reported, and nobody goes where they lead. */
 export function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
   return new Map(entriesIn(folder, ""));
 }

@@ -4,7 +4,7 @@ import { groupByGravity } from "./gravity.js";
 import { headingLines, headingOf } from "./heading.js";
 import type { Terminal } from "./terminal.js";
 
-/** How findings that say the same of one object are told. */
+/** How findings that say the same of one object are reported. */
 export interface Telling<Of extends PlacedFinding> {
   /** Findings with the same key say the same. */
   readonly key: (finding: Of) => string;

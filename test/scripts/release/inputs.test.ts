@@ -28,7 +28,7 @@ test("a release is read with its index", () => {
   assert.equal([source?.index.kubernetes, [...(source?.files.keys() ?? [])]], ["1.27", ["README.md", "SHA256SUMS", "release.json"]]);
 });
 
-test("a release that was changed by hand is not packaged, and every one of them is told", () => {
+test("a release that was changed by hand is not packaged, and every one of them is reported", () => {
   const [changed, none] = [release("Other.\n"), join(temporaryFolder(), "none")];
   assert.is(refusal(() => readSources([changed, release("Read.\n"), none])), [
     `${changed} is not as SHA256SUMS says:`,
@@ -46,7 +46,7 @@ test("what is somebody else's is not replaced", () => {
   refuseForeign([ours, join(folder, "none"), temporaryFolder()]);
 });
 
-test("a key that cannot sign is told by its file", () => {
+test("a key that cannot sign is reported by its file", () => {
   const folder = temporaryFolder({ "a.pem": "no key" });
   assert.is(refusal(() => readKey(join(folder, "a.pem"))), `${join(folder, "a.pem")} is no private RSA key of 2048 bits or more, in PEM and without a passphrase.`);
   assert.match(refusal(() => readKey(join(folder, "b.pem"))), /^The key cannot be read: ENOENT.*\.$/);

@@ -28,7 +28,7 @@ test("a package needs the one that Node would find", () => {
   ]);
 });
 
-test("the digest of the registry is told in hexadecimal digits", () => {
+test("the digest of the registry is reported in hexadecimal digits", () => {
   const [a] = runtimePackages(lock).packages;
   assert.equal([a?.sha512, a?.license], ["0a".repeat(64), "MIT"]);
 });

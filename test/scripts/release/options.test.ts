@@ -34,7 +34,7 @@ test("the address of a publisher is a web page", () => {
   }
 });
 
-test("wrong usage is told in a sentence", () => {
+test("wrong usage is reported in a sentence", () => {
   assert.is(refusal("1.25"), "Kubernetes 1.25 is not covered. Covered are 1.24, 1.26, 1.27.");
   assert.is(refusal("newest"), '"newest" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.');
   assert.match(refusal("--sign"), /^Unknown option '--sign'.*\.\n\nusage: npm run release /s);

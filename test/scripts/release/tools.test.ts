@@ -9,7 +9,7 @@ const test = suite("scripts/release/tools");
 const all: Finders = { opa: () => "opa", oras: () => "oras" };
 const withoutOras: Finders = { ...all, oras: () => undefined };
 
-test("what stays undone is told", () => {
+test("what stays undone is reported", () => {
   const said: string[] = [];
   const tools = findTools({ key: undefined, requireOci: false }, (sentence) => void said.push(sentence), withoutOras);
   assert.equal(tools, { opa: "opa", oras: undefined, key: undefined });

@@ -28,7 +28,7 @@ function check(releases: Release | readonly Release[], file = "pod.yaml", ...pro
   return checkManifests([`${folder}/${file}`], { releases: [releases].flat(), profiles: new Set<Profile>(["core", ...profiles]) });
 }
 
-test("a missing field is told at its own path, on the line of its nearest parent", async () => {
+test("a missing field is reported at its own path, on the line of its nearest parent", async () => {
   const { findings } = await check(release("1.27", ["spec.os.name"], finding, { ...finding, path: "spec.containers[0].image" }, { ...finding, path: "metadata.labels[a.b/c]" }));
   assert.equal(findings.map(({ path, line, column }) => `${path} ${line}:${column}`), ["metadata.labels[a.b/c] 3:1", "spec.hostPID 6:1", "spec.containers[0].image 8:5"]);
 });
@@ -64,7 +64,7 @@ test("the evidence is that of all versions, each path once", async () => {
   assert.equal([findings[0]?.evidence, summary.windowsObjects], [["a", "b"], 1]);
 });
 
-test("one version is told as such", async () => {
+test("one version is reported as such", async () => {
   const { kubernetes, findings } = await check(release("1.27", [], finding));
   assert.equal([kubernetes, findings.some((one) => "kubernetes" in one)], ["1.27", false]);
 });
@@ -94,12 +94,12 @@ test("findings are counted by severity", async () => {
   assert.equal([summary.errors, summary.warnings, summary.infos], [1, 0, 2]);
 });
 
-test("an empty file is told, but nothing in it is unreadable", async () => {
+test("an empty file is reported, but nothing in it is unreadable", async () => {
   const { diagnostics, summary } = await check(release("1.27", []), "empty.yaml");
   assert.equal([diagnostics.map(({ unreadable }) => unreadable), summary.files, summary.unreadable], [[false], 1, 0]);
 });
 
-test("each document that does not parse is told, in order", async () => {
+test("each document that does not parse is reported, in order", async () => {
   const { diagnostics, summary } = await check(release("1.27", []), "broken.yaml");
   assert.equal(diagnostics.map(({ line, unreadable }) => [line, unreadable]), [[2, true], [4, true]]);
   assert.is(summary.unreadable, 2);
@@ -123,7 +123,7 @@ test("settings that would find nothing are refused, of one file, too", async () 
   assert.is(await refused(() => ({ ...asked, only: new Set(["s"]) })), "");
 });
 
-test("progress is told document by document", async () => {
+test("progress is reported document by document", async () => {
   const counts: number[] = [];
   const settings = { releases: [release("1.27", [])], profiles: new Set<Profile>(["core"]) };
   await checkManifests([`${folder}/several.yaml`], settings, { onDocument: (count) => void counts.push(count) });

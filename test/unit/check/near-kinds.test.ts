@@ -19,7 +19,7 @@ const near: Readonly<Record<string, string>> = {
 };
 
 for (const [object, right] of Object.entries(near)) {
-  test(`${object} is told to be ${right}`, () => {
+  test(`${object} is reported as ${right}`, () => {
     const [apiVersion = "", name = ""] = object.split(" ");
     assert.is(nearKindFault({ apiVersion, kind: name }, kinds), `The API has no kind ${name} in ${apiVersion}: the API server rejects the object. Write ${right}.`);
   });

@@ -9,7 +9,7 @@ import { withTools } from "../manifests/render/fake-tools.js";
 
 const test = suite("check/renderings");
 
-/** An object of the base, as kustomize prints it when it is told to name origins. */
+/** An object of the base, as kustomize prints it when it is asked to name origins. */
 const object = (apiVersion: string, kind: string, spec: string): string => `apiVersion: ${apiVersion}
 kind: ${kind}
 metadata:

@@ -17,7 +17,7 @@ function object(kind: string, metadata: string, apiVersion = "apps/v1"): string 
   return `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: ${metadata}\n---\n`;
 }
 
-test("the second of the same name is told, with the place of the first", () => {
+test("the second of the same name is reported, with the place of the first", () => {
   const twice = object("Secret", "{name: a, namespace: b}", "v1").repeat(2);
   assert.equal(notes(twice), [
     "0.yaml:5 Secret b/a is already defined in this file, at line 1. kubectl applies both to one object, so the last one wins. Keep one, or give them different names or namespaces.",
@@ -49,7 +49,7 @@ test("other kinds, groups and files are others", () => {
   assert.equal(notes(object("Job", "{name: a}"), object("Job", "{name: a}")), []);
 });
 
-test("items of a List are told, too", () => {
+test("items of a List are reported, too", () => {
   const item = { apiVersion: "v1", kind: "Secret", metadata: { name: "a" } };
   assert.match(notes(JSON.stringify({ apiVersion: "v1", kind: "List", items: [item, item] }, null, 1)).join(), /^0\.yaml:12 .* at line 5\./);
 });

@@ -51,7 +51,7 @@ test("a RuntimeClass brings its node selector, wherever it stands", async () => 
   assert.equal([first.summary.objects, first.summary.windowsObjects, first.summary.errors + first.summary.warnings], [2, 1, 1]);
 });
 
-test("classes of one name that choose different nodes are told where a pod names them", async () => {
+test("classes of one name that choose different nodes are reported where a pod names them", async () => {
   const classes = { "dev/rc.yaml": yaml(runtimeClass(windows)), "prod/rc.yaml": yaml(runtimeClass({ nodeSelector: { "kubernetes.io/os": "linux" } })) };
   const { diagnostics, findings } = await check({ ...classes, "pod.yaml": yaml(pod(named)) });
   assert.equal([diagnostics.map(({ file, line, kind }) => `${file}:${line} ${kind}`), findings.filter(({ file }) => file === "pod.yaml")], [["prod/rc.yaml:1 note"], []]);
@@ -110,7 +110,7 @@ test("what a RuntimeClass brings is neither missing nor the pod's fault", async 
   assert.ok(ofPod.includes("win-host-pid") && !ofPod.includes("win-toleration") && !ofPod.includes("win-node-selector"));
 });
 
-test("what is wrong with a label that others bring is told of them alone", async () => {
+test("what is wrong with a label that others bring is reported for them alone", async () => {
   const legacy = { nodeSelector: { "beta.kubernetes.io/os": "windows" } };
   const own = await check({ "a.yaml": yaml(pod(legacy)) });
   assert.ok(own.findings.some(({ rule }) => rule === "win-legacy-os-label"));
@@ -172,7 +172,7 @@ test("a Service is for Windows by the pods that it selects", async () => {
   assert.equal([only, more], ["svc-sctp spec.ports[0].protocol by spec.selector of spec.selector Pod/web a.yaml:20", []]);
 });
 
-test("a Service is for Windows by pods that are so by others; of many, three are told", async () => {
+test("a Service is for Windows by pods that are so by others; of many, three are reported", async () => {
   const pods = ["a", "b", "c", "d"].map((one) => ({ ...pod({ ...named, hostPID: false }, "shop", one), metadata: { name: one, namespace: "shop", labels: { app: "web" } } }));
   const { findings, summary } = await check({ "s.yaml": yaml(service({ app: "web" }, "shop")), "p.yaml": yaml(...pods), "z.yaml": yaml(runtimeClass(windows)) });
   assert.equal(findings.map(({ rule, evidenceObjects }) => [rule, evidenceObjects?.map(({ object }) => object.name)]), [["svc-sctp", ["a", "b", "c"]]]);

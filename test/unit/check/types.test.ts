@@ -51,7 +51,7 @@ const wrong: Readonly<Record<string, readonly [spec: unknown, path: string]>> = 
 };
 
 for (const [what, [spec, path]] of Object.entries(wrong)) {
-  test(`${what} is told at ${path}`, () => assert.equal(faults(spec), [path]));
+  test(`${what} is reported at ${path}`, () => assert.equal(faults(spec), [path]));
 }
 
 test("the path starts at the root of the object, and the sentence says what must be there", () => {
@@ -84,7 +84,7 @@ for (const [name, [spec, sentence]] of Object.entries(sentences)) {
   });
 }
 
-test("every fault is told", () => {
+test("every fault is reported", () => {
   assert.equal(faults({ flag: 1, name: 1, list: [1, { name: 1 }] }).sort(), ["spec.flag", "spec.list[0]", "spec.list[1].name", "spec.name"]);
 });
 

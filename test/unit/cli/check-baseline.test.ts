@@ -50,7 +50,7 @@ test("what is new fails, what is known is counted, and of files that were not ch
   assert.equal([status, found.findings.map(({ rule }) => rule), found.summary.known, found.diagnostics], [1, ["win-host-ipc"], 1, []]);
 });
 
-test("what is no more is told, and fails nothing, though nothing is left in its file", async () => {
+test("what no longer exists is reported, and fails nothing, though nothing is left in its file", async () => {
   const { status, report: found } = await report(folder, "clean", "half", "--baseline", "known.json", "--skip", "win-host-ipc");
   assert.equal([status, found.diagnostics.map(({ file, kind }) => [file, kind])], [0, [["known.json", "note"]]]);
   assert.match(found.diagnostics[0]?.message ?? "", /^3 baseline entries no longer match\./);
@@ -62,19 +62,19 @@ test("a baseline of another version is not applied: the exit code says so, and a
   assert.match(found.diagnostics[0]?.message ?? "", /is for Kubernetes 1\.27 and was not applied, because this run asks for 1\.24\./);
 });
 
-test("one that is none is told, and all is checked", async () => {
+test("one that is none is reported, and all is checked", async () => {
   const { status, report: found } = await report(folder, "new", "--baseline", "none.json");
   assert.equal([status, found.findings.length], [2, 2]);
   assert.match(found.diagnostics[0]?.message ?? "", /not valid JSON/);
 });
 
-test("one that is not there is told in quiet, too", async () => {
+test("one that is not there is reported in quiet, too", async () => {
   const { status, stdout } = await check(folder, "clean", "--baseline", "gone.json", "--quiet");
   assert.is(status, 2);
   assert.match(stdout, /^configuration {2}gone\.json:1:1 {2}There is no such baseline/);
 });
 
-test("one that cannot be written is told, and the run ends with 2", async () => {
+test("one that cannot be written is reported, and the run ends with 2", async () => {
   const { status, stdout, stderr } = await check(folder, "new", "--write-baseline", "clean");
   assert.is(status, 2);
   assert.match(stderr, /^clean:1:1 .+\.\n$/);

@@ -33,7 +33,7 @@ test("rules and families may be chosen and left out, by several options and with
   assert.equal(await rulesFound("--only", "host-namespaces", "--skip", "win-host-ipc"), ["win-host-pid"]);
 });
 
-test("a rule of another version may be left out; asked for alone, it is told that it finds nothing", async () => {
+test("a rule of another version may be left out; asked for alone, it is reported that it finds nothing", async () => {
   assert.equal(await rulesFound("--skip", "win-host-users", "--kubernetes", "1.24"), ["win-host-ipc", "win-host-pid"]);
   const { status, stderr } = await check("bad.yaml", "--only", "win-host-users", "--kubernetes", "1.24");
   assert.is(status, 2);
@@ -72,7 +72,7 @@ test("a link to a report stays one", async () => {
   assert.is((JSON.parse(readFileSync(join(folder, "target.json"), "utf8")) as Report).summary.objects, 1);
 });
 
-test("a report that cannot be written is told, and all others are there", async () => {
+test("a report that cannot be written is reported, and all others are there", async () => {
   mkdirSync(join(folder, "taken"));
   const { status, stdout, stderr } = await check("clean.yaml", "--format", "json", "--output", "taken", "--format", "json", "--output", "clean.yaml/a", "--format", "json");
   assert.equal([status, stderr], [2, "taken cannot be written: it is a folder. Name a file.\nclean.yaml/a cannot be written: a file exists where a folder is expected. Name another place.\n"]);
@@ -120,7 +120,7 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--skip volumez,xyzzy", 'There is no rule and no family "volumez". Did you mean volumes?', 'There is no rule and no family "xyzzy". `wincompat rules` lists them all.'],
 ];
 
-test("flags that contradict each other, and names that are none, are told at once", async () => {
+test("flags that contradict each other, and names that are none, are reported at once", async () => {
   const runs = await Promise.all(misuses.map(([flags]) => check("clean.yaml", ...flags.split(" "))));
   const hint = "See `wincompat check --help`.";
   assert.equal(runs, misuses.map(([, ...says]) => ({ status: 2, stdout: "", stderr: `${[...says, hint].join("\n")}\n` })));

@@ -60,7 +60,7 @@ test("other objects of the same input are evidence, and are named", async () => 
   assert.is(report.summary.windowsObjects, 3);
 });
 
-test("two objects of one name in a file are told, and both are checked", async () => {
+test("two objects of one name in a file are reported, and both are checked", async () => {
   const { status, report } = await check(["twice", "--fail-on", "never"]);
   assert.equal([status, report.findings.length, report.diagnostics.map(({ kind, line }) => [kind, line])], [0, 3, [["note", 11]]]);
   assert.match(report.diagnostics[0]?.message ?? "", /^Pod a is already defined in this file, at line 1\./);
@@ -92,7 +92,7 @@ test("for each manifest the nearest configuration above it holds alone, override
   assert.equal(report.findings.map(({ kubernetes = [] }) => kubernetes.join()), ["1.27", "1.27", "1.27", "1.24"]);
 });
 
-test("an unknown key is told with its place, and the rest of its file holds", async () => {
+test("an unknown key is reported with its place, and the rest of its file holds", async () => {
   const { diagnostics } = (await teams()).report;
   assert.equal(diagnostics.map(({ file, line, column, kind }) => [file, line, column, kind]), [["teams/odd/wincompat.yaml", 2, 1, "configuration"]]);
   assert.match(diagnostics[0]?.message ?? "", /^There is no key "kubernets" here\. .* Did you mean kubernetes\?$/);

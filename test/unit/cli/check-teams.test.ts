@@ -49,14 +49,14 @@ test("a baseline knows nothing of what another configuration governs, and is nam
 const gone = async (cwd: string, ...parameters: string[]): Promise<readonly string[]> =>
   (await reportOf(cwd, ".", "--baseline", "bl.json", ...parameters)).diagnostics.map(({ message }) => message.split(" Regenerate")[0] ?? "");
 
-test("a finding that is no more is told of a file that is clean now, and only of rules that are asked", async () => {
+test("a finding that no longer exists is reported for a file that is clean now, and only for rules that are asked", async () => {
   const cwd = temporaryFolder({ "pod.yaml": pod(), "bl.json": known("1.27", "pod.yaml", "win-host-pid", "win-host-ipc") });
   assert.equal(await gone(cwd), ["2 baseline entries no longer match."]);
   assert.equal(await gone(cwd, "--only", "win-host-ipc"), ["A baseline entry no longer matches."]);
   assert.equal(await gone(cwd, "--skip", "host-namespaces"), []);
 });
 
-test("what is wrong is told by file and line, with baselines and configurations", async () => {
+test("what is wrong is reported by file and line, with baselines and configurations", async () => {
   const cwd = temporaryFolder({ "a.json": "{}", "b.yaml": "a: [\n", "wincompat.yaml": "baseline: a.json\nfailOn: nver\n" });
   const { diagnostics } = await reportOf(cwd, "b.yaml");
   assert.equal([...new Set(diagnostics.map(({ file }) => file))], ["a.json", "b.yaml", "wincompat.yaml"]);

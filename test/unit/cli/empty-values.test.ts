@@ -15,7 +15,7 @@ for (const [says, ...parameters] of refused) {
   test(`refused: ${JSON.stringify(parameters)}`, () => assert.throws(() => refuseEmptyValues(parameters), (error: Error) => error.message === says));
 }
 
-test("everything that is empty is told at once", () => {
+test("everything that is empty is reported at once", () => {
   assert.throws(() => refuseEmptyValues(["check", "--profile", "", "--set="]), (error: Error) => error.message.split("\n").length === 2);
 });
 

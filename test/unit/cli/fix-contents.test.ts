@@ -15,14 +15,14 @@ test("a file holds what it held when it was read, and is to hold the new text in
   assert.equal(contentsOf({ texts }), [{ file, before: "\ufeffa: 1\r\n", after: "\ufeffa: 2\r\n" }]);
 });
 
-test("a file that somebody has changed since then stays as it is, and is told", () => {
+test("a file that somebody has changed since then stays as it is, and is reported", () => {
   for (const text of ["a: 1\nb: 1\n", "", "a: 1\0"]) {
     writeFileSync(file, text);
     assert.equal(contentsOf({ texts }), [{ file, problem: "It has changed since it was read. Run the command again." }]);
   }
 });
 
-test("a file that somebody changes while others are written stays as it is, too, and is told", () => {
+test("a file that somebody changes while others are written stays as it is, too, and is reported", () => {
   const content = { file, before: "\ufeffa: 1\r\n", after: "\ufeffa: 2\r\n" };
   for (const text of ["\ufeffa: 1\n", "a: 1\r\n", ""]) {
     writeFileSync(file, text);
@@ -33,7 +33,7 @@ test("a file that somebody changes while others are written stays as it is, too,
   assert.equal([written(content), readFileSync(file, "utf8")], [undefined, content.after]);
 });
 
-test("a file that is gone is told", () => {
+test("a file that is gone is reported", () => {
   rmSync(file);
   assert.equal(contentsOf({ texts }).map((one) => "problem" in one && /^It no longer exists/.test(one.problem)), [true]);
   assert.match(written({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It no longer exists/);

@@ -66,7 +66,7 @@ test("a file with a second hard link becomes one of its own, whole", async () =>
   assert.equal(["a.yaml", "other.txt"].map((name) => readFileSync(join(folder, name), "utf8")), [clean(), dirty()]);
 });
 
-test("where nothing can be written, the file is told and stays; the others are fixed", async () => {
+test("where nothing can be written, the file is reported and stays; the others are fixed", async () => {
   const long = `${"a".repeat(245)}.yaml`;
   const folder = temporaryFolder({ [long]: dirty(), "b.yaml": dirty() });
   const { status, stdout } = await fix(folder, ".");

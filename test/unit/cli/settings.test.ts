@@ -75,12 +75,12 @@ const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
   [`There is no platform "gce". Platforms are ${platformIds().join(", ")}. Did you mean gke?\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`, "--platform", "gce", "--set", "x"],
 ];
 
-test("wrong settings are told once, with all that is wrong, and nothing is checked", async () => {
+test("wrong settings are reported once, with all that is wrong, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
   assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}See \`wincompat check --help\`.\n` })));
 });
 
-test("what is wrong in a configuration is told with its place, and everything else is done", async () => {
+test("what is wrong in a configuration is reported with its place, and everything else is done", async () => {
   const { status, stdout } = await check("--config", "settings/list.yaml");
   assert.is(status, 2);
   assert.match(stdout, /^configuration  settings\/list\.yaml:1:1  The file must be a mapping\.$/m);
@@ -146,14 +146,14 @@ test("they are literals in Kyverno's rules, and nothing is left to be filled in"
   assert.not.match(all, /\{\{ (?:exempt|taint|windows|linux|allowed)[A-Z]/);
 });
 
-test("they are told in the schemas of Gatekeeper's constraints", async () => {
+test("they are reported in the schemas of Gatekeeper's constraints", async () => {
   await built();
   const templates = [...readRelease(release)].filter(([path]) => path.endsWith("/template.yaml"));
   for (const [path, content] of templates) assert.match(content.toString(), "Default: node.example.com/os.", path);
   assert.ok(templates.length > 2);
 });
 
-test("the same values are up to date, others are stale, and the command that fixes it is told", async () => {
+test("the same values are up to date, others are stale, and the command that fixes it is reported", async () => {
   await built();
   const compare = ["build", "--kubernetes", newest.version, "--out", out, "--check"];
   const [same, others] = await Promise.all([wincompat([...compare, ...set], opa), wincompat([...compare, "--set", "taint.key=own"], opa)]);
@@ -173,7 +173,7 @@ test("what everybody gets is not built for one cluster", async () => {
   assert.equal(readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json")), own);
 });
 
-test("wrong settings are told, and nothing is built", async () => {
+test("wrong settings are reported, and nothing is built", async () => {
   const nowhere = join(temporaryFolder(), "out");
   const { status, stdout, stderr } = await wincompat(["build", "--out", nowhere, "--set", "taint=os", "--platform", "gke"], opa);
   assert.equal({ status, stdout, stderr }, { status: 2, stdout: "", stderr: unknown });

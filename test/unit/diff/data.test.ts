@@ -26,12 +26,12 @@ const changed = (changes: Partial<Data>): ReturnType<typeof dataDifferences> => 
 
 test("what is equal is not told", () => assert.equal(changed({}), []));
 
-test("a value is told with its key, both values and both sentences", () => {
+test("a value is reported with its key, both values and both sentences", () => {
   assert.equal(changed({ size: 2 }), [{ key: "data.size", before: 1, after: 2, was: "It is 1.", summary: "It is 2." }]);
   assert.equal(changed({ inner: { on: false } }), [{ key: "data.inner.on", before: true, after: false, was: "It is on.", summary: "It is off." }]);
 });
 
-test("of a list of names each name is told, those that are gone after those that came", () => {
+test("of a list of names each name is reported, those that are gone after those that came", () => {
   assert.equal(changed({ names: ["b", "c"] }), [
     { key: "data.names[c]", before: null, after: "c", was: "There is no c.", summary: "There is c." },
     { key: "data.names[a]", before: "a", after: null, was: "There is a.", summary: "There is no a." },

@@ -8,7 +8,7 @@ const test = suite("diff/fields");
 const [older, newer] = models() as unknown as [Model, Model];
 const hostUsers = { key: "fields.Pod[spec.hostUsers]", there: "The API of a Pod has the field spec.hostUsers.", gone: "The API of a Pod has no field spec.hostUsers." };
 
-test("a field that rules read and that is new in the API is told", () => {
+test("a field that rules read and that is new in the API is reported", () => {
   assert.equal(fieldDifferences(older, newer), [{ key: hostUsers.key, before: null, after: "boolean", was: hostUsers.gone, summary: hostUsers.there }]);
 });
 

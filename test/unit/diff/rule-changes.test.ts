@@ -25,7 +25,7 @@ test("a rule that stays as it is does not appear", () => {
   assert.equal(ruleChanges(modelWith(rule), modelWith(structuredClone(rule))), []);
 });
 
-test("a rule that differs is told as it is afterwards, with its differences", () => {
+test("a rule that differs is reported as it is afterwards, with its differences", () => {
   const after = ruleOf(rule.cases.slice(0, 1), { title: "The same rule" });
   const [change, ...others] = ruleChanges(modelWith(rule), modelWith(after));
   assert.equal([change?.kind, change?.title, change?.effect], ["rule-loosened", "The same rule", { windows: ["rejected"] }]);
@@ -33,7 +33,7 @@ test("a rule that differs is told as it is afterwards, with its differences", ()
   assert.equal(others, []);
 });
 
-test("rules are told by id", () => {
+test("rules are reported by id", () => {
   const named = (id: string): typeof rule => ({ ...rule, id });
   assert.equal(ruleChanges(modelWith(named("c"), named("b")), modelWith(named("a"))).map((change) => change.rule), ["a", "b", "c"]);
 });

@@ -14,7 +14,7 @@ test("a rule does not differ from itself", () => {
   assert.equal(ruleDifferences(rule, structuredClone(rule)), []);
 });
 
-test("another effect of a scope is told with both, the gravest first", () => {
+test("another effect of a scope is reported with both, most severe first", () => {
   const [before, after] = [[caseOf("ignored", [path])], [caseOf("risk", [other]), caseOf("rejected", [path])]].map((cases) => ruleOf(cases));
   assert.equal(ruleDifferences(before!, after!), [{ aspect: "effect", scope: "windows", before: ["ignored"], after: ["rejected", "risk"] }]);
 });
@@ -26,19 +26,19 @@ test("a scope that comes is an effect that was not there, without its words", ()
   assert.equal(ruleDifferences(after, before), [{ aspect: "effect", scope: "pod", before: ["ignored"], after: [] }]);
 });
 
-test("other paths are told for each effect", () => {
+test("other paths are reported for each effect", () => {
   const before = ruleOf([caseOf("rejected", [path, other])]);
   const after = ruleOf([caseOf("rejected", [path])]);
   assert.equal(ruleDifferences(before, after), [{ aspect: "paths", scope: "windows", effect: "rejected", before: [path, other], after: [path] }]);
 });
 
-test("a path that moves to another effect of the same scope is told twice", () => {
+test("a path that moves to another effect of the same scope is reported twice", () => {
   const before = ruleOf([caseOf("rejected", [path, other]), caseOf("ignored", ["spec.os"])]);
   const after = ruleOf([caseOf("rejected", [path]), caseOf("ignored", ["spec.os", other])]);
   assert.equal(ruleDifferences(before, after).map((one) => ("effect" in one ? [one.aspect, one.effect] : [])), [["paths", "rejected"], ["paths", "ignored"]]);
 });
 
-test("another condition of the same path is told with its direction", () => {
+test("another condition of the same path is reported with its direction", () => {
   const [before, after] = [["a"], ["a", "b"]].map((values) => ruleOf([caseOf("rejected", [path], { when: listed(...values) })]));
   assert.equal(ruleDifferences(before!, after!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "more" }]);
   assert.equal(ruleDifferences(after!, before!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
@@ -50,13 +50,13 @@ test("conditions of one path that stands in two finds are taken together", () =>
   assert.equal(ruleDifferences(before, after), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
 });
 
-test("templates that the API server lets pass are told", () => {
+test("templates that the API server lets pass are reported", () => {
   const before = ruleOf([caseOf("rejected", [path])]);
   const after = ruleOf([{ ...caseOf("rejected", [path]), rejectedFor: "pods" }]);
   assert.equal(ruleDifferences(before, after), [{ aspect: "rejectedFor", scope: "windows", before: "everything", after: "pods" }]);
 });
 
-test("other words and another profile are told", () => {
+test("other words and another profile are reported", () => {
   const before = ruleOf([caseOf("rejected", [path])]);
   const after = ruleOf([{ ...caseOf("rejected", [path]), message: "So it is.", remediation: "Do this." }], { profile: "recommended" });
   assert.equal(ruleDifferences(before, after), [

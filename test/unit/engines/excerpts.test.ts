@@ -34,7 +34,7 @@ for (const { engine, emit } of emitters) {
     assert.ok(supported.length > 40);
   });
 
-  test(`what ${engine} does not support is told with its reason`, () => {
+  test(`what ${engine} does not support is reported with its reason`, () => {
     const [rule] = newest.rules as [Rule];
     const without = { ...emission, unsupported: [{ rule: rule.id, reason: "It never gets there." }] };
     assert.equal(rendition(engine, rule, newest, without), { engine, unsupported: "It never gets there." });

@@ -62,14 +62,14 @@ const complaints: Readonly<Record<string, readonly [text: string, complaint: str
 };
 
 for (const [what, [text, expected, context]] of Object.entries(complaints)) {
-  test(`${what} is told with its place`, () => {
+  test(`${what} is reported with its place`, () => {
     const said = complaint(text, context);
     assert.is(said.slice(0, expected.length), expected);
     assert.match(said, /^[^\n]*\.$/);
   });
 }
 
-test("a template that is not there is told", () => {
+test("a template that is not there is reported", () => {
   assertThrows(() => templatesFrom(folder)("opa/none", {}), TemplateError, "templates/opa/none.hbs:1:1  There is no such template. Restore it.");
 });
 

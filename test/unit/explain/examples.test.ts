@@ -47,7 +47,7 @@ test("the head that a test reads is left out, other comments stay", () => {
   assert.equal(bad?.findings, [{ path: "spec.hostPID", effect: "rejected" }]);
 });
 
-test("parameters that a fixture sets hold while it is judged, and are told", () => {
+test("parameters that a fixture sets hold while it is judged, and are reported", () => {
   const exempt = file("allow.exempt", `# set: exemptNamespaces=a,b\n${rejected.text.replace("spec:", "metadata: { namespace: b }\nspec:")}`);
   const { good } = chooseExamples([rejected, exempt], "win-host-pid", newest);
   assert.equal([good?.path, good?.set, good?.findings], ["test/fixtures/win-host-pid/allow.exempt", ["exemptNamespaces=a,b"], []]);

@@ -11,7 +11,7 @@ const { models } = explainer;
 const versions = models.map(({ version }) => version);
 const v = (text: string): KubeVersion => text as KubeVersion;
 
-test("a rule is told with its versions and what Kubernetes does in each scope", () => {
+test("a rule is reported with its versions and what Kubernetes does in each scope", () => {
   const { rule, family, versions: told } = explained("win-host-pid");
   assert.equal([rule, family], ["win-host-pid", { id: "host-namespaces", title: "Host namespaces and DNS" }]);
   assert.equal(told.map(({ kubernetes }) => kubernetes), versions);
@@ -21,12 +21,12 @@ test("a rule is told with its versions and what Kubernetes does in each scope", 
   ]);
 });
 
-test("a scope and an effect are told once, however many cases have them", () => {
+test("a scope and an effect are reported once, however many cases have them", () => {
   const scopes = explained("win-sysctls").versions.map(({ effects }) => effects.map(({ scope, effect }) => `${scope} ${effect}`));
   for (const told of scopes) assert.is(new Set(told).size, told.length);
 });
 
-test("a rule that comes later is told with the versions that have it, and when it came", () => {
+test("a rule that comes later is reported with the versions that have it, and when it came", () => {
   const { versions: told, changes } = explained("win-host-users");
   assert.equal(told.map(({ kubernetes }) => kubernetes), versions.slice(1));
   assert.equal(changes.map(({ kubernetes, kind }) => [kubernetes, kind]), [["1.25", "rule-added"]]);
@@ -45,7 +45,7 @@ test("fields are those of the version that is asked for, as the API server spell
   assert.match(declared?.objects ?? "", /^The pod says that it is for Windows\./);
 });
 
-test("kinds are told with what stands before paths, and whether the API server validates them", () => {
+test("kinds are reported with what is before paths, and whether the API server validates them", () => {
   const kinds = new Map(explained("win-host-pid").kinds.map(({ kind, ...rest }) => [kind, rest]));
   assert.equal(kinds.get("Pod"), { prefix: "", validated: true });
   assert.equal(kinds.get("CronJob"), { prefix: "spec.jobTemplate.spec.template.", validated: true });
@@ -58,7 +58,7 @@ test("sources that contradict stand apart", () => {
   assert.ok(contradictions.length > 0 && contradictions.every(({ disagrees, says }) => disagrees && says !== undefined));
 });
 
-test("every disagreement is told with the rules that decide it, and with no others", () => {
+test("every disagreement is reported with the rules that decide it, and with no others", () => {
   const told = models.at(-1)?.rules.flatMap(({ id }) => explained(id).disagreements.map((one) => `${one.id} ${id}`)) ?? [];
   const newest = new Set(models.at(-1)?.rules.map(({ id }) => id));
   const decided = Object.entries(theSpec().disagreements.content).flatMap(([id, { decided: { rules = [] } }]) => rules.filter((rule) => newest.has(rule)).map((rule) => `${id} ${rule}`));

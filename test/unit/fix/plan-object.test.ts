@@ -43,7 +43,7 @@ test("what is suppressed stays", () => assert.equal(told(plan({ a: 1, b: 1 }, [p
 const named: HandMadeRule = { id: "unnamed", fix: { grade: "safe", changes: [{ kind: "set", at: at("spec.os"), to: "windows" }] }, finds: (spec) => ("os" in spec ? [] : ["spec.os"]) };
 const linux = (more: Partial<HandMadeRule> = {}): HandMadeRule => ({ id: "linux", effect: "rejected", profile: "strict", fix: remove, ...more, finds: (spec) => ("os" in spec && "linux" in spec ? ["spec.linux"] : []) });
 
-test("what an edit brings is fixed in it, whatever profile and rules are asked for", () => {
+test("what an edit causes is fixed in it, for every profile and selection of rules", () => {
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { only: new Set(["unnamed"]) })), [["unnamed spec.os, linux spec.linux"], [], { os: "windows" }]);
 });
 
@@ -95,7 +95,7 @@ test("a fix that leaves the finding there is not made; one that does nothing is 
   assert.equal(told(plan({ a: "z" }, [present("other", ["a"], { fix: exchange })])), [[], [], { a: "z" }]);
 });
 
-test("items of a list go from the last one up, and are told by where they were", () => {
+test("items of a list go from the last one up, and are reported by where they were", () => {
   const odd: HandMadeRule = { id: "odd", fix: remove, finds: ({ list = [] }) => (list as number[]).flatMap((one, index) => (one % 2 === 1 ? [`spec.list[${index}]`] : [])) };
   assert.equal(told(plan({ list: [1, 2, 3, 4, 5] }, [odd])), [["odd spec.list[4]", "odd spec.list[2]", "odd spec.list[0]"], [], { list: [2, 4] }]);
 });

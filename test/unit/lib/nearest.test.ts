@@ -22,7 +22,7 @@ for (const [asked, near] of cases) {
   test(`"${asked}" is near to ${near.join(", ") || "nothing"}`, () => assert.equal(nearest(asked, ids), near));
 }
 
-test("at most three are told, the nearest first", () => {
+test("at most three are reported, the nearest first", () => {
   assert.equal(nearest("win", ["win-aaaaaa", "win-a", "win-aaa", "win-aa", "rc-a"]), ["win-a", "win-aa", "win-aaa"]);
 });
 

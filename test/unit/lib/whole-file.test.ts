@@ -29,7 +29,7 @@ test("a former file keeps its mode, which the mask of the process would narrow, 
   }
 });
 
-test("what cannot be replaced is told, and nothing is left beside it", () => {
+test("what cannot be replaced is reported, and nothing is left beside it", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "a"));
   const write = (): void => writeWhole(join(folder, "a"), "text");

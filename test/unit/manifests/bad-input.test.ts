@@ -41,8 +41,8 @@ const complaints: Readonly<Record<string, [text: string, complaint: string]>> = 
 };
 
 for (const [name, [text, complaint]] of Object.entries(complaints)) {
-  test(`${name} is told in plain words at its place`, () => assert.equal(complaintsAbout(POD + text), [complaint]));
-  test(`${name} is told at its place with CRLF and after other documents`, () => {
+  test(`${name} is reported in plain words at its place`, () => assert.equal(complaintsAbout(POD + text), [complaint]));
+  test(`${name} is reported at its place with CRLF and after other documents`, () => {
     const [place = "", ...sentence] = complaint.split("  ");
     const moved = place.replace(/^\d+/, (line) => String(Number(line) + 3));
     const crlf = `${POD}---\n${POD}${text}`.replaceAll("\n", "\r\n");
@@ -52,7 +52,7 @@ for (const [name, [text, complaint]] of Object.entries(complaints)) {
   });
 }
 
-test("Helm templates are told to be rendered, wherever the braces are", () => {
+test("Helm templates are reported as such, for braces at any place", () => {
   const block = "{{- if .Values.on }}\na: 1\n{{- end }}\n";
   for (const text of [block, "a:\n  {{- toYaml .Values.a | nindent 2 }}\n", "{{ .Values.all }}\n"]) {
     const [complaint = "", ...more] = complaintsAbout(text);

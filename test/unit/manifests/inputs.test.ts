@@ -68,7 +68,7 @@ function formatItem(item: ManifestItem): string {
   return "diagnostic" in item ? formatDiagnostic(item.diagnostic) : item.file;
 }
 
-test("what is not there is told, and the rest is read", async () => {
+test("what is not there is reported, and the rest is read", async () => {
   const items = await readAll("absent.yaml", "pod/x", "k8s/*.txt2", "empty", "circle.yaml", "", "pod");
   assert.equal(items.map(formatItem), [
     "absent.yaml:1:1  There is no such file or folder; correct the name.",
@@ -81,7 +81,7 @@ test("what is not there is told, and the rest is read", async () => {
   ]);
 });
 
-test("an unknown name is told with the nearest one, folder by folder", async () => {
+test("an unknown name is reported with the nearest one, folder by folder", async () => {
   const items = await readAll("pood", "k8s/b.yml", "k9s/sub/c.jsn", "k8s/sub/pod", "we[2].yaml", "nothing/like/it.yaml", "k8s/nothes.yaml", "**/x/*.yaml", join(folder, "k8s/a.yaml"));
   const missing = "There is no such file or folder";
   assert.equal(items.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")), [
@@ -97,7 +97,7 @@ test("an unknown name is told with the nearest one, folder by folder", async () 
   ]);
 });
 
-test("a file that is gone when its turn comes is told, and the rest is read", async () => {
+test("a file that is gone when its turn comes is reported, and the rest is read", async () => {
   mkdirSync("gone");
   for (const name of ["a", "b", "d"]) writeFileSync(`gone/${name}.yaml`, POD);
   symlinkSync("nowhere.yaml", "gone/c.yaml");
@@ -161,7 +161,7 @@ function readAsNobody(...inputs: string[]) {
   return spawnSync(process.execPath, command, { ...identity, encoding: "utf8" });
 }
 
-test("what must not be read is told, and the rest is read", () => {
+test("what must not be read is reported, and the rest is read", () => {
   for (const name of ["locked/inner", "open"]) mkdirSync(name, { recursive: true });
   for (const name of ["locked/inner/a.yaml", "open/b.yaml", "open/c.yaml"]) writeFileSync(name, POD);
   for (const name of ["locked/inner", "open/b.yaml"]) chmodSync(name, 0o000);
@@ -180,7 +180,7 @@ test("what must not be read is told, and the rest is read", () => {
   ]);
 });
 
-test("a file without any object is told, and is no fault of reading", async () => {
+test("a file without any object is reported, and is no fault of reading", async () => {
   writeFileSync(join(folder, "nothing.yaml"), "");
   writeFileSync(join(folder, "comments.yaml"), "# only\n---\n# comments\n");
   const items = await readAll("nothing.yaml", "comments.yaml");

@@ -53,7 +53,7 @@ test("what would be rejected is taken from the cases of that scope and effect", 
   assert.equal(whenOf({ unlessRejectedIn: "windows" }), { kind: "all", of: [] });
 });
 
-test("a case for each build that has what is told", () => {
+test("a case for each build that has what is reported", () => {
   const texts = (to: string): unknown[] => toMutationCases({ scope: "pod", imagesTell: "build", changes: set(to) }, around).map(({ changes }) => changes);
   assert.equal(texts("$told.build"), ["1", "2"].map((to) => [{ kind: "set", at: parseFieldPath("spec.hostname"), to }]));
   assert.equal(texts("$told.runtimeClass").length, 1);

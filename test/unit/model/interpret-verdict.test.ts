@@ -56,7 +56,7 @@ test("what the API server rejects in a pod fails in a template that it does not 
   }
 });
 
-test("evidence is told by its path from the root of the object, and only where the pod counts as Windows", () => {
+test("evidence is reported by its path from the root of the object, and only where the pod counts as Windows", () => {
   const evidence = (object: object): readonly string[] => interpret(modelOf(find), object).evidence;
   assert.equal(evidence(statefulSet({ nodeSelector: { "kubernetes.io/os": "windows" } })), ["spec.template.spec.nodeSelector[kubernetes.io/os]"]);
   assert.equal(evidence(statefulSet({ os: { name: "linux" }, nodeSelector: { "kubernetes.io/os": "windows" } })), []);

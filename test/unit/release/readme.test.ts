@@ -83,7 +83,7 @@ for (const model of models()) {
     assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");
   });
 
-  test(`containerd is told the pause image, ${model.version}`, () => {
+  test(`containerd gets the pause image, ${model.version}`, () => {
     assert.match(text, `Kubernetes ${model.version} comes with\n\`${pauseImages[model.version as keyof typeof pauseImages]}\``);
     const [only] = blocks(text, "toml");
     assert.match(only ?? "", '  sandbox_image = "mcr.microsoft.com/oss/kubernetes/pause:3.6"\n');

@@ -38,7 +38,7 @@ test("fixtures that are not installed are not counted as none", () => {
   assert.match(ruleTable(account({ rules: [{ ...rule("win-a", ["1.24"]), fixtures: null }] })).at(-1) ?? "", / 1 {6}\? {5}\?$/);
 });
 
-test("reasons are told once, with the rules that they hold for", () => {
+test("reasons are reported once, with the rules that they hold for", () => {
   const rules = [rule("win-a", ["1.24"], { "1.24": mute }), rule("win-b", ["1.24", "1.25"], { "1.25": mute }), rule("win-c", ["1.24"], { "1.24": never })];
   assert.equal(shortfalls(account({ rules })), [
     { engines: ["kyverno"], reason: mute.unsupported, rules: ["win-a", "win-b (1.25)"] },
@@ -46,7 +46,7 @@ test("reasons are told once, with the rules that they hold for", () => {
   ]);
 });
 
-test("engines that lack the same rules for one reason are told together", () => {
+test("engines that lack the same rules for one reason are reported together", () => {
   const both = { effects: ["ignored"] as const, engines: { opa: "supported", kyverno: mute, gatekeeper: mute } as const, facts: 0 };
   const rules = [{ ...rule("win-a", []), versions: { "1.24": both } }, { ...rule("win-b", []), versions: { "1.24": both } }];
   const engines = ["opa", "kyverno", "gatekeeper"];

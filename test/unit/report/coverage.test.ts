@@ -40,7 +40,7 @@ test("what an engine cannot say has its reason and its rules, in lines that fit"
   ]);
 });
 
-test("rules of code alone and notes are told", () => {
+test("rules of code alone and notes are reported", () => {
   const said = lines(account({ codeOnly: ["win-a", "win-b"], notes: ["Nothing was counted."] }));
   assert.equal(said.slice(6, 11), ["Stated by no document, known from code:", "  win-a, win-b", "", "Nothing was counted.", ""]);
 });

@@ -45,12 +45,12 @@ test("kinds are grouped by what stands before paths", () => {
   assert.is(prefixesOf([kind("RuntimeClass", "")]), undefined);
 });
 
-test("an example is told with every path and effect, or that nothing is found", () => {
+test("an example is reported with every path and effect, or that nothing is found", () => {
   assert.is(verdictOf([{ path: "a", effect: "fails" }, { path: "b", effect: "risk" }]), "`a` is `fails`, `b` is `risk`.");
   assert.is(verdictOf([]), "the rule finds nothing.");
 });
 
-test("a source is told with what it says", () => {
+test("a source is reported with what it says", () => {
   assert.equal([sourceText({ text: "A", disagrees: false }), sourceText({ text: "A", says: "So.", disagrees: false })], ["A", "A: So."]);
 });
 

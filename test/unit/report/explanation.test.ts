@@ -24,7 +24,7 @@ test("everything of a rule stands under its heading", () => {
   assert.is(printed[0], `win-host-pid  ${hostPid.title}`);
 });
 
-test("effects are told in words, with their versions", () => {
+test("effects are reported in words, with their versions", () => {
   assert.ok(printed.includes("  1.24 – 1.27  declared-windows: rejected, the API server refuses it (error)"));
 });
 
@@ -38,13 +38,13 @@ test("prose is folded without backticks, code is left as it is", () => {
   assert.ok(narrow.some(isCode));
 });
 
-test("what an engine does not support is told, without exceptions", () => {
+test("what an engine does not support is reported, without exceptions", () => {
   const told = lines({ ...hostPid, engines: [{ engine: "gatekeeper", unsupported: "It never gets there." }] });
   assert.is(told[told.indexOf("Gatekeeper") + 1], "  Not supported. It never gets there.");
   assert.not(told.includes("Exceptions: Gatekeeper"));
 });
 
-test("objects that are looked at as a whole are named, and what changed is told", () => {
+test("objects that are looked at as a whole are named, and what changed is reported", () => {
   assert.ok(lines(explained("rc-hyperv-isolation")).includes("  Checked kinds: RuntimeClass."));
   assert.ok(lines(explained("win-host-users")).some((line) => line.startsWith("  1.25: added. Found from here on: ")));
 });

@@ -61,7 +61,7 @@ test("no text can begin a command of its own", () => {
   assert.is(text.split(/[\n\r\u2028]/).filter((line) => line.startsWith("::error::")).length, 0);
 });
 
-test("more annotations than GitHub shows are told", () => {
+test("more annotations than GitHub shows are reported", () => {
   const [ten, eleven] = [10, 11].map((count) => lines(report({ findings: Array.from({ length: count }, () => finding) })).at(-2));
   assert.not.match(ten ?? "", "GitHub");
   assert.match(eleven ?? "", "GitHub shows ten annotations of each level; this log holds all of them.");

@@ -68,7 +68,7 @@ const effects: Readonly<Record<Effect, string>> = {
 };
 
 for (const [effect, words] of Object.entries(effects)) {
-  test(`${effect} is told as: ${words}`, () => {
+  test(`${effect} is reported as: ${words}`, () => {
     assert.ok(lines(report({ findings: [{ ...finding, effect: effect as Effect }] }), 80).includes(`    error    win-host-pid: ${words}`));
   });
 }
@@ -96,7 +96,7 @@ test("of several versions each finding tells its own", () => {
   assert.ok(said.some((line) => line.startsWith("Kubernetes 1.24, 1.27: ")));
 });
 
-test("what was not read is told before the counts", () => {
+test("what was not read is reported before the counts", () => {
   const long = { ...unread, file: "charts/of-a-team/with-a-long-name/templates/deployment.yaml" };
   const said = lines(report({ diagnostics: [{ ...unread, kind: "unreadable", unreadable: true }, { ...unread, kind: "empty", unreadable: false }, { ...long, kind: "unreadable", unreadable: true }], summary: { unreadable: 2, skipped: 1, files: 3 } }));
   assert.equal(said, [

@@ -56,7 +56,7 @@ test("each engine shows its expression, or why it has none", () => {
   assert.not.match(section(unsupported, "## Exceptions"), /### Kyverno/);
 });
 
-test("exceptions are told for each engine and for check", () => {
+test("exceptions are reported for each engine and for check", () => {
   const titles = [...section(text, "## Exceptions").matchAll(/^### (.*)$/gm)].map(([, title]) => title);
   assert.equal(titles, ["`wincompat check`", "OPA and conftest", "Kyverno", "Gatekeeper"]);
 });

@@ -106,13 +106,13 @@ test("suppressed findings are shown where they are asked for; then every result 
   assert.equal(runOf(of, context({ showSuppressed: true })).results?.map(({ suppressions }) => suppressions), [[], [{ kind: "inSource", justification: "Later. (until 2027-01-31)", location }]]);
 });
 
-test("what was not read fails the run and is told", () => {
+test("what was not read fails the run and is reported", () => {
   const [invocation] = runOf(evilReport).invocations ?? [];
   assert.is(invocation?.executionSuccessful, false);
   assert.equal(invocation?.toolExecutionNotifications?.map(({ level, locations }) => [level, locations?.[0]?.physicalLocation?.artifactLocation?.uri]), [["error", "stdin"], ["note", "file:///srv/b.yaml"]]);
 });
 
-test("what fixes a finding is told as a fix of its file; what is only suggested says so", () => {
+test("what fixes a finding is reported as a fix of its file; what is only suggested says so", () => {
   const edits = [{ startLine: 6, startColumn: 1, endLine: 7, endColumn: 1, text: "" }, { startLine: 9, startColumn: 1, endLine: 9, endColumn: 1, text: "a: 1\n" }];
   const { results = [] } = runOf(report({ findings: [finding, { ...finding, fix: { grade: "safe", edits } }, { ...finding, fix: { grade: "suggested", edits } }] }));
   const change = {

@@ -63,14 +63,14 @@ test("until when, of what is graver on the way", () => {
   assert.equal([until("1.25"), until("1.26")], ["  starts to fail  win-host-pid, in 1.25 alone", "  starts to fail  win-host-pid, from 1.25 to 1.26"]);
 });
 
-test("what the versions themselves have otherwise is told, a few of it", () => {
+test("what the versions themselves have otherwise is reported, a few of it", () => {
   const datum = { kubernetes: version("1.25"), kind: "data", topic: "Data", key: "a.b", before: null, after: 1, was: "It was not.", sources: [] } as const;
   const differences = [1, 2, 3, 4, 5].map((number) => ({ ...datum, summary: `It is ${number}.` }));
   const told = lines(upgrade([change("starts-to-fail", { because: [0, 1, 2, 3, 4] })], { differences })).filter((line) => /It is|more/.test(line));
   assert.equal(told, ["    Kubernetes 1.25: It is 1.", "    Kubernetes 1.25: It is 2.", "    Kubernetes 1.25: It is 3.", "    and 2 more changes: `wincompat diff`"]);
 });
 
-test("a downgrade is called one, and what was not read is told above the counts", () => {
+test("a downgrade is called one, and what was not read is reported above the counts", () => {
   const diagnostic = { file: "b.yaml", line: 1, column: 1, message: "It is no YAML.", kind: "unreadable", unreadable: true } as const;
   const said = prettyUpgrade(upgrade([change("starts-to-fail")], { direction: "downgrade", diagnostics: [diagnostic] }), terminal);
   assert.match(said, /^Before the downgrade: this breaks\n/);

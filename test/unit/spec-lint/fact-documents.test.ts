@@ -4,7 +4,7 @@ import { factsFile as file, testBreaks } from "../spec/broken.js";
 const test = suite("spec-lint/fact-documents");
 
 testBreaks(test, {
-  "a document that is not listed is told, with those that are": {
+  "a document that is not listed is reported, with those that are": {
     file,
     find: "- { document: windows-page-1.24, section",
     put: "- { §document: windows-page-1.25, section",

@@ -5,7 +5,7 @@ import { diagnosticsOf, factsFile as file, sampleFacts, testBreaks, withChanges 
 const test = suite("spec-lint/fact-versions");
 
 testBreaks(test, {
-  "a version that the spec does not cover is told, with those that it covers": {
+  "a version that the spec does not cover is reported, with those that it covers": {
     file,
     find: '["1.24", "1.27"]',
     put: '["1.24", §"1.23"]',
@@ -13,7 +13,7 @@ testBreaks(test, {
   },
 });
 
-test("a version is told once a file, with every line", () => {
+test("a version is reported once a file, with every line", () => {
   const lines = sampleFacts.split("\n").flatMap((line, index) => (line.includes('"1.27"') ? [index + 1] : []));
   const [first, ...others] = withChanges([{ file, put: sampleFacts.replaceAll('"1.27"', '"1.29"') }], diagnosticsOf);
   assert.equal(others, []);

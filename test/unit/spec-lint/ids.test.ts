@@ -6,7 +6,7 @@ const wrong = "is no rule id. Use lower-case words with dashes, at most 47 chara
 const long = `win-${"x".repeat(44)}`;
 
 testBreaks(test, {
-  "the second of two files with one id is told of the first": {
+  "the second of two files with one id is reported of the first": {
     file: "rules/win-sample.yml",
     put: `§${sample}`,
     says: 'The rule "win-sample" already exists in spec/rules/win-sample.yaml. Keep one of the two.',

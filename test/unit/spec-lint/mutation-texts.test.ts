@@ -17,7 +17,7 @@ testBreaks(test, {
     put: "§to: $version.kubernetes }",
     says: '"$version.kubernetes" is not a known text.',
   },
-  "nothing is told where images are not asked": {
+  "nothing is reported where images are not asked": {
     file,
     find: "    imagesTell: build\n    changes:\n      - set: { at: spec.runtimeClassName, to: $told.runtimeClass }",
     put: "    changes:\n      - set: { at: spec.runtimeClassName, §to: $told.runtimeClass }",

@@ -5,37 +5,37 @@ const test = suite("spec-lint/names");
 const scopesFile = "scopes.yaml";
 
 testBreaks(test, {
-  "an unknown family is told those that there are": {
+  "an unknown family is reported with those that exist": {
     file,
     find: "family: host-namespaces",
     put: "§family: nowhere",
     says: 'There is no family "nowhere". Write one of "identity", ',
   },
-  "an unknown scope of a case is told those that there are": {
+  "an unknown scope of a case is reported with those that exist": {
     file,
     find: "scope: windows",
     put: "§scope: window",
     says: 'There is no scope "window". Write one of "pod", "declared-windows", ',
   },
-  "an unknown scope in a predicate is told": {
+  "an unknown scope in a predicate is reported": {
     file,
     find: "when: { equals: true }",
     put: "when: { not: { §scope: hostprocess } }",
     says: 'There is no scope "hostprocess". Write one of ',
   },
-  "an unknown scope in a scope is told": {
+  "an unknown scope in a scope is reported": {
     file: scopesFile,
     find: "when: { field: spec.os.name, equals: linux }",
     put: "when: { §scope: nowhere }",
     says: 'There is no scope "nowhere". Write one of ',
   },
-  "an unknown subject is told those that there are": {
+  "an unknown subject is reported with those that exist": {
     file: scopesFile,
     find: "    description: Every pod template.\n    subject: pod",
     put: "    description: Every pod template.\n    §subject: pods",
     says: 'There is no subject "pods". Write one of "pod", ',
   },
-  "an unknown subject of evidence is told": {
+  "an unknown subject of evidence is reported": {
     file: scopesFile,
     find: "  os-name:\n",
     put: "  os-name:\n    §subject: pods\n",
@@ -59,14 +59,14 @@ testBreaks(test, {
     put: "scopes:\n  §os-name:\n    description: The same name again.\n    subject: pod\n",
     says: '"os-name" is evidence, too, and all evidence is also a scope. Rename the scope.',
   },
-  "an unknown scope of a mutation is told": { file: mutationFile, find: "scope: windows", put: "§scope: window", says: 'There is no scope "window". ' },
-  "an unknown scope that would reject is told": {
+  "an unknown scope of a mutation is reported": { file: mutationFile, find: "scope: windows", put: "§scope: window", says: 'There is no scope "window". ' },
+  "an unknown scope that would reject is reported": {
     file: mutationFile,
     find: "unlessRejectedIn: declared-windows",
     put: "§unlessRejectedIn: declared",
     says: 'There is no scope "declared". ',
   },
-  "an unknown rule of a mutation is told": {
+  "an unknown rule of a mutation is reported": {
     file: mutationFile,
     find: "foundBy: win-sample",
     put: "§foundBy: win-simple",

@@ -6,7 +6,7 @@ const counted = (name: string) => ({ file, find: 'field: image, matches: "^a+$"'
 const parameters = "parameters.yaml";
 
 testBreaks(test, {
-  "a parameter that is not there is told": { ...counted("builds"), says: 'There is no list "builds" in spec/parameters.yaml. Write one of ' },
+  "a parameter that is not there is reported": { ...counted("builds"), says: 'There is no list "builds" in spec/parameters.yaml. Write one of ' },
   "a text is not counted": { ...counted("taint.key"), says: 'There is no list "taint.key" in spec/parameters.yaml.' },
   "what every object has by birth is not there": { ...counted("constructor"), says: 'There is no list "constructor"' },
   "a text needs a text": {

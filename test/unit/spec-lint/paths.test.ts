@@ -10,11 +10,11 @@ const all = "1.24, 1.27";
 const also = '{ field: image, matches: "^a+$" }';
 
 testBreaks(test, {
-  'an unknown field in "at" is told': { file, find: "at: spec.hostPID", put: "§at: spec.hostPid", says: none(all, "spec.hostPid") },
-  "what is no path is told": { file, find: "at: spec.hostPID", put: '§at: "spec.[x"', says: none(all, "spec.[x") },
+  'an unknown field in "at" is reported': { file, find: "at: spec.hostPID", put: "§at: spec.hostPid", says: none(all, "spec.hostPid") },
+  "what is no path is reported": { file, find: "at: spec.hostPID", put: '§at: "spec.[x"', says: none(all, "spec.[x") },
   "a field is looked for from the element": { file, find: "at: securityContext.privileged", put: "§at: spec.hostPID", says: none(all, "spec.hostPID") },
-  'an unknown field in "field" is told': { file, find: also, put: "{ §field: picture, equals: a }", says: none(all, "picture") },
-  'an unknown field in "pod" is told': { file, find: "pod: spec.hostname", put: "§pod: spec.hostName", says: none(all, "spec.hostName") },
+  'an unknown field in "field" is reported': { file, find: also, put: "{ §field: picture, equals: a }", says: none(all, "picture") },
+  'an unknown field in "pod" is reported': { file, find: "pod: spec.hostname", put: "§pod: spec.hostName", says: none(all, "spec.hostName") },
   'a field that containers have and pods have not is no "effective" one': {
     file,
     find: "effective: securityContext.runAsUser",
@@ -27,19 +27,19 @@ testBreaks(test, {
     put: "§effective: securityContext.fsGroup",
     says: none(all, "securityContext.fsGroup"),
   },
-  "an unknown list in a collection is told": {
+  "an unknown list in a collection is reported": {
     file,
     find: also,
     put: '{ some: { §in: { list: environment }, where: { field: name, equals: a } } }',
     says: none(all, "environment"),
   },
-  "an unknown field inside a collection is told": {
+  "an unknown field inside a collection is reported": {
     file,
     find: also,
     put: "{ some: { in: { list: env }, where: { §field: key, equals: a } } }",
     says: none(all, "key"),
   },
-  "an unknown list in a chain is told": {
+  "an unknown list in a chain is reported": {
     file,
     find: "at: spec.hostPID\n            when: { equals: true }",
     put: "§each: [{ list: spec.volumes }, { list: files }]\n            at: path",
@@ -51,7 +51,7 @@ testBreaks(test, {
     put: "each: { entries: spec.nodeSelector }\n            at: \"\"\n            when: { §field: name, equals: a }",
     says: none(all, "name"),
   },
-  "a field that came later is told with the versions that lack it": {
+  "a field that came later is reported with the versions that lack it": {
     file,
     find: "at: spec.hostPID",
     put: "§at: spec.hostUsers",

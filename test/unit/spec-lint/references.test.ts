@@ -12,15 +12,15 @@ const noPattern = "is no pattern. Name a pattern, such as $images.windows.";
 const all = "In Kubernetes 1.24, 1.27";
 
 testBreaks(test, {
-  "a list that is not there is told, with the versions": { ...oneOf("$version.nothing"), says: `${all} "$version.nothing" ${noList}` },
+  "a list that is not there is reported, with the versions": { ...oneOf("$version.nothing"), says: `${all} "$version.nothing" ${noList}` },
   "what every object has by birth is not there": { ...oneOf("$version.constructor"), says: `${all} "$version.constructor" ${noList}` },
   "a mapping is no list": { ...oneOf("$version.windowsRuntimeClasses"), says: `${all} "$version.windowsRuntimeClasses" ${noList}` },
   "a text is no list": { ...oneOf("$version.kubernetes"), says: `${all} "$version.kubernetes" ${noList}` },
   "a list of mappings is no list of texts": { ...oneOf("$version.featureGates.gates"), says: `${all} "$version.featureGates.gates" ${noList}` },
   "a pattern is no list": { ...oneOf("$images.windows"), says: `${all} "$images.windows" ${noList}` },
-  "a root that is not there is told": { ...oneOf("$versions.nothing"), says: `${all} "$versions.nothing" ${noList}` },
+  "a root that is not there is reported": { ...oneOf("$versions.nothing"), says: `${all} "$versions.nothing" ${noList}` },
   "a list is no pattern": { ...matches("$version.windowsRuntimeClasses.names"), says: `${all} "$version.windowsRuntimeClasses.names" ${noPattern}` },
-  "a parameter that is not there is told": { ...oneOf("$parameters.builds"), says: `${all} "$parameters.builds" ${noList}` },
+  "a parameter that is not there is reported": { ...oneOf("$parameters.builds"), says: `${all} "$parameters.builds" ${noList}` },
   "a parameter is not what every object has by birth": { ...oneOf("$parameters.constructor"), says: `${all} "$parameters.constructor" ${noList}` },
   "a parameter that is a text is no list": { ...oneOf("$parameters.taint.key"), says: `${all} "$parameters.taint.key" ${noList}` },
   "a group of parameters is no text": { ...equals("$parameters.taint"), says: `${all} "$parameters.taint" ${noText}` },

@@ -36,7 +36,7 @@ sources:
     put: `scopes:\n${another("circle", "{ not: { scope: circle } }", "§")}`,
     says: 'The scope "circle" is made of itself: circle, circle. Break the circle.',
   },
-  "a circle is told once, with all that is in it": {
+  "a circle is reported once, with all that is in it": {
     file,
     find: "scopes:\n",
     put: `scopes:\n${another("outer", "{ scope: first }")}${another("first", "{ all: [{ scope: pod }, { scope: second }] }", "§")}${another("second", "{ scope: third }")}${another("third", "{ any: [{ scope: windows }, { scope: first }] }")}`,

@@ -4,25 +4,25 @@ import { mutationFile, sampleFile as file, testBreaks } from "../spec/broken.js"
 const test = suite("spec-lint/sources");
 
 testBreaks(test, {
-  "an unknown document is told those that there are": {
+  "an unknown document is reported with those that exist": {
     file,
     find: "- document: windows-pages-1.27",
     put: "- §document: windows-pages-1.99",
     says: 'There is no document "windows-pages-1.99". Write one of "windows-page-1.24", ',
   },
-  "an unknown document in the data of a version is told": {
+  "an unknown document in the data of a version is reported": {
     file: "versions/1.27.yaml",
     find: "    - document: windows-pages-1.27\n      section: Windows OS version compatibility",
     put: "    - §document: windows-pages-1.99\n      section: Windows OS version compatibility",
     says: 'There is no document "windows-pages-1.99".',
   },
-  "an unknown document in a disagreement is told": {
+  "an unknown document in a disagreement is reported": {
     file: "disagreements.yaml",
     find: "document: windows-pages-1.27",
     put: "§document: windows-pages-1.99",
     says: 'There is no document "windows-pages-1.99".',
   },
-  "an unknown document of a mutation is told": {
+  "an unknown document of a mutation is reported": {
     file: mutationFile,
     find: "- document: windows-pages-1.27",
     put: "- §document: windows-pages",

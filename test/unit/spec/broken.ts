@@ -165,7 +165,7 @@ export function withChanges<Result>(changes: readonly Change[], read: (spec: str
 }
 
 /**
- * One test a break, each named by what must be refused. Everything that is wrong is told at once, so all that
+ * One test a break, each named by what must be refused. Everything that is wrong is reported at once, so all that
  * is broken in the samples is read together, each in a rule or mutation of its own.
  */
 export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>): void {

@@ -15,7 +15,7 @@ test("keys lead through objects to a field and its type", () => {
   assert.equal(some.follow("Pod", "", ["spec", "flag"]), { path: "spec.flag", type: "boolean" });
 });
 
-test("a list and a map are told by their brackets", () => {
+test("a list and a map are reported by their brackets", () => {
   assert.equal(some.follow("Pod", "", ["spec", "list"]), { path: "spec.list[]", type: "object" });
   assert.equal(some.follow("Pod", "spec.list[]", ["name"]), { path: "spec.list[].name", type: "string" });
   assert.equal(some.follow("Pod", "", ["spec", "map"]), { path: "spec.map{}", type: "quantity" });

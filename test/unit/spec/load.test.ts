@@ -41,7 +41,7 @@ test("a folder without schemas is no spec", () => {
   assert.equal(said, ["spec/schema: The spec needs this folder. Restore it."]);
 });
 
-test("a file that would not be read is told", () => {
+test("a file that would not be read is reported", () => {
   const [only] = withChanges([{ file: "rules/win-sample.json", put: "{}" }], diagnosticsOf);
   assert.is(only && formatDiagnostic(only), "spec/rules/win-sample.json:1:1  Only *.yaml files are read here. Rename the file, or move it away.");
 });
@@ -50,12 +50,12 @@ test("a hidden file is nobody's business", () => {
   assert.equal(withChanges([{ file: "rules/.DS_Store", put: "x" }], diagnosticsOf), []);
 });
 
-test("a rule that is not valid is told once, not again wherever it is named", () => {
+test("a rule that is not valid is reported once, not again where it is named", () => {
   const said = withChanges([{ file: sampleFile, find: "profile: core", put: "profile: code" }], diagnosticsOf);
   assert.equal(said.map(({ file }) => file), [`spec/${sampleFile}`]);
 });
 
-test("everything that is wrong is told at once, in the order of files and lines", () => {
+test("all faults are reported at once, in the order of files and lines", () => {
   const changes = [
     { file: "rules/win-b.yaml", put: sample.replace("profile: core", "profile: code").replace("effect: ignored", "effect: none") },
     { file: "rules/win-c.yaml", put: "title: [" },

@@ -16,19 +16,19 @@ testBreaks(test, {
     put: "effect: ignored\n        §severity: high",
     says: 'There is no field "severity" here. Allowed are "scope", "effect", "rejectedFor", "message", "remediation", "fix", "find".',
   },
-  "a missing field is told at its parent": {
+  "a missing field is reported at its parent": {
     file,
     find: "- scope: windows\n        effect: ignored",
     put: "- §scope: windows",
     says: 'Item 1 of "cases" lacks the field "effect". Add it.',
   },
-  "a missing field of the file is told at its start": {
+  "a missing field of the file is reported at its start": {
     file,
     find: "family: host-namespaces\n",
     put: "",
     says: 'The file lacks the field "family". Add it.',
   },
-  "a field that another one needs is told": {
+  "a field that another one needs is reported": {
     file,
     find: "  - document: windows-pages-1.27\n    section: Some section",
     put: "  - §document: windows-pages-1.27",
@@ -49,19 +49,19 @@ testBreaks(test, {
     says: '"effect" is "refused". Write one of "rejected", "fails", "ignored", "risk", "advice".',
   },
   "a constant is said": { file, find: "oneOf: [a, b]", put: "§nonEmpty: false", says: '"nonEmpty" is false. Write true.' },
-  "a text of the wrong form is told what the form means": {
+  "a text of the wrong form is reported with what the form means": {
     file,
     find: 'since: "1.24"',
     put: '§since: "v1.24"',
     says: '"since" is "v1.24", which does not match ^1\\.[1-9][0-9]*$. The first minor version',
   },
-  "a text that is too short is told how long it must be": {
+  "a text that is too short is reported with how long it must be": {
     file,
     find: "message: This is what is wrong.",
     put: "§message: Bad.",
     says: '"message" is too short: it needs at least 10 characters.',
   },
-  "a text that is too long is told how long it may be": {
+  "a text that is too long is reported with how long it may be": {
     file,
     find: "title: A sample",
     put: `§title: ${"A long ".repeat(12)}sample`,
@@ -91,25 +91,25 @@ testBreaks(test, {
 
 // A choice of forms fails with the faults of every form; exactly one sentence comes out.
 testBreaks(test, {
-  "an unknown collection is told the forms there are": {
+  "an unknown collection is reported with the possible forms": {
     file,
     find: "each: containers",
     put: "§each: container",
     says: '"each" is in none of the forms that it may have. Several things looked at one by one: containers, {containers: [init]}',
   },
-  "a collection with an unknown field is told the forms there are": {
+  "a collection with an unknown field is reported with the possible forms": {
     file,
     find: "each: containers",
     put: "§each: { lists: spec.volumes }",
     says: '"each" is in none of the forms that it may have.',
   },
-  "a fault inside the form that was meant is told alone": {
+  "a fault inside the form that was meant is reported alone": {
     file,
     find: "each: containers",
     put: "each: { containers: [§inits] }",
     says: 'Item 1 of "containers" is "inits". Write one of "init", "regular", "ephemeral".',
   },
-  "a collection in a chain is told by its place": {
+  "a collection in a chain is reported by its place": {
     file,
     find: "each: containers",
     put: "each: [containers, §{ list: ports, entries: env }]",

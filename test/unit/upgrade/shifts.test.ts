@@ -21,7 +21,7 @@ test("what stays is no change", () => {
   assert.equal(told("fails", "fails", "fails", "fails"), []);
 });
 
-test("what begins is told with the version that it begins in", () => {
+test("what begins is reported with the version that it begins in", () => {
   assert.equal(told(null, "ignored", "ignored", "ignored"), ["starts-to-be-ignored 1.25 null"]);
   assert.equal(told(null, null, null, "rejected"), ["becomes-rejected 1.27 null"]);
   assert.equal(told(null, "advice", null, "advice"), ["advice-begins 1.27 null"]);
@@ -34,7 +34,7 @@ test("from the first version to the last is one change, whatever is between", ()
   assert.equal(told("fails", null, null, "fails"), []);
 });
 
-test("what is graver on the way than at its ends is told, too: control planes go through every version", () => {
+test("what is more severe on the way than at its ends is reported, too: control planes go through every version", () => {
   assert.equal(told(null, "fails", "fails", null), ["starts-to-fail 1.25 1.26"]);
   assert.equal(told("ignored", "rejected", "ignored", "ignored"), ["becomes-rejected 1.25 1.25"]);
   assert.equal(told(null, "fails", "advice", "advice"), ["starts-to-fail 1.25 1.25", "advice-begins 1.26 null"]);
@@ -46,7 +46,7 @@ test("other words change nothing, another remedy does", () => {
   assert.equal(shiftsOf(versions, way("remediation")).map(({ kind, since }) => `${kind} ${since}`), ["changes 1.26"]);
 });
 
-test("where the reason changes and nothing else, that of the beginning is told", () => {
+test("where the reason changes and nothing else, that of the beginning is reported", () => {
   const states = [null, state("fails", { message: "locked" }), state("fails", { message: "gone" }), state("fails", { message: "gone" })];
   assert.equal(shiftsOf(versions, states).map(({ since, after }) => [since, after?.findings[0].message]), [["1.25", "locked"]]);
   const fixed = [null, state("fails", { remediation: "a" }), state("fails", { remediation: "b" }), state("fails", { remediation: "b" })];
@@ -65,7 +65,7 @@ test("there is a change to the end exactly where the ends differ, and its effect
   );
 });
 
-test("no version on the way is graver than what is told", () => {
+test("no version on the way is more severe than what is reported", () => {
   fc.assert(
     fc.property(anyWay, (states) => {
       const heights = [...shiftsOf(versions, states).map(({ after }) => after), states[0] ?? null].map((one) => gravity(effectIn(one)));

@@ -11,7 +11,7 @@ export interface ChangedScope {
   readonly reach: Exclude<Reach, "same">;
 }
 
-/** Scopes that mean something else now. One that comes or goes is told by who names it: a rule, or another scope. */
+/** Scopes that mean something else now. One that comes or goes is reported by who names it: a rule, or another scope. */
 export function changedScopes(before: readonly ScopeSnapshot[], after: readonly ScopeSnapshot[]): readonly ChangedScope[] {
   const { kept } = pairsBy(({ name }) => name, before, after);
   return kept.flatMap(([was, { name, when }]) => {

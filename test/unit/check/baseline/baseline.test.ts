@@ -108,7 +108,7 @@ test("only findings of the files that it is for are known, and what another base
   assert.is(left.summary.known, 10);
 });
 
-test("a baseline of other versions is not applied, and the line is told", () => {
+test("a baseline of other versions is not applied, and the line is reported", () => {
   const { report: left, diagnostics, gone } = applyBaseline(report({ findings }), baseline(findings, ["1.26", "1.27"]), asked(all));
   assert.equal([left.findings.length, left.summary.known, gone], [5, 0, 0]);
   assert.equal(left.diagnostics, diagnostics);
@@ -133,7 +133,7 @@ const faulty: readonly [title: string, text: string, said: readonly string[]][] 
 ];
 
 for (const [title, text, said] of faulty) {
-  test(`faults are told with their places: ${title}`, () => {
+  test(`faults are reported with their places: ${title}`, () => {
     const path = join(temporaryFolder({ "known.json": text }), "known.json");
     const faults = readBaseline(path);
     assert.ok(!("findings" in faults));
@@ -141,7 +141,7 @@ for (const [title, text, said] of faulty) {
   });
 }
 
-test("broken JSON is told where it breaks, once", () => {
+test("broken JSON is reported where it breaks, once", () => {
   const path = join(temporaryFolder({ "known.json": '{\n  "wincompat": "1",\n<<<<<<< HEAD\n  "kubernetes": [}\n' }), "known.json");
   const faults = readBaseline(path) as readonly { line: number; message: string }[];
   assert.is(faults.length, 1);
@@ -149,12 +149,12 @@ test("broken JSON is told where it breaks, once", () => {
   assert.match(faults[0]?.message ?? "", /^This baseline is not valid JSON: .* Fix it, or regenerate the baseline with `--write-baseline`\.$/);
 });
 
-test("a baseline that is not there is told with the remedy", () => {
+test("a baseline that is not there is reported with the remedy", () => {
   const [fault] = readBaseline(join(folder, "absent.json")) as readonly { message: string }[];
   assert.is(fault?.message, "There is no such baseline. Correct the name, or write it with `--write-baseline`.");
 });
 
-test("where it cannot be written nothing is left, and the reason is told", () => {
+test("where it cannot be written nothing is left, and the reason is reported", () => {
   const inside = temporaryFolder({ "known.json/full": "" });
   const fault = writeBaseline(join(inside, "known.json"), "{}");
   assert.match(fault?.message ?? "", /\.$/);

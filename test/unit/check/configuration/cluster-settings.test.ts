@@ -86,13 +86,13 @@ test("what is right beside a fault holds", () => {
   assert.equal([platform, values], ["gke", [["builds", ["b"]], ["taint.value", "d"]]]);
 });
 
-test("aliases that grow without end are told, not followed", () => {
+test("aliases that grow without end are reported, not followed", () => {
   const names = [..."abcdefgh"];
   const lines = names.map((name, index) => `${name}: &${name} [${Array(10).fill(index === 0 ? "x" : `*${names[index - 1]}`).join(", ")}]`);
   assert.match(read(lines.join("\n")).faults.join("\n"), /^settings\.yaml:1:1 {2}This is not valid YAML: Excessive alias count [^\n]*\.$/);
 });
 
-test("a file that cannot be read is told as what it is", () => {
+test("a file that cannot be read is reported as what it is", () => {
   const folder = temporaryFolder({ "file.yaml": "" });
   mkdirSync(join(folder, "folder"));
   assert.equal(readIn(folder, "none.yaml").faults, ["none.yaml:1:1  There is no such file or folder; correct the name."]);

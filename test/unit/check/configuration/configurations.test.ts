@@ -43,7 +43,7 @@ test("the search ends after the folder with .git", () => {
   assert.equal(["inner/a/m.yaml", "own/a/m.yaml", "m.yaml"].map((file) => all.failOnOf(file)), ["error", "info", "never"]);
 });
 
-test("of two names in one folder the first holds, and the other is told", () => {
+test("of two names in one folder the first holds, and the other is reported", () => {
   const all = configurations({ "a/wincompat.yaml": failing("info"), "a/.wincompat.yaml": failing("never") });
   assert.is(all.failOnOf("a/m.yaml"), "info");
   assert.equal(all.diagnostics.map(formatDiagnostic), ["a/.wincompat.yaml:1:1  wincompat.yaml in the same folder takes precedence. Merge both into one file."]);
@@ -59,7 +59,7 @@ test("the search goes the way that the path is written, and circles of links do 
   assert.equal(files.map((file) => all.failOnOf(file)), ["never", "info", "never", "never", "never"]);
 });
 
-test("what cannot be read is told and hides those above it; what is named by the whole path is told by it", () => {
+test("what cannot be read is reported and hides those above it; what is named by the whole path is reported by it", () => {
   const cwd = temporaryFolder({ ".git/HEAD": "", "wincompat.yaml": failing("never"), "bytes/wincompat.yaml": "a: \0\n" });
   mkdirSync(join(cwd, "folder", "wincompat.yaml"), { recursive: true });
   mkdirSync(join(cwd, "links"));
@@ -114,7 +114,7 @@ test("of a family that is asked for, the rules of the profiles that are on count
   assert.equal([core, more].map((settings) => settings?.only?.has("win-toleration")), [false, true]);
 });
 
-test("a rule of the flags that no file's versions have is told afterwards: without it, all would seem well", async () => {
+test("a rule of the flags that no file's versions have is reported afterwards: without it, all would seem well", async () => {
   const all = configurations({ "old/wincompat.yaml": "kubernetes: 1.24\n" }, { only: ["win-seccomp-annotation"] });
   assert.equal(all.unmatchedRules, []);
   await all.settingsOf("m.yaml");
@@ -130,7 +130,7 @@ test("--config takes the place of the search, and of several later ones win key 
   assert.is(configurations(files, { config: ["conf/a.yaml", "conf/c.yaml"] }).failOnOf("m/x.yaml"), "error");
 });
 
-test("a faulty --config is told like one that is found; one that cannot be read is wrong usage", async () => {
+test("a faulty --config is reported like one that is found; one that cannot be read is wrong usage", async () => {
   const faulty = configurations({ "conf.yaml": "failOn: nver\nsuppressions: refuse\n" }, { config: ["conf.yaml"] });
   assert.equal(faulty.diagnostics.map(formatDiagnostic), ['conf.yaml:1:1  "failOn" is "nver". Write one of error, warning, info, never. Did you mean never?']);
   assert.is((await faulty.settingsOf("m.yaml")).suppressions, "refuse");

@@ -41,7 +41,7 @@ test("everything that is wrong is said at once, with suggestions", () => {
   ].join("\n"));
 });
 
-test("a rule that none of the versions has is told with those that have it", () => {
+test("a rule that none of the versions has is reported with those that have it", () => {
   const says = "The rule win-host-users holds in 1.25, 1.26, 1.27, and here Kubernetes 1.24 is asked for. Leave the rule out, or ask for one of its versions.";
   assertThrows(() => layerOfFlags({ kubernetes: ["1.24"], only: ["win-host-users"] }, known), UsageError, says);
   assert.equal(layerOfFlags({ kubernetes: ["1.24", "1.25"], only: ["win-host-users"] }, known).only, ["win-host-users"]);

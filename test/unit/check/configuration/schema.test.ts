@@ -69,7 +69,7 @@ test("every example of the page and of the schema is right, for the schema of ed
   }
 });
 
-test("editors are told of what the schema can know", () => {
+test("editors report what the schema can know", () => {
   for (const text of ["platform: gce", "parameters: { taint: { keys: a } }", "parameters: { windowsBuilds: [a] }", "kubernetes: foo", "severities: { A: info }", "only: [A_B]"]) {
     assert.ok(faultsOf(parse(text), schema).length > 0, text);
   }

@@ -20,7 +20,7 @@ test("a key of the language is a key like others", () => {
   assert.equal(JSON.stringify(made), '{"constructor":{"__proto__":{"a":1}}}');
 });
 
-test("what was added is told from what was there and from what is missing in both", () => {
+test("what was added is reported from what was there and from what is missing in both", () => {
   const paths = ["spec.nodeSelector[a.b/c]", "spec.nodeSelector", "spec.tolerations[1].key", "spec.tolerations[0].key", "spec.tolerations", "spec.hostPID", "spec.tolerations[2]", "", "spec.nodeSelector[a]b]"];
   assert.equal(paths.filter((path) => wasAdded(path, object, completion)), paths.slice(0, 3));
 });

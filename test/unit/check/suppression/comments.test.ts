@@ -52,7 +52,7 @@ for (const [title, spec, paths, expected] of cases) {
   });
 }
 
-test("each of several comments is told as the one that answers", async () => {
+test("each of several comments is reported as the one that answers", async () => {
   const { suppressed } = await check(`apiVersion: v1\nkind: Pod\nspec:\n  ${mark}\n  # wincompat-ignore win-b: other\n  a: 1\n`, { paths: ["spec.a"] });
   assert.equal(suppressed.map(({ rule, suppression }) => `${rule} ${suppression.reason} ${suppression.line}`), ["win-a legacy 4", "win-b other 5"]);
 });

@@ -51,7 +51,7 @@ test("the releases of this checkout fit its spec", async () => {
   assert.equal([status, stderr], [0, ""]);
 });
 
-test("a stale release is told file by file, with the command that fixes it, and is left as it is", async () => {
+test("a stale release is reported file by file, with the command that fixes it, and is left as it is", async () => {
   await built();
   const release = join(out, newest);
   writeFileSync(join(release, "notes.txt"), "");
@@ -67,7 +67,7 @@ test("a stale release is told file by file, with the command that fixes it, and 
   assert.equal(readRelease(release), stale);
 });
 
-test("a release of a version that the spec does not have is told, and removed", async () => {
+test("a release of a version that the spec does not have is reported, and removed", async () => {
   const folder = temporaryFolder({ "1.3/release.json": "{}", "notes/release.json": "{}" });
   const parameters = ["--spec", sampleSpec(), "--out", folder];
   const { status, stdout } = await build([...parameters, "--check"], withoutOpa);
@@ -134,7 +134,7 @@ test("a folder that no build wrote is not replaced", async () => {
   assert.equal([status, stdout, readdirSync(join(foreign, newest))], [2, "", ["notes.txt"]]);
 });
 
-test("a spec that is wrong is told with all places, and nothing is written", async () => {
+test("a spec that is wrong is reported with all places, and nothing is written", async () => {
   const folder = join(temporaryFolder(), "spec");
   cpSync(sampleSpec(), folder, { recursive: true });
   writeFileSync(join(folder, sampleFile), sample.replace("profile: core", "profil: core").replace("scope: windows", "scope: window"));

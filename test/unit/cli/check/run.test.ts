@@ -80,7 +80,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/'xml' is invalid\. Allowed choices are pretty, json, sarif, junit, github, gitlab, markdown, policyreport\./, "--format", "xml", "clean.yaml"],
 ];
 
-test("wrong usage is told on standard error, and nothing is checked", async () => {
+test("wrong usage is reported on standard error, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
   for (const [index, { status, stdout, stderr }] of runs.entries()) {
     const [says, ...parameters] = misuses[index] ?? [/never/];
@@ -146,7 +146,7 @@ async function findingsIn(file: string, rule: string): Promise<Report["findings"
   return (await wholeFolder()).findings.filter((one) => one.file === file && one.rule === rule);
 }
 
-test("what does not parse is told with its place, and the rest is checked", async () => {
+test("what does not parse is reported with its place, and the rest is checked", async () => {
   const { diagnostics, findings, summary } = await wholeFolder();
   assert.equal(diagnostics.map(({ file, line }) => `${file}:${line}`), ["broken.yaml:2", "none.yaml:1"]);
   for (const { message } of diagnostics) assert.match(message, /^[A-Z][^\n]*\.$/);
@@ -177,7 +177,7 @@ test("the path of a CronJob starts at its root", async () => {
   assert.ok(one?.evidence.includes("spec.jobTemplate.spec.template.spec.os.name"));
 });
 
-test("a missing field is told at the path that it should have, on the line of its nearest parent", async () => {
+test("a missing field is reported at the path that it should have, on the line of its nearest parent", async () => {
   const [one] = await findingsIn("host-process.yaml", "host-process-host-network");
   assert.equal([one?.path, one?.line, one?.column], ["spec.hostNetwork", 4, 1]);
 });

@@ -38,7 +38,7 @@ test("every fact counts once", async () => {
   assert.is(stderr, "");
 });
 
-test("every rule is told, with each version that it is in force in and each engine", async () => {
+test("every rule is reported, with each version that it is in force in and each engine", async () => {
   const { rules, engines } = JSON.parse((await whole()).stdout) as Coverage;
   assert.equal(engines, ["opa", "kyverno", "gatekeeper"]);
   for (const { version, rules: inForce } of models()) {
@@ -76,7 +76,7 @@ test("manifests lie in the folder test beside the spec", async () => {
   assert.is((await coverage(["--spec", spec])).status, 1);
 });
 
-test("a spec that is not valid is no basis: that is told with its places, and nothing else", async () => {
+test("a spec that is not valid is no basis: that is reported with its places, and nothing else", async () => {
   const spec = copiedSpec();
   writeFileSync(join(spec, factsFile), sampleFacts.replace("effect: ignored", "effect: unsupported"));
   const { status, stdout, stderr } = await coverage(["--spec", spec, "--format", "json"]);

@@ -56,7 +56,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/missing required argument 'to'/, "1.24"],
 ];
 
-test("wrong usage is told on standard error, in a sentence", async () => {
+test("wrong usage is reported on standard error, in a sentence", async () => {
   for (const [says, ...parameters] of misuses) {
     const { status, stdout, stderr } = await diff(...parameters);
     assert.match(stderr, says);

@@ -39,7 +39,7 @@ test("fields and expressions are those of the version that is asked for", async 
   assert.not.match(text, /ip_local_reserved_ports/);
 });
 
-test("a rule about suppressions is told in short, in every format", async () => {
+test("a rule about suppressions is reported in short, in every format", async () => {
   for (const { id, title, description, remediation } of suppressionRules) {
     const [pretty, markdown, json] = await Promise.all(["pretty", "markdown", "json"].map((format) => wincompat(["explain", id, "-k", "1.24", "--format", format])));
     const flat = pretty?.stdout.replaceAll(/\s+/g, " ") ?? "";
@@ -61,7 +61,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/'xml' is invalid\. Allowed choices are pretty, json, markdown\./, "win-host-pid", "--format", "xml"],
 ];
 
-test("wrong usage is told on standard error, in a sentence", async () => {
+test("wrong usage is reported on standard error, in a sentence", async () => {
   for (const [says, ...parameters] of misuses) {
     const { status, stdout, stderr } = await wincompat(["explain", ...parameters]);
     assert.match(stderr, says);
@@ -69,7 +69,7 @@ test("wrong usage is told on standard error, in a sentence", async () => {
   }
 });
 
-test("what is told of exceptions in check does what it says", async () => {
+test("what is reported of exceptions in check does what it says", async () => {
   const { exceptionsInCheck } = JSON.parse((await json()).stdout) as Explanation;
   const pod = "apiVersion: v1\nkind: Pod\nmetadata: { name: a, namespace: my-namespace }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, hostPID: true, containers: [{ name: c, image: a }] }\n";
   const cwd = temporaryFolder({ "manifests/pod.yaml": pod });

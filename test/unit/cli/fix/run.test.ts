@@ -137,14 +137,14 @@ test("a document that does not parse keeps the others from nothing", async () =>
   assert.match(stdout, /^unreadable {2}a\.yaml:1\d:\d+ /m);
 });
 
-test("a template is left alone, and that is told", async () => {
+test("a template is left alone, and that is reported", async () => {
   const template = both.replace("example.com/web", '"{{ .Values.image }}"');
   const { status, stdout, files } = await fix({ "a.yaml": template });
   assert.equal([status, files["a.yaml"]], [1, template]);
   assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not fixed\.\n {2}Its document contains \{\{ \}\}, as templates do, and is not changed\. Fix it by hand\.$/m);
 });
 
-test("what an anchor shares with others is left alone, and told; the rest is fixed", async () => {
+test("what an anchor shares with others is left alone, and reported; the rest is fixed", async () => {
   const shared = both.replace("  name: web\n", "  name: web\n  labels: &labels\n    beta.kubernetes.io/os: windows\n").replace("nodeSelector:\n    kubernetes.io/os: windows", "nodeSelector: *labels");
   const { status, stdout, files } = await fix({ "a.yaml": shared });
   assert.equal([status, files["a.yaml"]], [1, shared.replace("  hostPID: true\n", "")]);
@@ -182,7 +182,7 @@ interface Told {
   readonly files: readonly { readonly file: string; readonly edits: readonly { readonly object: { readonly name: string }; readonly operations: readonly Operation[] }[] }[];
 }
 
-/** What comes of the objects of files when all operations that are told are made, in their order. */
+/** What comes of the objects of files when all operations that are reported are made, in their order. */
 function asTold(before: Readonly<Record<string, string>>, { files }: Told): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(before).map(([name, text]) => {
     const edits = files.find(({ file }) => file === name)?.edits ?? [];
@@ -193,7 +193,7 @@ function asTold(before: Readonly<Record<string, string>>, { files }: Told): Read
 const sysctls = ["net.a", "net.b", "net.c"].map((name, index) => `  - { name: ${name}, value: "1" }${index === 1 ? " # wincompat-ignore win-sysctls: stays" : ""}`);
 const unsure = ["apiVersion: v1", "kind: Pod", "metadata: { name: unsure }", "spec:", "  nodeSelector: { kubernetes.io/os: windows }", "  securityContext:", "    sysctls:", ...sysctls.map((line) => `  ${line}`), "  hostIPC: true", "  containers: [{ name: c, image: example.com/c }]", ""].join("\n");
 
-test("operations that are told are made one after another: then the objects are those that are written", async () => {
+test("operations that are reported are made one after another: then the objects are those that are written", async () => {
   const shows = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
   const shown = "---\n" + unsure.replace("unsure", "shown").replace("nodeSelector: { kubernetes.io/os: windows }", "runtimeClassName: win");
   const before = { "a.yaml": unsure, "b.yaml": `${shows}${shown}---\n${both}---\n${unsure}` };
@@ -207,7 +207,7 @@ test("operations that are told are made one after another: then the objects are 
   }
 });
 
-test("what would bring a finding of a rule that is skipped is not made, and that is told", async () => {
+test("what would bring a finding of a rule that is skipped is not made, and that is reported", async () => {
   const user = "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  securityContext: { runAsUser: 1000 }\n  containers: [{ name: c, image: example.com/c }]\n";
   const { status, stdout, files } = await fix({ "a.yaml": user }, [".", "--skip", "win-run-as-user", "--profile", "recommended"]);
   assert.match(files["a.yaml"] ?? "", /runAsUser: 1000/);

@@ -82,7 +82,7 @@ test("a file that is there stays, but with --force", async () => {
   assert.equal(read(out).layer.kubernetes, ["1.27"]);
 });
 
-test("another name is one for --config; wrong flags and folders that are not there are told", async () => {
+test("another name is one for --config; wrong flags and folders that are not there are reported", async () => {
   const out = join(temporaryFolder(), "other.yaml");
   assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found automatically: name this one with --config .*other\.yaml\.\n$/);
   const nowhere = join(out, "..", "none", "wincompat.yaml");

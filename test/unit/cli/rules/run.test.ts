@@ -42,13 +42,13 @@ test("people and pages get a line for each rule", async () => {
   }
 });
 
-test("names that are none are told at once", async () => {
+test("names that are none are reported at once", async () => {
   const { status, stdout, stderr } = await wincompat(["rules", "--family", "volumez", "--profile", "strct"]);
   assert.equal([status, stdout], [2, ""]);
   assert.match(stderr, /^There is no family "volumez"\. Families are .*\. Did you mean volumes\?\nThere is no profile "strct"\. .* Did you mean strict\?\nSee `wincompat rules --help`\./);
 });
 
-test("versions are told with their policies, rules and engines; the newest is the default", async () => {
+test("versions are reported with their policies, rules and engines; the newest is the default", async () => {
   const { versions } = JSON.parse((await wincompat(["versions", "--format", "json"])).stdout) as { versions: CoveredVersion[] };
   assert.equal(
     versions,

@@ -44,7 +44,7 @@ test("to itself, and by default to the newest version", async () => {
   assert.match(runs[0]?.stdout ?? "", /^Kubernetes 1\.24: no breaking change/);
 });
 
-test("a downgrade is told, too", async () => {
+test("a downgrade is reported, too", async () => {
   const cwd = temporaryFolder({ "b.yaml": annotated });
   const { status, stdout } = await wincompat(["upgrade", "--from", "1.27", "--to", "1.26", "b.yaml"], { cwd });
   assert.is(status, 1);
@@ -68,13 +68,13 @@ test("standard input has the configuration of the name that it is given", async 
   assert.equal(outcomes, [["<stdin>"], []]);
 });
 
-test("what is not read is told and wins; what one version does not take counts in none", async () => {
+test("what is not read is reported and wins; what one version does not take counts in none", async () => {
   const { status, told, upgrade } = await changes({ "a.yaml": "a: [", "b.yaml": pod(", hostUsers: \"no\", hostPID: true"), "kubelet.yaml": kubelet }, []);
   assert.equal([status, told, upgrade.summary.unreadable], [2, ["starts-to-fail kubelet-feature-gates 1.27"], 2]);
   assert.equal(upgrade.diagnostics.map(({ file, kind }) => `${file} ${kind}`), ["a.yaml unreadable", "b.yaml unreadable"]);
 });
 
-test("what is wrong with a configuration is told beside it, and wins", async () => {
+test("what is wrong with a configuration is reported beside it, and wins", async () => {
   const { status, upgrade } = await changes({ "a.yaml": pod(""), "wincompat.yaml": "skip: [win-host-usres]\n" });
   assert.equal([status, upgrade.diagnostics.map(({ kind }) => kind)], [2, ["configuration"]]);
 });
@@ -109,7 +109,7 @@ const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/^The rule win-seccomp-annotation holds in 1\.24, 1\.25, 1\.26, and here Kubernetes 1\.27 is asked for\./, "--from", "1.27", "--only", "win-seccomp-annotation", "a.yaml"],
 ];
 
-test("wrong usage is told on standard error, in a sentence", async () => {
+test("wrong usage is reported on standard error, in a sentence", async () => {
   for (const [says, ...parameters] of misuses) {
     const { status, stdout, stderr } = await wincompat(["upgrade", ...parameters]);
     assert.match(stderr, says);

@@ -37,7 +37,7 @@ test("the newest release of this checkout is as it was built", async () => {
   assert.equal([status, stderr], [0, ""]);
 });
 
-test("what was changed, added or taken away is told by path, a sentence each", async () => {
+test("what was changed, added or taken away is reported by path, a sentence each", async () => {
   const folder = release();
   write(folder, "kyverno/b.yaml", "b: 2\n");
   write(folder, "kyverno/new/c.yaml", "c: 1\n");
@@ -55,7 +55,7 @@ test("what was changed, added or taken away is told by path, a sentence each", a
   assert.equal([status, stderr], [1, ""]);
 });
 
-test("a link is told and not followed, even to the same bytes, and what would lie behind it is not told again", async () => {
+test("a link is reported and not followed, even to the same bytes, and what is behind it is not reported again", async () => {
   const folder = release();
   const elsewhere = release();
   for (const path of ["kyverno", "README.md"]) {
@@ -68,7 +68,7 @@ test("a link is told and not followed, even to the same bytes, and what would li
   assert.is(status, 1);
 });
 
-test("a file where a folder should be, and the other way round, are told", async () => {
+test("a file where a folder should be, and the other way round, are reported", async () => {
   const folder = release();
   rmSync(join(folder, "kyverno"), { recursive: true });
   rmSync(join(folder, "README.md"));
@@ -81,7 +81,7 @@ test("a file where a folder should be, and the other way round, are told", async
   ]);
 });
 
-test("what is neither file, folder nor link is told, and not opened", async () => {
+test("what is neither file, folder nor link is reported, and not opened", async () => {
   const folder = release();
   const server = createServer().listen(join(folder, "socket"));
   await once(server, "listening");
@@ -93,7 +93,7 @@ test("what is neither file, folder nor link is told, and not opened", async () =
   }
 });
 
-test("in JSON everything is told for each folder", async () => {
+test("in JSON everything is reported for each folder", async () => {
   const folder = release();
   const { status, stdout } = await wincompat(["verify", folder, "--format", "json"]);
   const { wincompat: _, ...report } = JSON.parse(stdout) as Record<string, unknown>;
@@ -159,7 +159,7 @@ test("a packaged release is compared with its SHA256SUMS, and its signature is n
   assert.equal([status, stdout], [0, `${folder}: all 4 files are as SHA256SUMS says, which is signed with the key.\n`]);
 });
 
-test("another key, another list and no signature are told, and a release that is not packaged, too", async () => {
+test("another key, another list and no signature are reported, and a release that is not packaged, too", async () => {
   const tampered = packaged(`${sums}${hex("")}  added\n`);
   write(tampered, "added", "");
   const cases = [[otherKey, packaged()], [key, tampered], [key, packaged(sums, false)], [key, release()]] as const;
@@ -183,7 +183,7 @@ const badKeys: Readonly<Record<string, RegExp>> = {
 };
 
 for (const [name, says] of Object.entries(badKeys)) {
-  test(`a key that cannot be used is told: ${name}`, async () => {
+  test(`a key that cannot be used is reported: ${name}`, async () => {
     const { status, stdout, stderr } = await wincompat(["verify", "--key", join(keyFiles, name), release()]);
     assert.match(stderr, says);
     assert.equal([status, stdout], [2, ""]);

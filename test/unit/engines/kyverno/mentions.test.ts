@@ -3,9 +3,11 @@ import * as assert from "uvu/assert";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { neededWords } from "../../../../src/engines/kyverno/mentions.js";
 import { withLiterals } from "../../../../src/model/bind.js";
+import { parseFieldPath } from "../../../../src/model/field-path.js";
 import { interpret } from "../../../../src/model/interpret.js";
 import type { Case, Model } from "../../../../src/model/model.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
+import type { Predicate } from "../../../../src/model/predicate.js";
 import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
@@ -50,7 +52,7 @@ test("keys and values are whole, so that runAsUserName is not runAsUser", () => 
   assert.equal(toFind, ['"runAsUser"']);
 });
 
-test("one word tells objects for Windows from others, beside what says it in other words", () => {
+test("one word distinguishes objects for Windows, beside those without it", () => {
   const [toJudge = []] = wordsOf("win-run-as-user");
   assert.ok(toJudge.includes("windows"));
   assert.equal(toJudge.filter((word) => word !== "windows" && word.includes("windows")), []);
@@ -60,9 +62,23 @@ test("nothing can be said of rules for every object, or that ask for what is abs
   assert.equal(wordsOf("pod-os-name"), []);
 });
 
-test("a pattern with alternatives has no start that every text contains", () => {
-  const images = new Map([["windowsImages", ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]"]]]);
-  for (const words of literal(newest, images).rules.map(({ cases }) => neededWords(newest, cases).flat())) assert.not(words.includes("foob"));
+/** Words of a rule that finds something where a text matches this pattern. */
+function wordsOfPattern(pattern: string): readonly string[] {
+  const made = literal(newest, new Map());
+  const { cases: [one] = [] } = made.rules.find(({ id }) => id === "win-host-pid") ?? {};
+  const [find] = one?.finds ?? [];
+  if (one === undefined || find === undefined) throw new Error("win-host-pid finds nothing.");
+  const when: Predicate = { kind: "matches", operand: { base: "here", path: parseFieldPath("spec.schedulerName") }, pattern };
+  return neededWords(made, [{ ...one, finds: [{ ...find, when }] }]).at(-1) ?? [];
+}
+
+test("the start of a pattern is a word, without what may be absent", () => {
+  assert.equal(wordsOfPattern("^hugepages-[0-9]"), ["hugepages-"]);
+  assert.equal(wordsOfPattern("^example\\.com/?$"), ["example.com"]);
+});
+
+test("a pattern with alternatives has no start that every text contains: the key of the field is the word", () => {
+  for (const pattern of ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]", "foobar|other"]) assert.equal(wordsOfPattern(pattern), ['"schedulerName"'], pattern);
 });
 
 test.run();

@@ -27,7 +27,7 @@ function excepted(rule: Rule): string[] {
   return opaExcerpt(rule, model, files).exceptions.flatMap(({ text }) => [...text.matchAll(/^exception contains \["(.+)"\] if \{$/gm)].map(([, id]) => id ?? ""));
 }
 
-test("conftest is told of exceptions from what it asks for: errors and warnings of core rules", () => {
+test("conftest gets the exceptions for what it asks: errors and warnings of core rules", () => {
   for (const rule of model.rules) {
     const isAsked = rule.profile === "core" && rule.cases.some(({ severity }) => severity !== "info");
     assert.equal(excepted(rule), isAsked ? [rule.id] : [], rule.id);

@@ -64,7 +64,7 @@ test("what a fixture sets is set", () => {
   assert.match(moduleOf("node-windows-build"), /\{"windowsBuilds": \["10\.0\.17763", "10\.0\.20348"\]\}, /);
 });
 
-test("main is told what it denies and warns of, and that an exception takes it away", () => {
+test("main reports what it denies and warns of, and an exception removes it", () => {
   const main = testsOf("win-host-pid").get("test/opa/main_test.rego") ?? "";
   assert.equal([...main.matchAll(/^(test_\w+) if/gm)].map(([, name]) => name), ["test_rejected", "test_fails", "test_ignored"]);
   assert.match(main, /\tanswers\(\{\["spec\.hostPID", "win-host-pid"\]\}, set\(\), \{\}, object\)\n/);

@@ -38,7 +38,7 @@ function rule(id: string, source: string): { file: string; put: string } {
   return { file: `rules/${id}.yaml`, put: sample.replace(/^sources:\n[^]*$/m, `sources:\n  - ${source}\n`) };
 }
 
-test("a rule that no fact names is told when no document is its source, either", () => {
+test("a rule that no fact names is reported when no document is its source, either", () => {
   const code = rule("win-code", "{ repository: kubernetes/kubernetes, tag: v1.27.11, file: pkg/a.go }");
   const stated = rule("win-stated", "{ document: windows-pages-1.27, section: Some section }");
   assert.equal(coverageOf(targetsOf(changedSpec(code, stated)), []).codeOnly, ["win-code"]);
@@ -46,7 +46,7 @@ test("a rule that no fact names is told when no document is its source, either",
   assert.equal(coverageOf(targetsOf(changedSpec(code, stated, named)), []).codeOnly, []);
 });
 
-test("where manifests are not installed, that is told", () => {
+test("where manifests are not installed, that is reported", () => {
   const targets = targetsOf(spec);
   assert.equal(coverageOf(targets, []).notes, []);
   const { notes } = coverageOf({ ...targets, manifests: undefined }, []);

@@ -36,7 +36,7 @@ test("versions in which a rule is not in force are left out, and rules that neve
   assert.equal(rules.map(({ id, versions }) => [id, Object.keys(versions)]), [["win-sample", ["1.27"]]]);
 });
 
-test("effects are told from the gravest on, each once", () => {
+test("effects are reported by severity, most severe first, each once", () => {
   const cases = ["ignored", "rejected", "ignored"].map((effect) => `      - { scope: windows, effect: ${effect}, find: [{ at: spec.hostPID }] }\n`);
   const put = sample.replace(/ {6}- scope: windows\n[^]*(?=^sources:)/m, cases.join(""));
   const [rule] = ruleCoverage(targetsOf(changedSpec({ file: sampleFile, put })), gaps);

@@ -48,7 +48,7 @@ test("objects stand in the templates that helm names, as far as they lie in the 
   assert.equal(objects[1]?.place("metadata.name"), { file: `${folder}/web/charts/own/templates/pod.yaml`, line: 1, column: 1 });
 });
 
-test("helm is told the name, the folder and the version, and stays without input", async () => {
+test("helm gets the name, the folder and the version, and stays without input", async () => {
   const tool = '/bin/cat\necho "$*" >&2\nexit 3\n';
   const items = await rendered({ helm: tool }, [`${folder}/web`, `${folder}/web/examples/other/`], { kubernetes: "1.27" });
   assert.equal(items.map((item) => told(item, folder)), [
@@ -66,7 +66,7 @@ test("each chart is rendered for the newest version that its configuration asks 
   assert.equal(diagnostics.map(({ file, message }) => [file, /--kube-version (\S+)\. /.exec(message)?.[1]]), [["new/Chart.yaml", "1.27"], ["old/Chart.yaml", "1.25"]]);
 });
 
-test("what is wrong in rendered text is told of the template, with the line in that text", async () => {
+test("what is wrong in rendered text is reported for the template, with the line in that text", async () => {
   const broken = `---\n# Source: web/templates/pod.yaml\n${pod("web")}spec:\n\tos: 1\n---\n# Source: web/templates/pod.yaml\nkind: Pod\nmetadata: {}\n---\n# Source: web/templates/pod.yaml\na: 1\n`;
   const items = await rendered({ helm: prints(broken) }, [`${folder}/web/`]);
   assert.equal(items.slice(0, 3).map((item) => told(item, folder)), [

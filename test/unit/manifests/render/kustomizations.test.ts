@@ -60,7 +60,7 @@ test("a chart and a kustomization inside of a kustomization, which does not name
   assert.equal(await built(files, "kustomize"), ["object kustomization.yaml kustomize build .", "object more/kustomization.yaml kustomize build more"]);
 });
 
-test("objects stand in the files that kustomize says, if it is told to say so", async () => {
+test("objects are in the files that kustomize names, if it is asked to", async () => {
   const annotated = (origin: string): string => `apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\n  annotations:\n    config.kubernetes.io/origin: |\n      ${origin}\n`;
   const origins = ["path: ../base/pod.yaml", "configuredIn: ../base/kustomization.yaml", "repo: https://example.com/r\n      path: pod.yaml", "path: absent.yaml", "{"];
   const folder = temporaryFolder({ "base/kustomization.yaml": "", "base/pod.yaml": "", "prod/kustomization.yaml": "", "prod/pod.yaml": "" });

@@ -52,12 +52,12 @@ test("a tool is ended that prints without end", async () => {
   assert.is(told, `helm template prints more than 1 MiB for this Helm chart. Split it. ${remedy}`);
 });
 
-test("what is no text, and what says nothing is told", async () => {
+test("what is no text, and what says nothing is reported", async () => {
   assert.is(await answer({ helm: "printf '\\377'\n" }, generous), `What helm template prints for this Helm chart is no UTF-8 text. Correct it. ${remedy}`);
   assert.match(await answer({ helm: "exit 7\n" }, generous), /^helm template does not render this Helm chart: It ended with 7\. Correct it, or /);
 });
 
-test("a program that cannot be started is told in the words of the system", async () => {
+test("a program that cannot be started is reported in the words of the system", async () => {
   assert.equal(await runTool("/nonexistent/helm", []), { kind: "failed", said: "spawn /nonexistent/helm ENOENT" });
 });
 

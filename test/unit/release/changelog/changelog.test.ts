@@ -22,7 +22,7 @@ The first release: 3 rules.
 Groups of policies: host-namespaces 1.0.0, mutations 1.0.0, services 1.0.0.
 `;
 
-test("the first release is told with its rules and groups, before and after it is recorded", () => {
+test("the first release is reported with its rules and groups, before and after it is recorded", () => {
   const [before, recorded] = [textOf(after(undefined, base)), textOf(after(released, base))];
   assert.is(before.slice(before.indexOf("## ")), first);
   assert.is(recorded, before);
@@ -60,7 +60,7 @@ test("the gravest change of a group comes first", () => {
   assert.equal(bumps, ["major", "minor", "patch"]);
 });
 
-test("while no version rises nothing is told, and a record that is made again is the same", () => {
+test("while no version rises nothing is reported, and a record that is made again is the same", () => {
   const sourced = after(released, withRule("win-host-pid", () => ({ sources: [] })));
   assert.is(textOf(sourced), textOf(after(released, base)));
   const last = recordOf(after(released, second), released.policies);

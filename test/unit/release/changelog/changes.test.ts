@@ -124,7 +124,7 @@ const broken: Record<Exclude<PolicyChangeKind, "group-rewritten">, Broken> = {
 const told = ({ group = "", of, says }: PolicyChange): string => `${group} ${of} ${says}`;
 
 for (const [kind, [bump, model, ...says]] of Object.entries(broken)) {
-  test(`${kind} is a change that asks for ${bump}, and is told`, () => {
+  test(`${kind} is a change that asks for ${bump}, and is reported`, () => {
     const { changes } = after(released, model);
     assert.equal(changes.map(told), says);
     assert.ok(changes.some((change) => change.kind === kind), changes.map((change) => change.kind).join());
@@ -145,7 +145,7 @@ test("another spelling of the same condition is no change", () => {
   assert.equal(after(released, twice).changes, []);
 });
 
-test("a rule that moves is told in both groups", () => {
+test("a rule that moves is reported in both groups", () => {
   const { changes } = after(released, withRule(affinity, () => ({ family: cluster })));
   assert.equal(changes.map(told), [`${cluster} ${affinity} comes from the group services`, `services ${affinity} has moved to the group ${cluster}`]);
 });

@@ -29,7 +29,7 @@ const noChange = /^(?:kubernetes|version|date|groups\.\d+\.(?:version|rules\.\d+
 /** Words of the rule language: the schema of records knows no others. */
 const isWord = (keys: Keys): boolean => keys[0] !== "subjects" && keys.at(-1) === "kind";
 
-test("whatever datum of a release is another one, it is told", () => {
+test("every datum of a release that changes is reported", () => {
   const released = plain(snapshot(base)) as Record<string, unknown>;
   const before = revived(released) as Snapshot;
   const all = leaves(released).filter((keys) => !isWord(keys));

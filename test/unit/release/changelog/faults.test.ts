@@ -39,7 +39,7 @@ test("versions that rise by as much as is asked for, or by more, are right", () 
   assert.equal(faults(reworded, { version: "1.1.0", policies: { "host-namespaces": "2.0.0" } }), []);
 });
 
-test("a version that rises by less is told, each at its place", () => {
+test("a version that rises by less is reported, each at its place", () => {
   const said = faults(fewer, { version: "1.9.0", policies: { services: "1.0.1" } });
   assert.equal(said.map((one) => one.replace(/ has changed.*and/, ":").replace(/ Changed: .*/, "")), [
     '2  The release: 1.9.0 is too low. Write version: "2.0.0".',
@@ -78,7 +78,7 @@ test("a group that comes back is not what it was", () => {
   assert.equal(faults(base, { version: "2.1.0", policies: { services: "2.0.0" } }, last), []);
 });
 
-test("a group that there is not is told", () => {
+test("a group that there is not is reported", () => {
   assert.equal(faults(base, { policies: { network: "1.0.0" } }), ['5  No group of policies is called "network". There are host-namespaces, mutations, services.']);
 });
 

@@ -38,7 +38,7 @@ const damages: Readonly<Record<string, readonly [content: string, says: RegExp]>
 };
 
 for (const [what, [content, says]] of Object.entries(damages)) {
-  test(`${what} is told with its place`, () => {
+  test(`${what} is reported with its place`, () => {
     assert.is.not(content, text);
     const answer = read(content);
     const diagnostics = "diagnostics" in answer ? answer.diagnostics : [];

@@ -26,7 +26,7 @@ test("files with their list are as the list says", () => {
 
 test("the form for binary files is read, too", () => assert.equal(faults(`${digest} *a`), []));
 
-test("everything that is wrong with it is told at once, with its line", () => {
+test("everything that is wrong with it is reported at once, with its line", () => {
   const lines = [`${digest}  a`, `${digest}  a`, `${digest} b`, `\\${digest}  c`, `${digest}  ../d`, `${digest}  SHA256SUMS.sig`, ""];
   const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
   assert.equal(faults(`${lines.join("\n")}\n`), [

@@ -5,7 +5,7 @@ import { finding, report } from "../samples.js";
 
 const test = suite("report/pretty/order");
 
-test("the gravest comes first: files, objects, findings; a text is told once", () => {
+test("most severe comes first: files, objects, findings; a text is reported once", () => {
   const web = { ...warning.object, name: "web" };
   const findings = [
     { ...warning, file: "a.yaml" },
@@ -52,12 +52,12 @@ const gravestFirst = [
   "",
 ];
 
-test("the same rule with another effect is told in full", () => {
+test("the same rule with another effect is reported in full", () => {
   const findings = [finding, { ...finding, file: "b.yaml", effect: "fails" as const }];
   assert.is(lines(report({ findings })).filter((line) => line === "      Do that.").length, 2);
 });
 
-test("where a text was told before is said without folders that there is no room for", () => {
+test("where a text was reported before is said without folders that there is no room for", () => {
   const file = "charts/of-a-team-with-a-long-name/templates/deployment.yaml";
   const said = lines(report({ findings: [{ ...warning, file }, { ...warning, file: "z.yaml" }] }), 60);
   assert.ok(said.includes("    warning  win-capabilities, see …/deployment.yaml:4"), said.join("\n"));

@@ -11,11 +11,11 @@ function counted(...messages: string[]): string | undefined {
   return lines(report({ findings }), 80, { summary: true, rules }).find((line) => line.includes(finding.rule));
 }
 
-test("a rule is told by what all of its findings say", () => {
+test("a rule is reported by what all of its findings say", () => {
   assert.match(counted("It is wrong. So it is.", "It is wrong. So it is.") ?? "", /^ +2 +error +win-host-pid +It is wrong\.$/);
 });
 
-test("a rule whose findings say different things is told by its title", () => {
+test("a rule whose findings say different things is reported by its title", () => {
   assert.match(counted("This is wrong.", "That is wrong.") ?? "", /^ +2 +error +win-host-pid +A Windows pod shares no namespace$/);
 });
 
