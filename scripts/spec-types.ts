@@ -1,18 +1,21 @@
 /**
- * Writes src/spec/types.ts, the TypeScript types of what an author may write, from spec/schema.
- * `--check` compares instead of writing.
+ * Writes what follows from spec/schema: the schema of a version that is written as changes, and src/spec/types.ts, the
+ * TypeScript types of what an author may write. `--check` compares instead of writing.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 import { packageRoot } from "../src/lib/package.js";
+import type { Schema } from "./version-changes-schema.js";
+import { versionChangesSchema } from "./version-changes-schema.js";
 
-const target = `${packageRoot}src/spec/types.ts`;
 const schemaFolder = `${packageRoot}spec/schema/`;
+const changesSchema = "version-changes.schema.json";
 const banner = "// Generated from spec/schema by `npm run generate`; do not edit.";
 
 /** One schema that refers to all others, so that what two of them share becomes one type. */
 function everySchema(): Parameters<typeof compile>[0] {
-  const files = readdirSync(schemaFolder).filter((name) => name.endsWith(".schema.json")).sort();
+  // Changes have no fields of their own, so they need no types either.
+  const files = readdirSync(schemaFolder).filter((name) => name.endsWith(".schema.json") && name !== changesSchema).sort();
   const properties = files.map((file) => [file.replace(".schema.json", ""), { $ref: file }]);
   return {
     type: "object",
@@ -29,8 +32,17 @@ const types = await compile(everySchema(), "SpecFiles", {
   unreachableDefinitions: false,
 });
 
-if (!process.argv.includes("--check")) writeFileSync(target, types);
-else if (readFileSync(target, "utf8") !== types) {
-  console.error("src/spec/types.ts does not fit spec/schema. Run `npm run generate`.");
-  process.exitCode = 1;
+const version = JSON.parse(readFileSync(`${schemaFolder}version.schema.json`, "utf8")) as Schema;
+const generated = {
+  [`spec/schema/${changesSchema}`]: `${JSON.stringify(versionChangesSchema(version), undefined, 2)}\n`,
+  "src/spec/types.ts": types,
+};
+
+for (const [path, text] of Object.entries(generated)) {
+  const target = `${packageRoot}${path}`;
+  if (!process.argv.includes("--check")) writeFileSync(target, text);
+  else if (!existsSync(target) || readFileSync(target, "utf8") !== text) {
+    console.error(`${path} does not fit spec/schema. Run \`npm run generate\`.`);
+    process.exitCode = 1;
+  }
 }

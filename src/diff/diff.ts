@@ -4,7 +4,8 @@ import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
-import type { SourceSource, VersionSource } from "../spec/types.js";
+import type { SourceSource } from "../spec/types.js";
+import type { VersionData } from "../spec/versions.js";
 import type { Change, DataChange } from "./change.js";
 import { dataDifferences } from "./data.js";
 import { fieldDifferences } from "./fields.js";
@@ -60,7 +61,7 @@ function fieldChanges(before: Model, after: Model): readonly DataChange[] {
 }
 
 function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer: KubeVersion): readonly DataChange[] {
-  const [old, now, sources] = [before, after, newer].map((version) => dataOf(spec, version)) as [VersionSource, VersionSource, VersionSource];
+  const [old, now, sources] = [before, after, newer].map((version) => dataOf(spec, version)) as [VersionData, VersionData, VersionData];
   return (Object.keys(topics) as TopicKey[]).flatMap((key) => {
     const { title, words } = topics[key];
     return dataDifferences(words, old[key], now[key], key).map((difference): DataChange => ({
@@ -72,7 +73,7 @@ function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer:
   });
 }
 
-function dataOf(spec: Spec, version: KubeVersion): VersionSource {
+function dataOf(spec: Spec, version: KubeVersion): VersionData {
   const file = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version);
   if (file === undefined) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
   return file.content;

@@ -1,4 +1,5 @@
-import type { ImagesSource, VersionSource } from "../spec/types.js";
+import type { ImagesSource } from "../spec/types.js";
+import type { VersionData } from "../spec/versions.js";
 import type { References } from "./author.js";
 
 /**
@@ -6,7 +7,7 @@ import type { References } from "./author.js";
  * that every image of that system matches, `$images.ltsc2022` for those of one Windows release. A name of neither
  * stands for undefined; a linter refuses it.
  */
-export function referencesOf({ images }: { images: { content: ImagesSource } }, data: VersionSource): References {
+export function referencesOf({ images }: { images: { content: ImagesSource } }, data: VersionData): References {
   return (name) => {
     const [root, ...keys] = name.slice(1).split(".");
     if (root === "version") return texts(keys.reduce(valueOf, data as unknown));

@@ -1,7 +1,8 @@
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type {
-  CaseSource, MutationSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource, VersionSource,
+  CaseSource, MutationSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource,
 } from "../spec/types.js";
+import type { VersionData } from "../spec/versions.js";
 import { compareText } from "../lib/diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
@@ -82,7 +83,7 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
 
 const noFields = new Fields(new Map());
 
-function toSubject(name: string, source: SubjectSource, data: VersionSource): Subject {
+function toSubject(name: string, source: SubjectSource, data: VersionData): Subject {
   const unvalidated: readonly string[] = data.unvalidatedTemplates.kinds;
   return {
     name,
@@ -183,7 +184,7 @@ function toMutation({ id, content }: SpecFile<MutationSource>, spec: Spec, aroun
   };
 }
 
-function toPauseImages({ pauseImages: { images } }: VersionSource): PauseImages {
+function toPauseImages({ pauseImages: { images } }: VersionData): PauseImages {
   const [first] = images;
   const inRole = (role: string): string => {
     const { repository, tag } = images.find((image) => image.role === role) ?? first;

@@ -1,4 +1,4 @@
-import type { VersionSource } from "../spec/types.js";
+import type { VersionData } from "../spec/versions.js";
 import type { WindowsBuild } from "./windows-build.js";
 
 /** A RuntimeClass that stands for a Windows build: what pods get that name it. The taint is a parameter. */
@@ -15,7 +15,7 @@ export interface WindowsRuntimeClass {
 const architecture = "amd64";
 
 /** The RuntimeClasses that are known by convention, with the build that each stands for, oldest first. */
-export function runtimeClassesOf(data: VersionSource, builds: readonly WindowsBuild[]): readonly WindowsRuntimeClass[] {
+export function runtimeClassesOf(data: VersionData, builds: readonly WindowsBuild[]): readonly WindowsRuntimeClass[] {
   const [handler] = data.windowsRuntimeClasses.handlers;
   if (handler === undefined) return [];
   const { os, arch, windowsBuild } = data.labels;

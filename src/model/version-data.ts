@@ -1,8 +1,6 @@
 import { parsePathSteps } from "../lib/path-steps.js";
-import type { VersionSource } from "../spec/types.js";
-
-/** What tells the items of a list apart, whichever list it is: each item has one of them. */
-const names = ["release", "repository", "name", "field", "check"] as const;
+import { itemKeys } from "../spec/version-changes.js";
+import type { VersionData } from "../spec/versions.js";
 
 /**
  * What a version file holds at a key such as `podSecurity.stillRequired` or `featureGates.gates[IdentifyPodOS].stage`.
@@ -10,7 +8,7 @@ const names = ["release", "repository", "name", "field", "check"] as const;
  * @returns undefined when it holds nothing there
  * @throws SyntaxError when the key is none
  */
-export function dataAt(content: VersionSource, key: string): unknown {
+export function dataAt(content: VersionData, key: string): unknown {
   return parsePathSteps(key).reduce<unknown>((data, { text, bracketed }) => (bracketed ? itemOf(data, text) : fieldOf(data, text)), content);
 }
 
@@ -21,5 +19,5 @@ function fieldOf(data: unknown, name: string): unknown {
 
 function itemOf(data: unknown, name: string): unknown {
   const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  return items.find((item) => item === name || names.some((field) => fieldOf(item, field) === name));
+  return items.find((item) => item === name || itemKeys.some((field) => fieldOf(item, field) === name));
 }

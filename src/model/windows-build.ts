@@ -1,4 +1,5 @@
-import type { ImagesSource, VersionSource } from "../spec/types.js";
+import type { ImagesSource } from "../spec/types.js";
+import type { VersionData } from "../spec/versions.js";
 import { imagesOfBuild, imagesOfOtherBuilds } from "./references.js";
 
 /** A Windows release that nodes of one version of Kubernetes run. */
@@ -18,7 +19,7 @@ export interface WindowsBuild {
 }
 
 /** The builds of a version, oldest first. */
-export function windowsBuildsOf(data: VersionSource, images: ImagesSource): readonly WindowsBuild[] {
+export function windowsBuildsOf(data: VersionData, images: ImagesSource): readonly WindowsBuild[] {
   const classes: readonly string[] = data.windowsRuntimeClasses.names;
   return data.windowsBuilds.builds.map(({ release, name, build }) => ({
     release,

@@ -9,9 +9,10 @@ export const sources: Linter = {
   check: (spec) => [...spec.rules, ...spec.mutations, ...spec.versions, ...spec.profiles, spec.images, spec.disagreements].flatMap((file) => faults(file, spec)),
 };
 
-function faults({ document, content }: SpecFile<unknown>, spec: Spec): Diagnostic[] {
+/** Looks at what is written: a complete version also has what earlier versions say. */
+function faults({ document }: SpecFile<unknown>, spec: Spec): Diagnostic[] {
   const known = Object.keys(spec.documents.content);
-  return documentsIn(content, []).flatMap(({ id, keys }): Diagnostic[] => {
+  return documentsIn(document.value, []).flatMap(({ id, keys }): Diagnostic[] => {
     if (known.includes(id)) return [];
     const message = `There is no document "${id}". Write one of ${known.map((one) => `"${one}"`).join(", ")}.`;
     return [{ ...document.place(keys), message }];

@@ -4,7 +4,7 @@ import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 
 /** Names and indexes that lead into a document. */
-type Keys = readonly (string | number)[];
+export type Keys = readonly (string | number)[];
 
 /** One YAML file of the spec: its value, and where each part of it stands. */
 export interface SpecDocument {

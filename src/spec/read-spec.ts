@@ -12,13 +12,17 @@ import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
 import type {
   DisagreementsSource, DocumentsSource, FactsSource, FamiliesSource, ImagesSource, MutationSource, ParametersSource, ProfileSource, RuleSource,
-  ScopesSource, VersionSource,
+  ScopesSource,
 } from "./types.js";
+import type { VersionData, WrittenVersion } from "./versions.js";
+import { completeVersions, schemaOfVersion } from "./versions.js";
 
-/** A file of the spec whose content has been validated. `id` is its name without `.yaml`. */
+/** A valid file of the spec. */
 export interface SpecFile<Content> {
+  /** Its name without `.yaml`. */
   readonly id: string;
   readonly document: SpecDocument;
+  /** What the document holds. Of a version that is written as changes, the complete version. */
   readonly content: Content;
 }
 
@@ -26,7 +30,7 @@ export interface SpecFile<Content> {
 export interface Spec {
   readonly rules: readonly SpecFile<RuleSource>[];
   readonly mutations: readonly SpecFile<MutationSource>[];
-  readonly versions: readonly SpecFile<VersionSource>[];
+  readonly versions: readonly SpecFile<VersionData>[];
   readonly profiles: readonly SpecFile<ProfileSource>[];
   /** What documents state, by topic. */
   readonly facts: readonly SpecFile<FactsSource>[];
@@ -47,7 +51,7 @@ export interface Spec {
 
 /** A spec as its files say it, with what is wrong in single files. */
 export interface ReadSpec {
-  /** Undefined where a file is missing that there is only one of. */
+  /** Undefined where a file is missing that there is only one of, or where a version is invalid. */
   readonly spec: Spec | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Digests of all texts but those of the fields. */
@@ -70,7 +74,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const reader = new Reader(folder, schemas);
   const rules = reader.folder<RuleSource>("rules", "rule");
   const mutations = reader.folder<MutationSource>("mutations", "mutation");
-  const versions = reader.folder<VersionSource>("versions", "version");
+  const writtenVersions = reader.folder<WrittenVersion>("versions", schemaOfVersion);
   const profiles = reader.folder<ProfileSource>("profiles", "profile");
   const scopes = reader.file<ScopesSource>("scopes", "scopes");
   const families = reader.file<FamiliesSource>("families", "families");
@@ -82,9 +86,12 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const facts = asideReader.folder<FactsSource>("facts", "facts");
   const disagreements = asideReader.file<DisagreementsSource>("disagreements", "disagreements");
   const { invalid, digest } = reader;
-  const diagnostics = [...reader.diagnostics, ...asideReader.diagnostics];
+  const { versions, diagnostics: faultsOfChanges } = completeVersions(writtenVersions, invalid, schemas("version"));
+  const diagnostics = [...reader.diagnostics, ...faultsOfChanges, ...asideReader.diagnostics];
   const key = `${digest} ${asideReader.digest}`;
-  if (!scopes || !families || !images || !parameters || !documents || !disagreements) return { spec: undefined, diagnostics, key };
+  // Linters compare with every version. Where one is missing, they would report faults of files that have none.
+  const lacksVersions = versions.length < writtenVersions.length || [...invalid].some((file) => file.startsWith("versions/"));
+  if (!scopes || !families || !images || !parameters || !documents || !disagreements || lacksVersions) return { spec: undefined, diagnostics, key };
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
   const spec: Spec = {
@@ -108,6 +115,9 @@ function faultsOf(document: SpecDocument, schema: ValidateFunction): readonly Di
   return faults;
 }
 
+/** The name of a schema, or how the content of a file tells it. */
+type SchemaName = string | ((content: unknown) => string);
+
 /** Reads files and collects what is wrong with them. */
 class Reader {
   readonly diagnostics: Diagnostic[] = [];
@@ -123,7 +133,7 @@ class Reader {
     return `sha256:${this.#hash.copy().digest("hex")}`;
   }
 
-  folder<Content>(name: string, schema: string): SpecFile<Content>[] {
+  folder<Content>(name: string, schema: SchemaName): SpecFile<Content>[] {
     const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
     if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
     return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
@@ -138,7 +148,7 @@ class Reader {
     return this.#read(`${name}.yaml`, schema);
   }
 
-  #read<Content>(path: string, schema: string): SpecFile<Content> | undefined {
+  #read<Content>(path: string, schema: SchemaName): SpecFile<Content> | undefined {
     const file = `spec/${path}`;
     if (!existsSync(join(this.root, path))) {
       this.diagnostics.push(missing(file, "file"));
@@ -147,7 +157,7 @@ class Reader {
     const document = readSpecDocument(join(this.root, path), file);
     if (Array.isArray(document)) return this.#refuse(path, document);
     this.#hash.update(`${path}\n${document.text.replaceAll("\r\n", "\n")}\n`);
-    const faults = faultsOf(document, this.schemas(schema));
+    const faults = faultsOf(document, this.schemas(typeof schema === "string" ? schema : schema(document.value)));
     if (faults.length > 0) return this.#refuse(path, faults);
     return { id: basename(path).replace(/\.ya?ml$/, ""), document, content: document.value as Content };
   }

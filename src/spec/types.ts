@@ -1352,7 +1352,7 @@ export interface ScopeSource {
   when?: PredicateSource;
 }
 /**
- * What one minor version of Kubernetes does with Windows nodes, as far as it changes between versions. Each group names its sources.
+ * Everything that this spec holds about one minor version of Kubernetes. Only the oldest version is complete; later ones are written as changes (version-changes.schema.json). Each group names its sources.
  */
 export interface VersionSource {
   /**
@@ -1399,7 +1399,7 @@ export interface PatchesSource {
  */
 export interface WindowsBuildsSource {
   /**
-   * Oldest first. What only a document lists, while Kubernetes builds no image for it any more, stands among the sources instead.
+   * Oldest first. What only a document lists, and Kubernetes no longer builds an image for, is among the sources instead.
    *
    * @minItems 1
    */
@@ -1431,12 +1431,6 @@ export interface WindowsBuildSource {
    * Long-Term Servicing Channel or Semi-Annual Channel.
    */
   channel: "LTSC" | "SAC";
-  /**
-   * Who counts it as supported: the pause image or the test images of this version are built for it, or documents list it.
-   *
-   * @minItems 1
-   */
-  listedBy: ["pause-image" | "test-images" | "documents", ...("pause-image" | "test-images" | "documents")[]];
 }
 /**
  * RuntimeClasses that stand for a Windows build. Kubernetes creates none: all of it is convention.
@@ -1553,11 +1547,7 @@ export interface FeatureGatesSource {
    */
   gates: [FeatureGateSource, ...FeatureGateSource[]];
   /**
-   * Those of them that are on for good: switching one off keeps a component from starting.
-   */
-  lockedOn: string[];
-  /**
-   * Gates of this kind that only earlier or later versions have.
+   * Gates of this kind that no version of this spec has. Each version also adds those that only others of its versions have.
    */
   unknown: string[];
   /**

@@ -1,4 +1,5 @@
-import type { FeatureGateSource, FeatureGatesSource } from "../../spec/types.js";
+import type { FeatureGateSource } from "../../spec/types.js";
+import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
 import { Each, enumerate, reportedElsewhere } from "../words.js";
 
@@ -9,7 +10,7 @@ const stages: Record<FeatureGateSource["stage"], (on: boolean) => string> = {
   locked: (on) => (on ? "locked, cannot be switched off any more" : "locked, cannot be switched on any more"),
 };
 
-export const featureGates: Words<FeatureGatesSource> = {
+export const featureGates: Words<VersionData["featureGates"]> = {
   gates: new Each(
     ({ name }) => name,
     ({ name, stage, default: on, components }) => `${name}: ${stages[stage](on)}; in ${enumerate(components)}.`,

@@ -1,4 +1,4 @@
-import type { VersionSource } from "../../spec/types.js";
+import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
 import { pauseImages, windowsBuilds, windowsRuntimeClasses } from "./builds.js";
 import { engines } from "./engines.js";
@@ -12,12 +12,12 @@ import { nodeProblemDetector, serviceProxy } from "./services.js";
 import { inTreeVolumePlugins } from "./volumes.js";
 
 /** Everything of a version file but its name and which patch releases were read. */
-export type TopicKey = Exclude<keyof VersionSource, "kubernetes" | "patches" | "release">;
+export type TopicKey = Exclude<keyof VersionData, "kubernetes" | "patches" | "release">;
 
 /** A group of data with its name for people. */
 export interface Topic<Key extends TopicKey> {
   readonly title: string;
-  readonly words: Words<VersionSource[Key]>;
+  readonly words: Words<VersionData[Key]>;
 }
 
 /** Words for every group of data of a version file, in the order in which people ask. */

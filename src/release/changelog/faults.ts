@@ -6,7 +6,7 @@ import { dueVersions } from "./due.js";
 import type { NextRelease } from "./next-release.js";
 import { recordPath } from "./record-file.js";
 import type { SpecFile } from "../../spec/read-spec.js";
-import type { VersionSource } from "../../spec/types.js";
+import type { VersionData } from "../../spec/versions.js";
 import { compareSemantic } from "./semantic-version.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -15,7 +15,7 @@ import type { Snapshot } from "./snapshot.js";
  *
  * @param file the file in spec/versions that gives them
  */
-export function versionFaults(next: NextRelease, { document, content }: SpecFile<VersionSource>): readonly Diagnostic[] {
+export function versionFaults(next: NextRelease, { document, content }: SpecFile<VersionData>): readonly Diagnostic[] {
   const versions = dueVersions(next).flatMap((one): Diagnostic[] => {
     const message = versionFault(one, next.now);
     const keys = one.group === undefined ? ["release", "version"] : ["release", "policies", one.group];

@@ -1,7 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { referencesOf } from "../../../src/model/references.js";
-import type { ImagesSource, VersionSource } from "../../../src/spec/types.js";
+import type { ImagesSource } from "../../../src/spec/types.js";
+import type { VersionData } from "../../../src/spec/versions.js";
 
 const test = suite("model/references");
 
@@ -10,7 +11,7 @@ const image = (os: "windows" | "linux", pattern: string, build?: string): Image 
 const patterns = [image("windows", "a", "1809"), image("linux", "b"), image("windows", "c"), image("windows", "d", "ltsc2022"), image("windows", "e", "1809")];
 const images = { hints: { windows: "w", linux: "l" }, images: patterns } as unknown as ImagesSource;
 const some = { names: ["a", "b"], none: [], mixed: ["a", 1], text: "abc", builds: [{ build: "1", name: "one", tags: ["a"] }, { build: "2", tags: ["b"] }] };
-const data = { kubernetes: "1.27", some } as unknown as VersionSource;
+const data = { kubernetes: "1.27", some } as unknown as VersionData;
 const references = referencesOf({ images: { content: images } }, data);
 
 const known: Readonly<Record<string, readonly string[]>> = {

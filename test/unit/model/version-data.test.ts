@@ -4,12 +4,12 @@ import { diffVersions } from "../../../src/diff/diff.js";
 import { versionsOf } from "../../../src/model/resolve.js";
 import { dataAt } from "../../../src/model/version-data.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import type { VersionSource } from "../../../src/spec/types.js";
+import type { VersionData } from "../../../src/spec/versions.js";
 import { theSpec } from "../../spec.js";
 
 const test = suite("model/version-data");
 const contents = theSpec().versions.map(({ content }) => content);
-const [first] = contents as [VersionSource];
+const [first] = contents as [VersionData];
 
 test("dots lead into mappings, brackets to items and names of lists", () => {
   assert.is(dataAt(first, "containerRuntimes.containerd.minimum"), "1.4");

@@ -10,10 +10,10 @@ testBreaks(test, {
     put: "- §document: windows-pages-1.99",
     says: 'There is no document "windows-pages-1.99". Write one of "windows-page-1.24", ',
   },
-  "an unknown document in the data of a version is reported": {
+  "an unknown document in the changes of a version is reported": {
     file: "versions/1.27.yaml",
-    find: "    - document: windows-pages-1.27\n      section: Windows OS version compatibility",
-    put: "    - §document: windows-pages-1.99\n      section: Windows OS version compatibility",
+    find: "document: windows-pages-1.27",
+    put: "§document: windows-pages-1.99",
     says: 'There is no document "windows-pages-1.99".',
   },
   "an unknown document in a disagreement is reported": {

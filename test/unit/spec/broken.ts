@@ -124,11 +124,32 @@ sources:
     section: Some section
 `;
 
+export const changesFile = "versions/1.27.yaml";
+
+/** A sample of each way in which a version differs from the one before it. */
+export const sampleChanges = `kubernetes: "1.27"
+previous: "1.24"
+patches: { read: ["1.27.16"], executed: ["1.27.11"] }
+changes:
+  featureGates:
+    gates:
+      remove: [EphemeralContainers]
+      change: { SeccompDefault: { stage: locked, default: true } }
+      add: [{ name: WindowsHostNetwork, stage: alpha, default: true, components: [kubelet] }]
+    sources:
+      - { document: windows-pages-1.27, section: Some section }
+  kubelet:
+    resolvConfHost: true
+    sources:
+      - { document: windows-pages-1.27, section: Some section }
+release: { version: "1.0.0", date: "2026-11-21", policies: {} }
+`;
+
 let folder: string | undefined;
 const schemas = loadSchemas(join(packageRoot, "spec", "schema"));
 
 /** Every file costs time, a hundred times over: two versions, one rule, one mutation and a few facts are enough. */
-const leftOut = /[\\/]spec[\\/](?:(?:rules|mutations|facts|released)[\\/].*|versions[\\/]1\.2[56]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
+const leftOut = /[\\/]spec[\\/](?:(?:rules|mutations|facts|released)[\\/].*|versions[\\/]1\.2[567]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
 
 /** A copy of the spec of this checkout with the samples as its only rule, mutation and facts, for the versions 1.24 and 1.27. */
 export function sampleSpec(): string {
@@ -142,6 +163,7 @@ export function sampleSpec(): string {
   writeFileSync(join(folder, factsFile), sampleFacts);
   writeFileSync(join(folder, "disagreements.yaml"), sampleDisagreements);
   writeFileSync(join(folder, mutationFile), sampleMutation);
+  writeFileSync(join(folder, changesFile), sampleChanges);
   return folder;
 }
 

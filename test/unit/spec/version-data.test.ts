@@ -2,7 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Effect, Model, Rule } from "../../../src/model/model.js";
-import type { VersionSource, VolumePluginSource } from "../../../src/spec/types.js";
+import type { VolumePluginSource } from "../../../src/spec/types.js";
+import type { VersionData } from "../../../src/spec/versions.js";
 import { models, theSpec } from "../../spec.js";
 
 const test = suite("spec/version data and rules");
@@ -16,7 +17,7 @@ const said: Readonly<Record<VolumePluginSource["status"], Effect | "nothing">> =
   untested: "nothing",
 };
 
-function dataOf({ version }: Model): VersionSource {
+function dataOf({ version }: Model): VersionData {
   const file = theSpec().versions.find(({ id }) => id === version);
   if (!file) throw new RangeError(`There is no data for ${version}.`);
   return file.content;

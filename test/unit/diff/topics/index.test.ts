@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { dataDifferences } from "../../../../src/diff/data.js";
 import type { TopicKey } from "../../../../src/diff/topics/index.js";
 import { topics } from "../../../../src/diff/topics/index.js";
-import type { VersionSource } from "../../../../src/spec/types.js";
+import type { VersionData } from "../../../../src/spec/versions.js";
 import { theSpec } from "../../../spec.js";
 
 const test = suite("diff/topics");
@@ -60,7 +60,7 @@ test("everything is said in sentences, in versions that have it and in those tha
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, empty(inner)]));
   };
-  const sentences = contents.flatMap((content: VersionSource) =>
+  const sentences = contents.flatMap((content: VersionData) =>
     keys.filter((key) => key !== "engines").flatMap((key) => dataDifferences(topics[key].words, content[key], empty(content[key]), key).flatMap(({ summary, was }) => [summary, was])),
   );
   assert.equal(sentences.filter((text) => !/^\S[^\n]*[^.\s]\.$/.test(text) || /undefined|\[object/.test(text)), []);

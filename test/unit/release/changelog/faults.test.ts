@@ -6,7 +6,7 @@ import type { Model, PolicyRelease } from "../../../../src/model/model.js";
 import { parseSpecDocument } from "../../../../src/spec/document.js";
 import type { SpecDocument } from "../../../../src/spec/document.js";
 import type { SpecFile } from "../../../../src/spec/read-spec.js";
-import type { VersionSource } from "../../../../src/spec/types.js";
+import type { VersionData } from "../../../../src/spec/versions.js";
 import { after, base, released, withRelease, withRule } from "./samples.js";
 
 const test = suite("release/changelog/faults");
@@ -17,7 +17,7 @@ function faults(model: Model, release: Partial<PolicyRelease> = {}, last: typeof
   const { version, date, policies } = declared.release;
   const lines = ["release:", `  version: "${version}"`, `  date: "${date}"`, "  policies:", ...Object.entries(policies).map(([group, of]) => `    ${group}: "${of}"`)];
   const document = parseSpecDocument(lines.join("\n"), "spec/versions/1.27.yaml") as SpecDocument;
-  const file = { id: "1.27", document, content: { release: declared.release } as VersionSource } satisfies SpecFile<VersionSource>;
+  const file = { id: "1.27", document, content: { release: declared.release } as VersionData } satisfies SpecFile<VersionData>;
   return versionFaults(after(last === "none" ? undefined : last, declared), file).map(({ line, message }) => `${line}  ${message}`);
 }
 

@@ -1,0 +1,80 @@
+import { didYouMean } from "../lib/nearest.js";
+import type { Keys } from "./document.js";
+
+/** Fields that identify the items of a list. Of those that an item has, the first one counts. */
+export const itemKeys = ["release", "repository", "name", "field", "check"] as const;
+
+/** One change that does not fit the version before it, and the keys that lead to it. */
+export interface ChangeFault {
+  readonly keys: Keys;
+  readonly message: string;
+}
+
+type Mapping = Readonly<Record<string, unknown>>;
+
+interface ListChanges {
+  readonly remove?: readonly string[];
+  /** By key of the item. */
+  readonly change?: Mapping;
+  readonly add?: readonly unknown[];
+}
+
+/**
+ * Applies what a version changes: a value replaces a value, and lists change by the keys of their items. `sources` are
+ * those of the change, so they replace the earlier ones.
+ *
+ * @param version the version before, as messages name it
+ * @param changes valid by `version-changes.schema.json`
+ */
+export function applyChanges(before: Mapping, changes: Mapping, version: string): { readonly data: Mapping; readonly faults: readonly ChangeFault[] } {
+  const faults: ChangeFault[] = [];
+  return { data: changedMapping(before, changes, []), faults };
+
+  function changed(value: unknown, change: unknown, keys: Keys): unknown {
+    if (isMapping(change) && (Array.isArray(value) || value === undefined && "add" in change)) return changedList((value ?? []) as unknown[], change, keys);
+    if (isMapping(value)) return changedMapping(value, change as Mapping, keys);
+    if (value === change) faults.push({ keys, message: `${quoted(keys)} is ${JSON.stringify(value)} in Kubernetes ${version}, too. Leave it out.` });
+    return change;
+  }
+
+  function changedMapping(value: Mapping, { sources, ...fields }: Mapping, keys: Keys): Mapping {
+    const entries = Object.entries(fields).map(([name, change]) => [name, changed(value[name], change, [...keys, name])]);
+    return { ...value, ...Object.fromEntries(entries), ...(sources !== undefined && { sources }) };
+  }
+
+  function changedList(list: readonly unknown[], { remove = [], change = {}, add = [] }: ListChanges, keys: Keys): readonly unknown[] {
+    const items = new Map(list.map((item) => [keyOf(item), item]));
+    const report = (at: Keys, message: string): void => void faults.push({ keys: [...keys, ...at], message });
+    const lacks = (key: string): string => `There is no "${key}" in ${quoted(keys)} of Kubernetes ${version}.${didYouMean(key, list.map(keyOf))}`;
+    for (const [index, key] of remove.entries()) {
+      if (!items.delete(key)) report(["remove", index], `${lacks(key)} Remove an item that it has.`);
+    }
+    for (const [key, one] of Object.entries(change)) {
+      if (items.has(key)) items.set(key, changed(items.get(key), one, [...keys, "change", key]));
+      else report(["change", key], `${lacks(key)} Write a new item under "add".`);
+    }
+    for (const [index, item] of add.entries()) {
+      const key = keyOf(item);
+      const remedy = isMapping(item) ? 'Write what differs under "change".' : "Leave it out.";
+      if (items.has(key)) report(["add", index], `"${key}" is in ${quoted(keys)} already. ${remedy}`);
+      items.set(key, item);
+    }
+    return [...items.values()];
+  }
+}
+
+function isMapping(value: unknown): value is Mapping {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function keyOf(item: unknown): string {
+  if (!isMapping(item)) return String(item);
+  const key = itemKeys.find((name) => Object.hasOwn(item, name));
+  if (key === undefined) throw new RangeError(`An item has none of the keys ${itemKeys.join(", ")}.`);
+  return String(item[key]);
+}
+
+/** The field that keys lead to. */
+function quoted(keys: Keys): string {
+  return `"${keys.at(-1) ?? ""}"`;
+}
