@@ -13,8 +13,8 @@ export interface FileSettings {
   readonly only?: ReadonlySet<string>;
   /** Ids of rules that do not count. */
   readonly skip?: ReadonlySet<string>;
-  /** Ids of the rules of all versions: who suppresses one of another version has made no mistake. */
-  readonly knownRules?: ReadonlySet<string>;
+  /** Has any version a rule of this name? A suppression may name a rule of another version. */
+  readonly isRule?: (name: string) => boolean;
   /** By id of a rule: its severity, where it is not the one that follows from the effect. */
   readonly severities?: ReadonlyMap<string, Severity>;
   /** Are suppressions in the manifests honoured? By default they are. */

@@ -63,7 +63,7 @@ export class Configurations {
   constructor(flags: Flags = {}, { releases = new Releases(), cwd = process.cwd() }: ConfigurationOptions = {}) {
     this.#releases = releases;
     this.#cwd = cwd;
-    this.#flags = layerOfFlags(flags, releases.known());
+    this.#flags = layerOfFlags(flags, releases);
     if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
   }
 
@@ -102,7 +102,7 @@ export class Configurations {
    */
   get unmatchedRules(): readonly string[] {
     const versions = [...this.#versions].sort(compareVersions);
-    return versions.length === 0 ? [] : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases.known()) ?? []);
+    return versions.length === 0 ? [] : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases) ?? []);
   }
 
   /** The baselines that configurations name, each with the files that were asked for so far. Of several named ones, the last counts. */
@@ -111,7 +111,7 @@ export class Configurations {
   }
 
   #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {
-    const files = paths.map((path) => readConfiguration(resolve(this.#cwd, path), toPosix(path), this.#releases.known()));
+    const files = paths.map((path) => readConfiguration(resolve(this.#cwd, path), toPosix(path), this.#releases));
     const unreadable = files.filter(({ isRead }) => !isRead).flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
     if (unreadable.length > 0) throw new UsageError(unreadable.join("\n"));
     return files;
@@ -127,7 +127,7 @@ export class Configurations {
     const configurations = this.#configurationsOf(file);
     this.#noteBaseline(file, configurations.findLast(({ baseline }) => baseline !== undefined));
     const layers = configurations.flatMap((one) => layersFor(resolve(this.#cwd, file), one));
-    return joined([...layers, this.#flags], this.#releases.known());
+    return joined([...layers, this.#flags], this.#releases);
   }
 
   #noteBaseline(file: string, naming: ConfigurationFile | undefined): void {
@@ -147,7 +147,7 @@ export class Configurations {
   #readFound({ path, ignored }: FoundConfiguration, manifest: string): ConfigurationFile {
     const known = this.#read.get(path);
     if (known !== undefined) return known;
-    const read = readConfiguration(path, shownAs(path, manifest, this.#cwd), this.#releases.known());
+    const read = readConfiguration(path, shownAs(path, manifest, this.#cwd), this.#releases);
     if (ignored !== undefined) this.#ignored.set(ignored, ignoredFault(shownAs(ignored, manifest, this.#cwd)));
     this.#read.set(path, read);
     return read;
@@ -160,9 +160,9 @@ export class Configurations {
     return {
       releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
       profiles,
-      knownRules: new Set(this.#releases.known().rules.map(({ id }) => id)),
+      isRule: (name) => this.#releases.rules.some(({ id }) => id === name),
       ...(layer.only && { only: this.#counted(layer.only, profiles) }),
-      ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases.known()))) }),
+      ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases))) }),
       ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
       ...(layer.suppressions && { suppressions: layer.suppressions }),
     };
@@ -174,7 +174,7 @@ export class Configurations {
 
   /** A rule counts by its name whatever its profile is; of a family, what the profiles have. */
   #counted(only: readonly string[], on: ReadonlySet<Profile>): ReadonlySet<string> {
-    const { rules } = this.#releases.known();
+    const { rules } = this.#releases;
     const families = familiesOf({ rules });
     const members = rules.filter(({ family, profile }) => only.includes(family) && on.has(profile)).map(({ id }) => id);
     return new Set([...only.filter((name) => !families.includes(name)), ...members]);

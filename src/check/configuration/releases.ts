@@ -5,17 +5,18 @@ import type { KubeVersion } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged } from "../../release/covered.js";
 import { suppressionRules } from "../suppression/rules.js";
+import type { Settable } from "../settings/settable.js";
 import type { Known, KnownRule } from "./known.js";
 
 /**
- * The releases of this package: what they know, and each loaded once for the same values of parameters. To make one
+ * The releases of this package, each read when it is first needed: a check of one version reads one. The constructor
  * throws UnusableError when there is no release.
  */
-export class Releases {
+export class Releases implements Known {
   readonly versions = coveredVersions();
   readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
   readonly #loaded = new Map<string, Promise<Release>>();
-  #known: Known | undefined;
+  #rules: readonly KnownRule[] | undefined;
 
   /** @throws UnusableError when the release is damaged */
   index(version: KubeVersion): ReleaseIndex {
@@ -24,19 +25,24 @@ export class Releases {
     return index;
   }
 
-  /** What the releases know together. Parameters and platforms have the same names in all of them. */
-  known(): Known {
-    return (this.#known ??= { versions: this.versions, rules: this.#rules(), settable: this.index(this.versions.at(-1) as KubeVersion) });
+  /** The rules of all releases. Reads every index. */
+  get rules(): readonly KnownRule[] {
+    return (this.#rules ??= this.#everyRule());
   }
 
-  #rules(): readonly KnownRule[] {
+  /** Parameters and platforms have the same names in all releases. */
+  get settable(): Settable {
+    return this.index(this.versions.at(-1) as KubeVersion);
+  }
+
+  #everyRule(): readonly KnownRule[] {
     const rules = new Map<string, KnownRule>();
     for (const version of this.versions) {
       for (const { id, family, profile } of this.index(version).rules) {
         rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
       }
     }
-    // Those about suppressions are of no release: they hold whatever the version is.
+    // Rules about suppressions are in no release: they apply to every version.
     const everywhere = suppressionRules.map(({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }));
     return [...rules.values(), ...everywhere];
   }

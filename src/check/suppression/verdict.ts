@@ -25,13 +25,13 @@ function named(rule: string): string {
   return rule === "" ? "This suppression" : `This suppression of ${rule}`;
 }
 
-function ruleFault(rule: string, { releases, knownRules }: FileSettings): Fault | undefined {
+function ruleFault(rule: string, { releases, isRule }: FileSettings): Fault | undefined {
   if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as findings name it." };
   if (isAboutSuppressions(rule)) {
     return { message: "Findings about suppressions cannot be suppressed in a manifest.", remediation: `Fix it, or skip the rule with \`--skip ${rule}\`.` };
   }
   const ids = [...new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)))];
-  return ids.includes(rule) || knownRules?.has(rule) ? undefined : unknownRule(rule, ids, releases.map(({ index }) => index.kubernetes));
+  return ids.includes(rule) || isRule?.(rule) ? undefined : unknownRule(rule, ids, releases.map(({ index }) => index.kubernetes));
 }
 
 function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): Fault {

@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 function read(text: string): ConfigurationFile {
   const path = join(folder, "wincompat.yaml");
   writeFileSync(path, text);
-  return readConfiguration(path, "w", releases.known());
+  return readConfiguration(path, "w", releases);
 }
 
 const faultsIn = (text: string): readonly string[] => read(text).diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);

@@ -6,8 +6,11 @@ import type { FileSettings } from "../../../../src/check/file-settings.js";
 import { counts } from "../../../../src/check/file-settings.js";
 import { Configurations } from "../../../../src/check/configuration/configurations.js";
 import type { Flags } from "../../../../src/check/configuration/flags.js";
+import { Releases } from "../../../../src/check/configuration/releases.js";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";
+import type { KubeVersion } from "../../../../src/model/version.js";
+import type { ReleaseIndex } from "../../../../src/release/index-file.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { assertThrows } from "../../../throws.js";
 import { releases } from "./releases.js";
@@ -25,9 +28,24 @@ const failing = (severity: string): string => `failOn: ${severity}\n`;
 
 test("without a configuration and without flags the defaults hold: core in the newest version, and errors fail", async () => {
   const all = configurations({});
-  assert.equal(await all.settingsOf("m.yaml").then(({ profiles, releases: _, knownRules, ...rest }) => [[...profiles], knownRules?.has("win-host-users"), rest]), [["core"], true, {}]);
+  assert.equal(await all.settingsOf("m.yaml").then(({ profiles, releases: _, isRule, ...rest }) => [[...profiles], isRule?.("win-host-users"), rest]), [["core"], true, {}]);
   assert.equal(versionsOf(await all.settingsOf("m.yaml")), ["1.27"]);
   assert.equal([all.failOnOf("m.yaml"), (await all.settingsOf("m.yaml")).suppressions, all.diagnostics, all.baselines], ["error", undefined, [], []]);
+});
+
+test("a run without names of rules reads the index of its version alone", async () => {
+  const read = new Set<string>();
+  class Counting extends Releases {
+    override index(version: KubeVersion): ReleaseIndex {
+      read.add(version);
+      return super.index(version);
+    }
+  }
+  const all = new Configurations({}, { releases: new Counting(), cwd: temporaryFolder({ ".git/HEAD": "", "wincompat.yaml": "failOn: never\n" }) });
+  const { isRule } = await all.settingsOf("m.yaml");
+  assert.equal([...read], ["1.27"]);
+  assert.ok(isRule?.("win-host-users"));
+  assert.is(read.size, 4);
 });
 
 test("the nearest configuration holds alone, found upward from the manifest, in sibling folders each its own", async () => {

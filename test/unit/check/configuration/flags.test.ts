@@ -10,7 +10,7 @@ import { assertThrows } from "../../../throws.js";
 import { releases } from "./releases.js";
 
 const test = suite("check/configuration/flags");
-const known = releases.known();
+const known = releases;
 
 const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => parseVersion(text) ?? []);
 

@@ -31,7 +31,7 @@ async function run(options: InitOptions, answers?: string): Promise<string> {
   return text(output);
 }
 
-const read = (path: string): ConfigurationFile => readConfiguration(path, path, releases.known());
+const read = (path: string): ConfigurationFile => readConfiguration(path, path, releases);
 const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincompat.yaml");
 
 test("what flags say is written, read back as that, and found by check", async () => {
