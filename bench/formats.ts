@@ -21,7 +21,7 @@ const file = writePods(count);
 const report = await checkManifests([file], { releases, profiles: new Set(["core"]) });
 rmSync(dirname(file), { recursive: true });
 const rules = ruleTextsOf(releases.map(({ index }) => index));
-const context: ReportContext = { rules, terminal: terminal(), showSuppressed: false, failing: ({ severity }) => severity === "error" };
+const context: ReportContext = { rules, clusterScoped: new Set(), terminal: terminal(), showSuppressed: false, failing: ({ severity }) => severity === "error" };
 
 console.log(`${report.findings.length} findings of ${count} pods\n\n${row(["format", "time", "size"])}`);
 for (const format of reportFormats) {

@@ -39,6 +39,9 @@ export function gravestSeverity({ cases }: Pick<Rule, "cases">): Severity {
 /** A kind of object that rules look into. */
 export interface SubjectKind {
   readonly kind: string;
+  /** Its name in paths of the API: `deployments`. Undefined for files that no API server reads. */
+  readonly resource?: string;
+  readonly namespaced: boolean;
   /** API groups that serve it in this version; `""` is the core group. */
   readonly groups: readonly string[];
   /** Groups that served it once: manifests still carry them, no cluster of this version does. */
@@ -59,6 +62,8 @@ export interface Subject {
   readonly windows?: string;
   /** Do such objects pass an API server? The files that configure a node do not. */
   readonly admission: boolean;
+  /** May policies deny such objects? */
+  readonly deniable: boolean;
 }
 
 /** A named set of objects: a subject and what must hold of it. */

@@ -88,18 +88,12 @@ export const never: Predicate = { kind: "any", of: [] };
 
 /** The predicates that a predicate is made of; none for an atom. */
 export function partsOf(predicate: Predicate): readonly Predicate[] {
-  switch (predicate.kind) {
-    case "some":
-    case "every":
-      return [predicate.where];
-    case "not":
-      return [predicate.of];
-    case "all":
-    case "any":
-      return predicate.of;
-    default:
-      return [];
-  }
+  const parts: Predicate[] = [];
+  mapParts(predicate, (part) => {
+    parts.push(part);
+    return part;
+  });
+  return parts;
 }
 
 /** The names of the parameters that a predicate asks for. */
@@ -110,30 +104,32 @@ export function parametersIn(predicate: Predicate): readonly string[] {
 
 /** What the operand of an atom is compared with. */
 function valuesOf(predicate: Predicate): readonly unknown[] {
-  switch (predicate.kind) {
-    case "equals":
-      return [predicate.value];
-    case "oneOf":
-      return [predicate.values];
-    case "matches":
-      return [predicate.pattern];
-    default:
-      return [];
-  }
+  if ("value" in predicate) return [predicate.value];
+  if ("values" in predicate) return [predicate.values];
+  return "pattern" in predicate ? [predicate.pattern] : [];
 }
 
 /** The same predicate with `change` applied to each of its parts. */
 export function mapParts(predicate: Predicate, change: (part: Predicate) => Predicate): Predicate {
-  switch (predicate.kind) {
-    case "some":
-    case "every":
-      return { ...predicate, where: change(predicate.where) };
-    case "not":
-      return { ...predicate, of: change(predicate.of) };
-    case "all":
-    case "any":
-      return { ...predicate, of: predicate.of.map(change) };
-    default:
-      return predicate;
-  }
+  return fold(withParts, predicate, change);
 }
+
+const itself = (predicate: Predicate): Predicate => predicate;
+
+const withParts: Cases<(part: Predicate) => Predicate, Predicate> = {
+  present: itself,
+  nonEmpty: itself,
+  equals: itself,
+  oneOf: itself,
+  equalsIgnoringCase: itself,
+  matches: itself,
+  bytesOver: itself,
+  itemsOver: itself,
+  sameValue: itself,
+  scope: itself,
+  some: (predicate, change) => ({ ...predicate, where: change(predicate.where) }),
+  every: (predicate, change) => ({ ...predicate, where: change(predicate.where) }),
+  not: (predicate, change) => ({ ...predicate, of: change(predicate.of) }),
+  all: (predicate, change) => ({ ...predicate, of: predicate.of.map(change) }),
+  any: (predicate, change) => ({ ...predicate, of: predicate.of.map(change) }),
+};

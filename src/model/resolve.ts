@@ -89,8 +89,11 @@ function toSubject(name: string, source: SubjectSource, data: VersionData): Subj
     name,
     ...(source.windows === undefined ? {} : { windows: source.windows }),
     admission: source.admission ?? true,
-    kinds: source.kinds.map(({ kind, groups, formerGroups, version, template }) => ({
+    deniable: source.denied ?? true,
+    kinds: source.kinds.map(({ kind, resource, namespaced, groups, formerGroups, version, template }) => ({
       kind,
+      ...(resource === undefined ? {} : { resource }),
+      namespaced: namespaced ?? true,
       groups,
       formerGroups: formerGroups ?? [],
       version: version ?? "v1",

@@ -48,6 +48,8 @@ export interface ReleasedKind {
   readonly version: string;
   /** False for a file that a program on a node reads, and no API server. */
   readonly admission: boolean;
+  /** False where objects of this kind are in no namespace. */
+  readonly namespaced?: false;
   /** `pod`, or what else is looked at; a key of `reads`. */
   readonly subject: string;
   /** Field path of the pod template; empty where the object itself is looked at. */

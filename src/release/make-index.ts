@@ -29,11 +29,12 @@ export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wi
     policies: policyVersions(model),
     spec: model.specDigest,
     kinds: model.subjects.flatMap(({ name, admission, kinds }) =>
-      kinds.map(({ kind, groups, formerGroups, version, template }) => ({
+      kinds.map(({ kind, namespaced, groups, formerGroups, version, template }) => ({
         kind,
         groups: [...groups, ...formerGroups],
         version,
         admission,
+        ...(namespaced ? {} : { namespaced }),
         subject: name,
         template: template.text,
       })),

@@ -30,23 +30,20 @@ interface Result {
 
 const severityOf: Record<Severity, Result["severity"]> = { error: "high", warning: "medium", info: "low" };
 
-/** Which kinds that rules look into have no namespace. */
-const clusterScoped: ReadonlySet<string> = new Set(["Node", "PersistentVolume", "RuntimeClass", "StorageClass"]);
-
 /**
  * The report as objects of the policy working group (wgpolicyk8s.io/v1alpha2), one a namespace, and one for kinds that
  * have none. An object whose manifest names no namespace goes where kubectl puts it, and so does its report: it names
  * none, either. A clean report is one without results, which takes the place of an earlier one.
  */
 export function policyReport(report: Report, context: ReportContext): string {
-  const ofFindings = shownFindings(report, context).map((one) => ({ ...homeOf(one), result: ofFinding(one, context) }));
+  const ofFindings = shownFindings(report, context).map((one) => ({ ...homeOf(one, context), result: ofFinding(one, context) }));
   const ofDiagnostics = report.diagnostics.filter(stops).map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
   const homes = groupBy([...ofDiagnostics, ...ofFindings], ({ kind, namespace }) => `${kind} ${namespace}`);
   const objects = [...homes.values()].map((of) => reportObject(of[0]?.kind ?? "", of[0]?.namespace ?? "", of.map(({ result }) => result)));
   return yamlDocuments(objects.length > 0 ? objects : [reportObject("PolicyReport", "", [])]);
 }
 
-function homeOf({ object: { kind, namespace } }: ShownFinding): { kind: string; namespace: string } {
+function homeOf({ object: { kind, namespace } }: ShownFinding, { clusterScoped }: ReportContext): { kind: string; namespace: string } {
   return clusterScoped.has(kind) ? { kind: "ClusterPolicyReport", namespace: "" } : { kind: "PolicyReport", namespace };
 }
 

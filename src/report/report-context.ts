@@ -7,6 +7,8 @@ import type { RuleTexts } from "./rule-texts.js";
 export interface ReportContext extends PrettyOptions {
   readonly terminal: Terminal;
   readonly rules: RuleTexts;
+  /** Kinds whose objects are in no namespace. */
+  readonly clusterScoped: ReadonlySet<string>;
   /** Are findings shown that the manifests themselves answer? */
   readonly showSuppressed: boolean;
 }

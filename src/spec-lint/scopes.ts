@@ -5,8 +5,8 @@ import { predicateSites, revisionSites } from "./walk.js";
 
 export const scopes: Linter = {
   id: "scopes",
-  description: "The cases of a rule and the scopes that a predicate names are about one subject, and no scope is made of itself.",
-  check: (spec) => [...caseFaults(spec), ...predicateFaults(spec), ...circleFaults(spec)],
+  description: "The cases of a rule and the scopes that a predicate names are about one subject, no scope is made of itself, and kinds of the API name their resource.",
+  check: (spec) => [...caseFaults(spec), ...predicateFaults(spec), ...circleFaults(spec), ...resourceFaults(spec)],
 };
 
 /** Evidence is a scope, too. Undefined for an unknown scope, which is another linter's concern. */
@@ -73,4 +73,18 @@ function circleFrom(name: string, parts: ReadonlyMap<string, readonly string[]>,
 
 function kindOf({ scopes: { content } }: Spec, name: string): "evidence" | "scopes" {
   return Object.hasOwn(content.evidence, name) ? "evidence" : "scopes";
+}
+
+/** What an API server admits is a resource of its API, and a file is none. */
+function resourceFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
+  return Object.entries(content.subjects).flatMap(([name, { admission, kinds }]) =>
+    kinds.flatMap(({ kind, resource }, index): Diagnostic[] => {
+      const isFile = admission === false;
+      if (isFile === (resource === undefined)) return [];
+      const message = isFile
+        ? `A ${kind} is a file, which has no resource. Remove "resource".`
+        : `The kind ${kind} lacks "resource". Add its name in paths of the API, such as deployments.`;
+      return [{ ...document.place(["subjects", name, "kinds", index]), message }];
+    }),
+  );
 }

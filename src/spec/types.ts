@@ -1287,6 +1287,10 @@ export interface SubjectSource {
    */
   admission?: false;
   /**
+   * Policies never deny such objects. They only report.
+   */
+  denied?: false;
+  /**
    * The kinds of objects.
    *
    * @minItems 1
@@ -1298,6 +1302,14 @@ export interface SubjectKindSource {
    * The kind, such as Deployment.
    */
   kind: string;
+  /**
+   * Its name in paths of the API, such as deployments. Files have none.
+   */
+  resource?: string;
+  /**
+   * Objects of this kind are in no namespace.
+   */
+  namespaced?: false;
   /**
    * API groups that serve it; the empty text is the core group.
    *

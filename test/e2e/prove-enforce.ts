@@ -16,7 +16,7 @@ import { mustBeEmpty } from "./must-be-empty.js";
 
 /** The rules of groups that never deny. */
 function spared(model: Model): readonly string[] {
-  return policyGroups(model).filter((group) => !mayDeny(group)).flatMap(({ rules }) => rules.map(({ id }) => id));
+  return policyGroups(model).filter((group) => !mayDeny(group, model)).flatMap(({ rules }) => rules.map(({ id }) => id));
 }
 
 /** Policies that deny deny errors, with the id of the rule and the path, and nothing else. */

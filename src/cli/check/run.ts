@@ -35,8 +35,10 @@ export async function check(manifests: readonly string[], flags: CheckFlags): Pr
   const { report: compared, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines, files);
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
-  const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
-  const complaints = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
+  const indexes = versionsOf(report).map(coveredIndex);
+  const rules = new Map([...ruleTextsOf(indexes), ...suppressionTexts]);
+  const clusterScoped = new Set(indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false).map(({ kind }) => kind)));
+  const complaints = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules, clusterScoped })];
   if (complaints.length > 0) process.stderr.write(`${complaints.map(printable).join("\n")}\n`);
   return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }

@@ -61,7 +61,7 @@ function fromOverlay(group: PolicyGroup): string {
  * that nothing is lost from sight and nothing is reported twice. Without any errors, as with opinions, nothing is denied.
  */
 function denying(model: Model, groups: readonly PolicyGroup[], folder: string): readonly OutputFile[] {
-  const denied = groups.filter((group) => group.rules.some((rule) => denies(group, rule)));
+  const denied = groups.filter((group) => group.rules.some((rule) => denies(group, rule, model)));
   const resources = ["../dryrun", ...denied.map((group) => `${denyingName(group)}.yaml`).sort()];
   return [
     setKustomization(model, folder, { resources, ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied)] }) }),

@@ -13,8 +13,8 @@ export function denyingName(group: Pick<PolicyGroup, "id">): string {
 }
 
 /** Does a rule of the group deny anything where errors are denied? */
-export function denies(group: PolicyGroup, rule: Pick<Rule, "cases">): boolean {
-  return mayDeny(group) && hasErrors(rule);
+export function denies(group: PolicyGroup, rule: Pick<Rule, "cases">, model: Model): boolean {
+  return mayDeny(group, model) && hasErrors(rule);
 }
 
 /**

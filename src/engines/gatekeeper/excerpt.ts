@@ -15,7 +15,7 @@ export const gatekeeperExcerpt: Excerpter = (rule, model, files) => {
   const { path, text } = fileAt(`${constraintFolder(group)}/constraint.yaml`, files);
   return {
     excerpts: [{ name: constraintKind(group), path, language: "yaml", text: headOf(text) }],
-    exceptions: exceptions(rule, group),
+    exceptions: exceptions(model, rule, group),
   };
 };
 
@@ -31,8 +31,8 @@ function groupOf(rule: Rule, model: Model): PolicyGroup {
 }
 
 /** What denies is another constraint, which goes on denying when the one that reports has an exception. */
-function exceptions(rule: Rule, group: PolicyGroup): readonly Exception[] {
-  const whereDenied = denies(group, rule) ? [denyingName(group)] : [];
+function exceptions(model: Model, rule: Rule, group: PolicyGroup): readonly Exception[] {
+  const whereDenied = denies(group, rule, model) ? [denyingName(group)] : [];
   const patches = (how: string, others: string, spec: object, specOfDenying: object): readonly Exception[] => [
     patch(how, group, `wincompat-${group.id}`, spec),
     ...whereDenied.map((name) => patch(others, group, name, specOfDenying)),

@@ -1,9 +1,9 @@
-import type { Finding } from "../../model/model.js";
+import type { Finding, Model } from "../../model/model.js";
 import type { KubeObject } from "../samples/workloads.js";
 import type { Example } from "./examples.js";
 
 /** Somebody changes an object that was fine; undefined where there is no kind of which both are shown. */
-export function updateReview(disallowed: readonly Example[], allowed: readonly Example[]): { content: object; findings: readonly Finding[] } | undefined {
+export function updateReview(model: Model, disallowed: readonly Example[], allowed: readonly Example[]): { content: object; findings: readonly Finding[] } | undefined {
   const pairs = disallowed.flatMap((after) => {
     const before = allowed.find(({ object }) => object.kind === after.object.kind);
     return before === undefined ? [] : [{ before, after }];
@@ -12,23 +12,23 @@ export function updateReview(disallowed: readonly Example[], allowed: readonly E
   const pair = pairs.find(({ after }) => after.object.kind === "Deployment") ?? pairs[0];
   if (pair === undefined) return undefined;
   const [oldObject, object] = [pair.before.object, pair.after.object].map((one) => named(one, "update"));
-  return object && { content: review("UPDATE", object, { object, oldObject }), findings: pair.after.findings };
+  return object && { content: review(model, "UPDATE", object, { object, oldObject }), findings: pair.after.findings };
 }
 
 /** Somebody gives an object that broke a rule before a label, and nothing else. */
-export function labellingReview(object: KubeObject): object {
+export function labellingReview(model: Model, object: KubeObject): object {
   const labels = { "example.com/team": "shop" };
-  return review("UPDATE", object, { object: { ...object, metadata: { ...object.metadata, labels: { ...(object.metadata["labels"] as object), ...labels } } }, oldObject: object });
+  return review(model, "UPDATE", object, { object: { ...object, metadata: { ...object.metadata, labels: { ...(object.metadata["labels"] as object), ...labels } } }, oldObject: object });
 }
 
 /** Somebody deletes an object. */
-export function deletionReview(oldObject: KubeObject): object {
-  return review("DELETE", oldObject, { oldObject });
+export function deletionReview(model: Model, oldObject: KubeObject): object {
+  return review(model, "DELETE", oldObject, { oldObject });
 }
 
 /** A controller makes a pod. */
-export function creationReview(object: KubeObject): object {
-  return review("CREATE", object, { object });
+export function creationReview(model: Model, object: KubeObject): object {
+  return review(model, "CREATE", object, { object });
 }
 
 /** A pod as the cluster stores it when a ReplicaSet has made it. */
@@ -39,10 +39,10 @@ export function ownedPod(pod: KubeObject): KubeObject {
 }
 
 /** Somebody adds ephemeral containers to a running pod: to a resource of their own below that of pods. */
-export function ephemeralReview(pod: KubeObject): object {
+export function ephemeralReview(model: Model, pod: KubeObject): object {
   const object = named(pod, "ephemeral-containers");
   const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
-  return review("UPDATE", object, { subResource: "ephemeralcontainers", object, oldObject: { ...object, spec } });
+  return review(model, "UPDATE", object, { subResource: "ephemeralcontainers", object, oldObject: { ...object, spec } });
 }
 
 function named(object: KubeObject, name: string): KubeObject {
@@ -50,9 +50,9 @@ function named(object: KubeObject, name: string): KubeObject {
 }
 
 /** What the API server asks a webhook. */
-function review(operation: "CREATE" | "UPDATE" | "DELETE", { apiVersion, kind, metadata }: KubeObject, request: object): object {
+function review({ subjects }: Model, operation: "CREATE" | "UPDATE" | "DELETE", { apiVersion, kind, metadata }: KubeObject, request: object): object {
   const [version = "", group = ""] = apiVersion.split("/").reverse();
-  const resource = kind === "StorageClass" || kind === "RuntimeClass" ? `${kind.toLowerCase()}es` : `${kind.toLowerCase()}s`;
+  const resource = subjects.flatMap(({ kinds }) => kinds).find((one) => one.kind === kind)?.resource;
   return {
     apiVersion: "admission.k8s.io/v1",
     kind: "AdmissionReview",

@@ -1,4 +1,4 @@
-import type { Finding } from "../../model/model.js";
+import type { Finding, Model } from "../../model/model.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { isWorkload } from "../samples/workloads.js";
 import type { Example, Examples } from "./examples.js";
@@ -22,20 +22,20 @@ export interface SuiteCases {
   readonly more: readonly SuiteCase[];
 }
 
-export function casesOf(examples: Examples): SuiteCases {
+export function casesOf(model: Model, examples: Examples): SuiteCases {
   const { disallowed, allowed, skipped } = examples;
   const shown = covering(disallowed);
   const [first] = shown;
   const few = [
     ...shown.map((example) => caseOf("disallowed", example)),
     ...allowed.slice(0, 1).map((example) => caseOf("allowed", example)),
-    ...(first === undefined ? [] : [unchanged("unchanged", shortest(shown))]),
+    ...(first === undefined ? [] : [unchanged(model, "unchanged", shortest(shown))]),
   ];
   const more = [
     ...disallowed.filter((one) => !shown.includes(one)).map((example) => caseOf("disallowed", example)),
     ...allowed.slice(1).map((example) => caseOf("allowed", example)),
     ...skipped.map((example) => caseOf("not-for-windows", example)),
-    ...requests(examples),
+    ...requests(model, examples),
   ];
   return split(numbered([...few, ...more]), few.length);
 }
@@ -62,28 +62,28 @@ function shortest(examples: readonly Example[]): Example {
   return [...examples].sort((a, b) => JSON.stringify(a.object).length - JSON.stringify(b.object).length)[0] as Example;
 }
 
-function unchanged(name: string, { object, rules }: Example): SuiteCase {
-  return { name, about: `Gets a label. Broke ${rules.join(", ")} before, and may go on.`, content: labellingReview(object), findings: [] };
+function unchanged(model: Model, name: string, { object, rules }: Example): SuiteCase {
+  return { name, about: `Gets a label. Broke ${rules.join(", ")} before, and may go on.`, content: labellingReview(model, object), findings: [] };
 }
 
 /** What the API server asks, and what audit finds in the cluster. */
-function requests({ disallowed, allowed, ephemeral }: Examples): readonly SuiteCase[] {
-  const update = updateReview(disallowed, allowed);
+function requests(model: Model, { disallowed, allowed, ephemeral }: Examples): readonly SuiteCase[] {
+  const update = updateReview(model, disallowed, allowed);
   const deployment = disallowed.filter(({ object }) => object.kind === "Deployment").slice(0, 1);
   const pods = disallowed.filter(({ object }) => object.kind === "Pod").slice(0, 1);
   return [
     ...ephemeral.map(({ object, rules, findings }) => ({
       name: "ephemeral-containers",
       about: `An ephemeral container joins a running pod. Breaks ${rules.join(", ")}.`,
-      content: ephemeralReview(object),
+      content: ephemeralReview(model, object),
       findings,
     })),
     ...(update === undefined ? [] : [{ name: "update", about: "An update that breaks what was kept before.", ...update }]),
-    ...deployment.map((example) => unchanged("unchanged-deployment", example)),
-    ...disallowed.slice(0, 1).map(({ object }) => ({ name: "deletion", about: "What is deleted may go.", content: deletionReview(object), findings: [] })),
+    ...deployment.map((example) => unchanged(model, "unchanged-deployment", example)),
+    ...disallowed.slice(0, 1).map(({ object }) => ({ name: "deletion", about: "What is deleted may go.", content: deletionReview(model, object), findings: [] })),
     ...pods.flatMap(({ object, findings }) => [
       { name: "owned", about: "In audit its owner is reported.", content: ownedPod(object), findings: [] },
-      { name: "owned-creation", about: "A controller may not make what breaks a rule.", content: creationReview(ownedPod(object)), findings },
+      { name: "owned-creation", about: "A controller may not make what breaks a rule.", content: creationReview(model, ownedPod(object)), findings },
     ]),
   ];
 }

@@ -20,7 +20,7 @@ import { yamlFile } from "./yaml-file.js";
 export function suiteFiles(model: Model, group: PolicyGroup, context: EmitContext): readonly OutputFile[] {
   const examples = examplesOf(model, group, context);
   const name = `wincompat-${group.id}`;
-  const { few, more } = casesOf(examples);
+  const { few, more } = casesOf(model, examples);
   const usual = { name, folder: group.profile };
   const set = numbered(examples.withParameters.map((example) => caseOf("disallowed", example)));
   const thorough = [

@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/diagnostic.js";
 import type { PolicyGroup } from "../../engines/groups.js";
 import { groupVersion, mutationsGroup, policyGroups } from "../../engines/groups.js";
-import type { Case, Model, Rule, Scope, Source, Subject } from "../../model/model.js";
+import type { Case, Model, Rule, Scope, Source, SubjectKind } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import type { Parameter } from "../../model/parameter.js";
 import type { WindowsRuntimeClass } from "../../model/runtime-class.js";
@@ -14,6 +14,12 @@ export type RuleSnapshot = Pick<Rule, "id" | "title" | "description" | "profile"
 export type MutationSnapshot = Pick<Mutation, "id" | "title" | "description" | "profile" | "cases"> & { readonly sources: readonly string[] };
 
 export type ScopeSnapshot = Pick<Scope, "name" | "subject" | "when">;
+
+/** A subject as policies mean it: what the API calls a kind in its paths is no part of them. */
+export interface SubjectSnapshot {
+  readonly name: string;
+  readonly kinds: readonly Omit<SubjectKind, "resource" | "namespaced">[];
+}
 
 /** Policies that have one version: those of a group of rules, or all mutations. */
 export interface GroupSnapshot {
@@ -35,7 +41,7 @@ export interface Snapshot {
   readonly date: string;
   readonly groups: readonly GroupSnapshot[];
   readonly parameters: readonly Parameter[];
-  readonly subjects: readonly Pick<Subject, "name" | "kinds">[];
+  readonly subjects: readonly SubjectSnapshot[];
   readonly scopes: readonly ScopeSnapshot[];
   readonly runtimeClasses: readonly WindowsRuntimeClass[];
 }
@@ -57,7 +63,7 @@ function released(model: Model, names: ReadonlyMap<string, readonly string[]>): 
     date: model.release.date,
     groups: groups.map((group) => ({ ...group, names: names.get(group.id) ?? [] })).sort((a, b) => compareText(a.id, b.id)),
     parameters: model.parameters,
-    subjects: model.subjects.map(({ name, kinds }) => ({ name, kinds })),
+    subjects: model.subjects.map(({ name, kinds }) => ({ name, kinds: kinds.map(({ resource: _, namespaced: __, ...kind }) => kind) })),
     scopes: model.scopes.map(({ name, subject, when }) => ({ name, subject, when: simplify(when) })).sort((a, b) => compareText(a.name, b.name)),
     runtimeClasses: model.runtimeClasses,
   };

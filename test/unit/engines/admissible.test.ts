@@ -23,8 +23,9 @@ function podsAlone(model: Model): Model {
 
 const subject: Subject = {
   name: "node-file",
-  kinds: [{ kind: "NodeFile", groups: ["node.example.com"], formerGroups: [], version: "v1", template: here, templateValidated: true }],
+  kinds: [{ kind: "NodeFile", namespaced: true, groups: ["node.example.com"], formerGroups: [], version: "v1", template: here, templateValidated: true }],
   admission: false,
+  deniable: true,
 };
 const scope: Scope = { name: "every-node-file", description: "Every such file.", subject: subject.name, when: always };
 const about = { message: "This is wrong.", remediation: "Do that." };

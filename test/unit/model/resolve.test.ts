@@ -113,7 +113,7 @@ test("a subject says which scope counts as Windows, and which version of the API
 test("kinds know the groups that served them once, and where their template stands", () => {
   const kinds = new Map(resolve(theSpec(), first).subjects.flatMap((subject) => subject.kinds).map((one) => [one.kind, one]));
   assert.equal(kinds.get("Deployment"), {
-    kind: "Deployment", groups: ["apps"], formerGroups: ["extensions"], version: "v1", template: parseFieldPath("spec.template"), templateValidated: true,
+    kind: "Deployment", resource: "deployments", namespaced: true, groups: ["apps"], formerGroups: ["extensions"], version: "v1", template: parseFieldPath("spec.template"), templateValidated: true,
   });
   assert.equal([kinds.get("Pod")?.formerGroups, kinds.get("Pod")?.template], [[], here]);
 });

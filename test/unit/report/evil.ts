@@ -37,5 +37,5 @@ export const evilReport: Report = report({
 
 export function context(settings: Partial<ReportContext> = {}): ReportContext {
   const text = { title: "No host PID", description: "Windows has none.", family: "host-namespaces", profile: "core", severity: "error" } as const;
-  return { terminal: { colors: picocolors.createColors(false), columns: 80 }, rules: new Map([["win-host-pid", text]]), showSuppressed: false, failing: () => true, ...settings };
+  return { terminal: { colors: picocolors.createColors(false), columns: 80 }, rules: new Map([["win-host-pid", text]]), clusterScoped: new Set(["Node"]), showSuppressed: false, failing: () => true, ...settings };
 }

@@ -7,6 +7,18 @@ const file = "scopes.yaml";
 const another = (name: string, when: string, mark = ""): string => `  ${mark}${name}:\n    description: For a test.\n    subject: pod\n    when: ${when}\n`;
 
 testBreaks(test, {
+  "a kind of the API without its resource": {
+    file: "scopes.yaml",
+    find: "- { kind: Service, resource: services,",
+    put: "- §{ kind: Service,",
+    says: 'The kind Service lacks "resource". Add its name in paths of the API, such as deployments.',
+  },
+  "a file with a resource": {
+    file: "scopes.yaml",
+    find: "- { kind: KubeletConfiguration,",
+    put: "- §{ kind: KubeletConfiguration, resource: kubeletconfigurations,",
+    says: 'A KubeletConfiguration is a file, which has no resource. Remove "resource".',
+  },
   "the cases of a rule look into one subject": {
     file: sampleFile,
     find: "sources:\n",
