@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { hexDigest } from "../src/engines/opa/digest.js";
 import { packageRoot } from "../src/lib/package.js";
+import { linters } from "../src/spec-lint/load-spec.js";
 import { compareRelease, readRelease } from "../src/release/files.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
 import { readSums, sumsList } from "../src/release/verify/sums.js";
@@ -31,11 +32,9 @@ test("nobody hands uvu's throws a text: it would compare nothing", () => {
 });
 
 test("every linter has a test of its own", () => {
-  const folder = join(packageRoot, "src", "spec-lint");
-  const linters = readdirSync(folder).filter((name) => /: Linter = /.test(readFileSync(join(folder, name), "utf8")));
-  const tested = new Set(readdirSync(join(packageRoot, "test", "unit", "spec-lint")).map((name) => name.replace(".test.ts", ".ts")));
-  assert.equal(linters.filter((name) => !tested.has(name)), []);
-  assert.ok(linters.includes("ids.ts"));
+  const tested = new Set(readdirSync(join(packageRoot, "test", "unit", "spec-lint")).map((name) => name.replace(".test.ts", "")));
+  assert.equal(linters.map(({ id }) => id).filter((id) => !tested.has(id)), []);
+  assert.ok(linters.length > 20);
 });
 
 test("no file has more than 250 lines, no function more than 40", () => {

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { versionsOf } from "../src/model/resolve.js";
-import { dataAt } from "../src/model/version-data.js";
+import { dataAt } from "../src/model/references.js";
 import { theSpec } from "./spec.js";
 
 const test = suite("disagreements");

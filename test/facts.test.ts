@@ -10,7 +10,7 @@ import { toOutcome } from "../src/explain/coverage/outcomes.js";
 import { interpret } from "../src/model/interpret.js";
 import { targetOf } from "../src/model/subject.js";
 import { packageRoot } from "../src/lib/package.js";
-import { factsOf } from "../src/spec/facts.js";
+import { factsOf } from "../src/spec/read-spec.js";
 import { factManifests } from "./facts.js";
 import { models, theSpec } from "./spec.js";
 

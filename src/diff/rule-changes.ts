@@ -1,5 +1,5 @@
 import { compareText } from "../lib/diagnostic.js";
-import { effectsByScope } from "../model/effects-by-scope.js";
+import { effectsByScope } from "../model/model.js";
 import type { Model, Rule } from "../model/model.js";
 import type { RuleChange, RuleChangeKind } from "./change.js";
 import { ruleDifferences } from "./rules.js";

@@ -1,5 +1,5 @@
 import { groupBy } from "../lib/group-by.js";
-import { foundPaths } from "../model/found-paths.js";
+import { foundPaths } from "../model/elements.js";
 import { found } from "../model/interpret.js";
 import type { Case, Effect, Rule } from "../model/model.js";
 import { effects } from "../model/model.js";

@@ -1,6 +1,6 @@
 import type { Change } from "../diff/change.js";
 import type { Rendition } from "../engines/excerpts.js";
-import { foundPaths } from "../model/found-paths.js";
+import { foundPaths } from "../model/elements.js";
 import type { Case, Model, Rule, Source, Subject } from "../model/model.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";

@@ -4,8 +4,7 @@ import type { Environment } from "../model/elements.js";
 import type { FieldPath } from "../model/field-path.js";
 import type { FixChange } from "../model/fix.js";
 import { pathsOf } from "../model/interpret.js";
-import type { Text } from "../model/mutation.js";
-import { isParameter } from "../model/predicate.js";
+import { isAbsent, isRenamable, textOf } from "../model/mutation.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { parsePathSteps } from "../lib/path-steps.js";
 import { valueAtPlace, wayThrough } from "./places.js";
@@ -44,11 +43,11 @@ function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
       return exchanged([...place, ...change.at.keys], change.texts, value);
     case "set": {
       const path = below(site, change.at);
-      const text = textOf(change.to, site);
+      const text = textOf(change.to, site.parameters);
       return text === undefined || !isAbsent(valueAtPlace(value, path)) ? [] : [{ kind: "put", path, value: text }];
     }
     case "append": {
-      const fields = Object.entries(change.item).map(([key, text]) => [key, textOf(text, site)] as const);
+      const fields = Object.entries(change.item).map(([key, text]) => [key, textOf(text, site.parameters)] as const);
       const item = Object.fromEntries(fields.filter(([, text]) => text !== undefined));
       return [{ kind: "append", path: below(site, change.list), value: item }];
     }
@@ -76,7 +75,7 @@ function exchanged(path: Path, texts: Readonly<Record<string, string>>, value: u
 /** An entry whose new key has another value stays; one that stands there with the same value already goes. */
 function renamed(map: Path, from: string, to: string, value: unknown): readonly Operation[] {
   const [old, current] = [valueAtPlace(value, [...map, from]), valueAtPlace(value, [...map, to])];
-  if (isAbsent(old) || (!isAbsent(current) && current !== old)) return [];
+  if (!isRenamable(old, current)) return [];
   const path = [...map, from];
   if (current === old) return [{ kind: "remove", path }];
   // A key with null would be there twice.
@@ -95,12 +94,4 @@ function placeBelow({ root, value }: Site, path: string): Path {
 function environmentOf({ value, root, parameters }: Site): Environment {
   const template = valueAtPlace(value, root);
   return { here: template, root: template, scopes: new Map(), inScope: new Map(), parameters };
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-function textOf(text: Text, { parameters }: Site): string | undefined {
-  return isParameter(text) ? [parameters.get(text.parameter) ?? []].flat()[0] : text;
 }

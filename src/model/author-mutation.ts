@@ -1,15 +1,17 @@
-/** From the mutations that authors write to the model's own. The spec has been linted: nothing is checked twice. */
-import type { ChangeSource, MutationCaseSource, MutationChangeSource } from "../spec/types.js";
+import type { ChangeSource, FixChangeSource, FixSource, MutationCaseSource, MutationChangeSource } from "../spec/types.js";
 import type { References } from "./author.js";
 import { parameterName, toPredicate } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
-import { found } from "./interpret.js";
+import type { Fix, FixChange, FixGrade } from "./fix.js";
 import { isChange } from "./fix.js";
+import { found } from "./interpret.js";
 import type { Case, Find, Rule } from "./model.js";
 import type { Change, MutationCase, Text } from "./mutation.js";
 import type { Collection, Predicate } from "./predicate.js";
 import { never } from "./predicate.js";
 import type { WindowsBuild } from "./windows-build.js";
+
+/** From the mutations that authors write to the model's own. The spec has been linted: nothing is checked twice. */
 
 /** What a mutation refers to, as it is in one version. */
 export interface Surroundings {
@@ -131,4 +133,23 @@ export function textsOf(change: MutationChangeSource): readonly string[] {
   if ("append" in change) return Object.values(change.append.item);
   if ("renameKeys" in change) return Object.values(change.renameKeys.keys);
   return Object.values(change.replaceTexts.texts);
+}
+
+/** @returns undefined where people must decide */
+export function toFix(source: FixSource | undefined): Fix | undefined {
+  if (source === undefined || source === "none") return undefined;
+  const [grade, changes] = graded(source);
+  return { grade, changes: changes.flatMap(toFixChanges), with: source.with ?? [] };
+}
+
+/** The changes of a fix with the word that they stand behind. */
+export function graded(source: Exclude<FixSource, "none">): readonly [grade: FixGrade, changes: readonly FixChangeSource[]] {
+  return "safe" in source ? ["safe", source.safe] : ["suggested", source.suggested];
+}
+
+function toFixChanges(source: FixChangeSource): readonly FixChange[] {
+  if ("remove" in source) return [{ kind: "remove", emptied: source.emptied ?? [] }];
+  if ("put" in source) return [{ kind: "put", value: source.put }];
+  if ("exchange" in source) return [{ kind: "exchange", at: parseFieldPath(source.at ?? ""), texts: source.exchange }];
+  return toChanges(source);
 }

@@ -1,8 +1,9 @@
 import type { FieldPath } from "./field-path.js";
-import { parseFieldPath, valueAt } from "./field-path.js";
-import { isAmong } from "./image-pattern.js";
+import { joinPath, parseFieldPath, valueAt } from "./field-path.js";
+import type { Find } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { textsOf } from "./parameter.js";
+import { isAmong } from "./pattern.js";
 import type { Collection, ContainerList, Predicate } from "./predicate.js";
 
 /** Where an operand is read: the innermost element, the pod template (or object) around it, what the user has set. */
@@ -54,4 +55,19 @@ function entriesAt(path: FieldPath, parent: unknown): Element[] {
   const map = valueAt(parent, path);
   if (typeof map !== "object" || map === null || Array.isArray(map)) return [];
   return Object.entries(map).map(([key, value]) => ({ path: `${path.text}[${key}]`, value: { key, value } }));
+}
+
+/**
+ * The paths that a find reports, with `[*]` in the place of indexes and keys:
+ * `spec.initContainers[*].securityContext.privileged`.
+ */
+export function foundPaths({ each, at }: Find): readonly string[] {
+  const starts = each.reduce<readonly string[]>((from, step) => from.flatMap((start) => enter(step, start)), [""]);
+  return starts.map((start) => joinPath(start, at.text));
+}
+
+function enter(collection: Collection, start: string): readonly string[] {
+  if (collection.kind === "containers") return collection.lists.map((list) => `spec.${list}[*]`);
+  const index = collection.kind === "list" && collection.first ? "0" : "*";
+  return [`${joinPath(start, collection.path.text)}[${index}]`];
 }

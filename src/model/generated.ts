@@ -1,6 +1,5 @@
 import type { Spec } from "../spec/read-spec.js";
-import { runtimeClassesOf } from "./runtime-class.js";
-import { windowsBuildsOf } from "./windows-build.js";
+import { runtimeClassesOf, windowsBuildsOf } from "./windows-build.js";
 
 /** Pieces of configuration that a README explains: what no API server sees, and amounts that only the user knows. */
 export const snippets = ["kubelet-taint", "kubelet-reserved", "containerd-pause"] as const;

@@ -4,8 +4,8 @@ import type { Fix } from "./fix.js";
 import type { Mutation } from "./mutation.js";
 import type { Parameter } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
-import type { WindowsRuntimeClass } from "./runtime-class.js";
 import type { KubeVersion } from "./version.js";
+import type { WindowsRuntimeClass } from "./windows-build.js";
 
 /** What Kubernetes does with a violation: a fact, never an opinion. */
 export const effects = ["rejected", "fails", "ignored", "risk", "advice"] as const;
@@ -206,4 +206,12 @@ export interface Finding {
 export interface Verdict {
   readonly evidence: readonly string[];
   readonly findings: readonly Finding[];
+}
+
+/** What Kubernetes does with a violation, by scope; a scope may have several effects. */
+export function effectsByScope(cases: readonly Pick<Case, "scope" | "effect">[]): Readonly<Record<string, readonly Effect[]>> {
+  const scopes = [...new Set(cases.map((one) => one.scope))];
+  return Object.fromEntries(
+    scopes.map((scope) => [scope, [...new Set(cases.filter((one) => one.scope === scope).map((one) => one.effect))]]),
+  );
 }

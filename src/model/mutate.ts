@@ -5,10 +5,9 @@ import type { Environment } from "./elements.js";
 import { look, pathsOf } from "./interpret.js";
 import { holds } from "./meaning.js";
 import type { Model } from "./model.js";
-import type { Change, ChangeCases, Mutation, Text } from "./mutation.js";
-import { foldChange } from "./mutation.js";
+import type { Change, ChangeCases, Mutation } from "./mutation.js";
+import { foldChange, isAbsent, isRenamable, textOf } from "./mutation.js";
 import type { ParameterValues } from "./parameter.js";
-import { isParameter } from "./predicate.js";
 import type { Target } from "./subject.js";
 
 /**
@@ -57,16 +56,16 @@ interface Making {
 
 const make: ChangeCases<Making, void> = {
   set: ({ at, to }, { root, environment }) => {
-    if (isAbsent(valueAt(environment.root, at))) put(root, at.keys, textOf(to, environment));
+    if (isAbsent(valueAt(environment.root, at))) put(root, at.keys, textOf(to, environment.parameters));
   },
   append: ({ list, item }, { root, environment }) => {
     const items = valueAt(root, list);
-    const fields = Object.entries(item).map(([key, text]) => [key, textOf(text, environment)]);
+    const fields = Object.entries(item).map(([key, text]) => [key, textOf(text, environment.parameters)]);
     put(root, list.keys, [...(Array.isArray(items) ? items : []), Object.fromEntries(fields)]);
   },
   renameKey: ({ map, from, to }, { root, environment }) => {
     const [old, current] = [entry(environment, map, from), entry(environment, map, to)];
-    if (isAbsent(old) || (!isAbsent(current) && current !== old)) return;
+    if (!isRenamable(old, current)) return;
     const entries = valueAt(root, map) as Json;
     delete entries[from];
     entries[to] = old;
@@ -76,16 +75,8 @@ const make: ChangeCases<Making, void> = {
   },
 };
 
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
 function entry({ root }: Environment, map: FieldPath, key: string): unknown {
   return valueAt(valueAt(root, map), { text: key, keys: [key] });
-}
-
-function textOf(text: Text, { parameters }: Environment): unknown {
-  return isParameter(text) ? [parameters.get(text.parameter)].flat()[0] : text;
 }
 
 /** Sets what stands behind keys and indexes; parents that are absent become objects. */

@@ -1,6 +1,8 @@
 import type { FieldPath } from "./field-path.js";
 import type { Find, Profile, Source } from "./model.js";
+import type { ParameterValues } from "./parameter.js";
 import type { ParameterValue, Predicate } from "./predicate.js";
+import { isParameter } from "./predicate.js";
 
 /** A text that is put into an object: itself, or what the user has set for a parameter. */
 export type Text = string | ParameterValue;
@@ -24,6 +26,21 @@ export type ChangeCases<Context, Result> = {
 export function foldChange<Context, Result>(cases: ChangeCases<Context, Result>, change: Change, context: Context): Result {
   const apply = cases[change.kind] as (change: Change, context: Context) => Result;
   return apply(change, context);
+}
+
+/** Null counts as absent, as in predicates. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+/** The text itself, or the first value of the parameter; undefined where the parameter has none. */
+export function textOf(text: Text, parameters: ParameterValues): string | undefined {
+  return isParameter(text) ? [parameters.get(text.parameter) ?? []].flat()[0] : text;
+}
+
+/** May an entry get another key? Not where the entry is absent, and not where the other key has another value. */
+export function isRenamable(entry: unknown, other: unknown): boolean {
+  return !isAbsent(entry) && (isAbsent(other) || other === entry);
 }
 
 /** What is changed in the objects of one scope. */

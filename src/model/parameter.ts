@@ -1,5 +1,4 @@
-import { imageForm } from "./image-pattern.js";
-import { patternFault } from "./pattern.js";
+import { imageForm, patternFault } from "./pattern.js";
 
 /** What a parameter holds: one text, a list of texts, a list of patterns of which one has to match, or a list of images. */
 export const parameterTypes = ["text", "texts", "patterns", "images"] as const;

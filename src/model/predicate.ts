@@ -99,14 +99,7 @@ export function partsOf(predicate: Predicate): readonly Predicate[] {
 /** The names of the parameters that a predicate asks for. */
 export function parametersIn(predicate: Predicate): readonly string[] {
   const operand = "operand" in predicate && predicate.operand.base === "parameter" ? [predicate.operand.path.text] : [];
-  return [...operand, ...valuesOf(predicate).filter(isParameter).map(({ parameter }) => parameter), ...partsOf(predicate).flatMap(parametersIn)];
-}
-
-/** What the operand of an atom is compared with. */
-function valuesOf(predicate: Predicate): readonly unknown[] {
-  if ("value" in predicate) return [predicate.value];
-  if ("values" in predicate) return [predicate.values];
-  return "pattern" in predicate ? [predicate.pattern] : [];
+  return [...operand, ...Object.values(predicate).filter(isParameter).map(({ parameter }) => parameter), ...partsOf(predicate).flatMap(parametersIn)];
 }
 
 /** The same predicate with `change` applied to each of its parts. */

@@ -1,4 +1,6 @@
+import { parsePathSteps } from "../lib/path-steps.js";
 import type { ImagesSource } from "../spec/types.js";
+import { itemKeys } from "../spec/version-changes.js";
 import type { VersionData } from "../spec/versions.js";
 import type { References } from "./author.js";
 
@@ -48,4 +50,24 @@ function together({ hints, images }: ImagesSource, counts: (image: ImagesSource[
   const named = images.filter(counts);
   const [first] = named;
   return first === undefined ? [] : [hints[first.os], named.map(({ pattern }) => `(?:${pattern})`).join("|")];
+}
+
+/**
+ * What a version file holds at a key such as `podSecurity.stillRequired` or `featureGates.gates[IdentifyPodOS].stage`.
+ *
+ * @returns undefined when it holds nothing there
+ * @throws SyntaxError when the key is none
+ */
+export function dataAt(content: VersionData, key: string): unknown {
+  return parsePathSteps(key).reduce<unknown>((data, { text, bracketed }) => (bracketed ? itemOf(data, text) : fieldOf(data, text)), content);
+}
+
+function fieldOf(data: unknown, name: string): unknown {
+  const isMapping = typeof data === "object" && data !== null && !Array.isArray(data);
+  return isMapping && Object.hasOwn(data, name) ? (data as Record<string, unknown>)[name] : undefined;
+}
+
+function itemOf(data: unknown, name: string): unknown {
+  const items: readonly unknown[] = Array.isArray(data) ? data : [];
+  return items.find((item) => item === name || itemKeys.some((field) => fieldOf(item, field) === name));
 }

@@ -1,15 +1,14 @@
+import { compareText } from "../lib/diagnostic.js";
+import { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type {
   CaseSource, MutationSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource,
 } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
-import { compareText } from "../lib/diagnostic.js";
-import { Fields } from "../spec/fields.js";
-import { toFind, toPredicate, toReportedFind } from "./author.js";
-import { toFix } from "./author-fix.js";
-import type { References } from "./author.js";
 import type { Surroundings } from "./author-mutation.js";
-import { toMutationCases } from "./author-mutation.js";
+import { toFix, toMutationCases } from "./author-mutation.js";
+import type { References } from "./author.js";
+import { toFind, toPredicate, toReportedFind } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
 import type { Case, Evidence, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
@@ -17,11 +16,10 @@ import { severityOfEffect } from "./model.js";
 import type { Mutation } from "./mutation.js";
 import type { Parameter } from "./parameter.js";
 import { referencesOf } from "./references.js";
-import { runtimeClassesOf } from "./runtime-class.js";
 import { toSource } from "./sources.js";
 import type { KubeVersion } from "./version.js";
 import { compareVersions, parseVersion } from "./version.js";
-import { windowsBuildsOf } from "./windows-build.js";
+import { runtimeClassesOf, windowsBuildsOf } from "./windows-build.js";
 
 /** The minor versions that the spec has data for, oldest first. */
 export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {

@@ -1,5 +1,6 @@
 import { valueAt } from "./field-path.js";
-import type { Model, Subject, SubjectKind } from "./model.js";
+import type { Case, Model, Subject, SubjectKind } from "./model.js";
+import { isAlways } from "./predicate.js";
 
 /** What rules look at in one object. */
 export interface Target {
@@ -37,4 +38,13 @@ export function apiGroupOf(apiVersion: string): string | undefined {
 
 function servedBy(kind: SubjectKind, group: string): boolean {
   return kind.groups.includes(group) || kind.formerGroups.includes(group);
+}
+
+/**
+ * The scopes that an object must be in for `pass`. What no rule finds in an object for Linux is not worth a line in a
+ * report, so a case about all objects of a subject passes only those for Windows.
+ */
+export function applicableScopes({ scopes }: Pick<Model, "scopes">, { windows }: Pick<Subject, "windows">, { scope }: Pick<Case, "scope">): readonly string[] {
+  const isAll = scopes.some(({ name, when }) => name === scope && isAlways(when));
+  return isAll && windows !== undefined ? [windows] : [scope];
 }

@@ -1,10 +1,9 @@
 import type { Unsupported } from "../engines/emitter.js";
 import { policyVersions } from "../engines/groups.js";
 import { groupBy } from "../lib/group-by.js";
-import { foundPaths } from "../model/found-paths.js";
-import { effectsByScope } from "../model/effects-by-scope.js";
+import { foundPaths } from "../model/elements.js";
+import { effectsByScope, gravestSeverity } from "../model/model.js";
 import type { Model, Rule } from "../model/model.js";
-import { gravestSeverity } from "../model/model.js";
 import { runnableEngines } from "./runnable-engines.js";
 import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 import { readFieldsOf } from "../model/read-fields.js";

@@ -4,6 +4,7 @@ import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
 import { packageRoot } from "../lib/package.js";
 import type { ReleaseIndex } from "./index-file.js";
+import { parseIndex } from "./parse-index.js";
 
 /** Where the releases of this package are. */
 export const releasesFolder = join(packageRoot, "dist-policies");
@@ -20,7 +21,7 @@ export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
   const text = readFileSync(join(releasesFolder, version, "release.json"), "utf8");
   const known = parsed.get(version);
   if (known?.text === text) return known.index;
-  const index = JSON.parse(text) as ReleaseIndex;
+  const index = parseIndex(text);
   parsed.set(version, { text, index });
   return index;
 }

@@ -4,7 +4,19 @@ import type { Fields } from "../spec/fields.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
-import { linters } from "./index.js";
+import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
+import { fixes } from "./fixes.js";
+import { ids, spelling, versions } from "./ids.js";
+import type { Linter } from "./linter.js";
+import { messages } from "./messages.js";
+import { mutationSubjects, mutationTexts } from "./mutations.js";
+import { names } from "./names.js";
+import { paths } from "./paths.js";
+import { literals, patterns, predicates } from "./predicates.js";
+import { parameters, references } from "./references.js";
+import { revisions } from "./revisions.js";
+import { platforms, scopes } from "./scopes.js";
+import { disagreements, sources } from "./sources.js";
 
 /** The spec, or everything that is wrong with it. */
 export type LoadedSpec = { readonly spec: Spec } | { readonly diagnostics: readonly Diagnostic[] };
@@ -37,3 +49,9 @@ function hasFields(spec: Spec, fields: ReadonlyMap<string, Fields>): boolean {
 function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
   return { diagnostics: [...diagnostics].sort(compareDiagnostics) };
 }
+
+/** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
+export const linters: readonly Linter[] = [
+  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, mutationSubjects, mutationTexts, fixes,
+  messages, platforms, sources, disagreements, factIds, factDocuments, factVersions, factContradictions, factLimitations,
+];

@@ -5,8 +5,8 @@ import type { Collection } from "../model/predicate.js";
 import type { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { ChangeSource, CollectionSource } from "../spec/types.js";
-import { versionsInForce } from "./in-force.js";
 import type { Linter } from "./linter.js";
+import { versionsInForce } from "./revisions.js";
 import type { FindSite, FixSite, Keys, PredicateSite } from "./walk.js";
 import { changesIn, findSites, fixSites, mutationSites, predicateSites } from "./walk.js";
 

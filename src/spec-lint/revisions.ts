@@ -1,8 +1,11 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { revisionAt, versionsOf } from "../model/resolve.js";
+import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
-import type { SpecFile } from "../spec/read-spec.js";
+import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { RevisionSource, RuleSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
+import type { Keys } from "./walk.js";
 
 export const revisions: Linter = {
   id: "revisions",
@@ -38,4 +41,12 @@ function contentFault({ removed, cases, message, remediation }: RevisionSource):
   if (message === undefined && lacks("message")) return 'A case has no message. Give the revision a "message".';
   if (remediation === undefined && lacks("remediation")) return 'A case has no remediation. Give the revision a "remediation".';
   return undefined;
+}
+
+/** The versions in which the revision that `keys` leads into is in force; all of them outside rules. */
+export function versionsInForce(spec: Spec, file: SpecFile<unknown>, keys: Keys): readonly KubeVersion[] {
+  const versions = versionsOf(spec);
+  if (keys[0] !== "revisions") return versions;
+  const rule = file.content as RuleSource;
+  return versions.filter((version) => revisionAt(rule, version) === rule.revisions[Number(keys[1])]);
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
-import { predicateSites, revisionSites } from "./walk.js";
+import { findSites, predicateSites, revisionSites } from "./walk.js";
 
 export const scopes: Linter = {
   id: "scopes",
@@ -88,3 +88,19 @@ function resourceFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
     }),
   );
 }
+
+export const platforms: Linter = {
+  id: "platforms",
+  description: "A label that a platform sets on its Windows nodes alone is evidence for Windows.",
+  check: (spec) => {
+    const evident = new Set([...findSites(spec)].filter(({ file }) => file === spec.scopes).map(({ source }) => source.at));
+    return spec.profiles.flatMap(({ document, content }) =>
+      content.nodeLabels.flatMap(({ key }, index): Diagnostic[] => {
+        const path = `spec.nodeSelector[${key}]`;
+        if (evident.has(path)) return [];
+        const message = `Nothing in spec/scopes.yaml takes "${path}" for evidence. Add it to "platform-label".`;
+        return [{ ...document.place(["nodeLabels", index, "key"]), message }];
+      }),
+    );
+  },
+};

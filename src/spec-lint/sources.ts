@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { dataAt } from "../model/references.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
+import type { DisagreementSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 import type { Keys } from "./walk.js";
 
@@ -29,4 +31,45 @@ function documentsIn(value: unknown, keys: Keys): readonly DocumentSite[] {
   if (typeof value !== "object" || value === null) return [];
   if ("document" in value && "section" in value) return [{ id: String(value.document), keys: [...keys, "document"] }];
   return Object.entries(value).flatMap(([key, inner]) => documentsIn(inner, [...keys, Array.isArray(value) ? Number(key) : key]));
+}
+
+export const disagreements: Linter = {
+  id: "disagreements",
+  description: "Each side of a disagreement has a statement, and the data that decide it exist in at least one version.",
+  check: (spec) =>
+    Object.entries(spec.disagreements.content).flatMap(([id, disagreement]) => [
+      ...sidesWithoutWords(disagreement).map((keys) => fault(spec, [id, ...keys], silent)),
+      ...entriesOf(disagreement.decided.data, (key) => !isDatum(spec, key)).map(([key, at]) => fault(spec, [id, "decided", "data", at], unknownDatum(key))),
+    ]),
+};
+
+function fault({ disagreements: { document } }: Spec, keys: Keys, message: string): Diagnostic {
+  return { ...document.place(keys), message };
+}
+
+const silent = "This source has no statement. Add `says`, to show who disagrees with whom.";
+
+function sidesWithoutWords(disagreement: DisagreementSource): readonly Keys[] {
+  return (["documents", "code"] as const).flatMap((side) =>
+    entriesOf(disagreement[side], ({ says }) => says === undefined).map(([, at]) => [side, at]),
+  );
+}
+
+/** The items that are wrong, with their places in the list. */
+function entriesOf<Item>(items: readonly Item[] | undefined, isWrong: (item: Item) => boolean): readonly (readonly [Item, number])[] {
+  return (items ?? []).map((item, at) => [item, at] as const).filter(([item]) => isWrong(item));
+}
+
+/** A key may name what some versions have and others have not. */
+function isDatum({ versions }: Spec, key: string): boolean {
+  try {
+    return versions.length === 0 || versions.some(({ content }) => dataAt(content, key) !== undefined);
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function unknownDatum(key: string): string {
+  return `No file of spec/versions holds anything at "${key}". Write a key such as featureGates.gates[IdentifyPodOS].`;
 }

@@ -1,8 +1,8 @@
-import { graded } from "../model/author-fix.js";
+import { graded } from "../model/author-mutation.js";
+import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type {
   CaseSource, CollectionSource, FindSource, FixChangeSource, FixSource, MutationCaseSource, MutationSource, PredicateSource, RevisionSource, RuleSource,
 } from "../spec/types.js";
-import type { Spec, SpecFile } from "../spec/read-spec.js";
 
 /** The steps into a YAML document. */
 export type Keys = readonly (string | number)[];

@@ -1,19 +1,16 @@
+import type { ValidateFunction } from "ajv";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ValidateFunction } from "ajv";
-import type { Diagnostic } from "../lib/diagnostic.js";
+import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { SpecDocument } from "./document.js";
 import { readSpecDocument } from "./document.js";
-import { readFields } from "./read-fields.js";
 import type { Fields } from "./fields.js";
+import { readFields } from "./read-fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
-import type {
-  DisagreementsSource, DocumentsSource, FactsSource, FamiliesSource, ImagesSource, MutationSource, ParametersSource, ProfileSource, RuleSource,
-  ScopesSource,
-} from "./types.js";
+import type { DisagreementsSource, DocumentsSource, FactSource, FactsSource, FamiliesSource, ImagesSource, MutationSource, ParametersSource, ProfileSource, RuleSource, ScopesSource } from "./types.js";
 import type { VersionData, WrittenVersion } from "./versions.js";
 import { completeVersions, schemaOfVersion } from "./versions.js";
 
@@ -90,7 +87,7 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const diagnostics = [...reader.diagnostics, ...faultsOfChanges, ...asideReader.diagnostics];
   const key = `${digest} ${asideReader.digest}`;
   // Linters compare with every version. Where one is missing, they would report faults of files that have none.
-  const lacksVersions = versions.length < writtenVersions.length || [...invalid].some((file) => file.startsWith("versions/"));
+  const lacksVersions = versions.length === 0 || versions.length < writtenVersions.length || [...invalid].some((file) => file.startsWith("versions/"));
   if (!scopes || !families || !images || !parameters || !documents || !disagreements || lacksVersions) return { spec: undefined, diagnostics, key };
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
@@ -166,4 +163,20 @@ class Reader {
     this.invalid.add(path);
     this.diagnostics.push(...faults);
   }
+}
+
+/** One row of spec/facts, and where it stands. */
+export interface FactSite {
+  /** The file that it stands in, without folder and ending. */
+  readonly topic: string;
+  readonly source: FactSource;
+  /** The place of the value behind these keys of the row. */
+  place(...keys: readonly (string | number)[]): Place;
+}
+
+/** Every fact, by file, in the order of the rows. */
+export function factsOf({ facts }: Pick<Spec, "facts">): readonly FactSite[] {
+  return facts.flatMap(({ id, document, content }) =>
+    content.map((source, index) => ({ topic: id, source, place: (...keys) => document.place([index, ...keys]) })),
+  );
 }

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
-import { imagePattern } from "../../model/image-pattern.js";
+import { imagePattern } from "../../model/pattern.js";
 import { defaultsOf, textsOf } from "../../model/parameter.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { isAlways, never, partsOf } from "../../model/predicate.js";

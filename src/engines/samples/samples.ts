@@ -1,6 +1,6 @@
 import { look, interpret } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
-import { applicableScopes } from "../../model/applicable-scopes.js";
+import { applicableScopes } from "../../model/subject.js";
 import type { Finding, Model, Rule } from "../../model/model.js";
 import type { Fixture } from "./fixtures.js";
 import { linuxPod, windowsPods } from "./plain-pods.js";

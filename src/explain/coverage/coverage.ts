@@ -1,7 +1,6 @@
 import { groupBy } from "../../lib/group-by.js";
-import type { FactSite } from "../../spec/facts.js";
-import { factsOf } from "../../spec/facts.js";
-import type { Spec } from "../../spec/read-spec.js";
+import type { FactSite, Spec } from "../../spec/read-spec.js";
+import { factsOf } from "../../spec/read-spec.js";
 import type { Gaps } from "./gaps.js";
 import type { Targets } from "./open.js";
 import { whyOpen } from "./open.js";

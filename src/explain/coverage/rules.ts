@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/diagnostic.js";
 import type { Effect, Model, Profile, Rule } from "../../model/model.js";
 import { effects } from "../../model/model.js";
-import { factsOf } from "../../spec/facts.js";
+import { factsOf } from "../../spec/read-spec.js";
 import type { FactSource } from "../../spec/types.js";
 import type { Gaps } from "./gaps.js";
 import type { FixtureCount } from "./manifests.js";

@@ -4,7 +4,7 @@ import { groupVersion, mutationsGroup, policyGroups } from "../../engines/groups
 import type { Case, Model, Rule, Scope, Source, SubjectKind } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import type { Parameter } from "../../model/parameter.js";
-import type { WindowsRuntimeClass } from "../../model/runtime-class.js";
+import type { WindowsRuntimeClass } from "../../model/windows-build.js";
 import { simplify } from "../../model/simplify.js";
 import { plain, revived } from "./plain.js";
 

@@ -1,4 +1,4 @@
-import { foundPaths } from "../../../src/model/found-paths.js";
+import { foundPaths } from "../../../src/model/elements.js";
 import { field, without } from "../broken.js";
 import type { Operator } from "../operator.js";
 

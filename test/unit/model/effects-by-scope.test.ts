@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { effectsByScope } from "../../../src/model/effects-by-scope.js";
+import { effectsByScope } from "../../../src/model/model.js";
 
 const test = suite("model/effects-by-scope");
 

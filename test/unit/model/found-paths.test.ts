@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { groupBy } from "../../../src/lib/group-by.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
-import { foundPaths } from "../../../src/model/found-paths.js";
+import { foundPaths } from "../../../src/model/elements.js";
 import type { Collection } from "../../../src/model/predicate.js";
 import { always, containerLists } from "../../../src/model/predicate.js";
 import { models } from "../../spec.js";

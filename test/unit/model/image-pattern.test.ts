@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { imageForm, imagePattern, isAmong } from "../../../src/model/image-pattern.js";
-import { patternFault } from "../../../src/model/pattern.js";
+import { imageForm, imagePattern, isAmong, patternFault } from "../../../src/model/pattern.js";
 import { valueFault } from "../../../src/model/parameter.js";
 
 const test = suite("model/image-pattern");

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { diffVersions } from "../../../src/diff/diff.js";
 import { versionsOf } from "../../../src/model/resolve.js";
-import { dataAt } from "../../../src/model/version-data.js";
+import { dataAt } from "../../../src/model/references.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import type { VersionData } from "../../../src/spec/versions.js";
 import { theSpec } from "../../spec.js";

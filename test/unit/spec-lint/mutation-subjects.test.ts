@@ -20,8 +20,9 @@ testBreaks(test, {
 });
 
 test("what no API server sees cannot be changed", () => {
-  const find = "    description: A RuntimeClass.\n";
-  const [first, ...others] = withChanges([{ file: "scopes.yaml", find, put: `${find}    admission: false\n` }], diagnosticsOf);
+  const find = "    kinds:\n      - { kind: RuntimeClass, resource: runtimeclasses, namespaced: false,";
+  const put = "    admission: false\n    kinds:\n      - { kind: RuntimeClass,";
+  const [first, ...others] = withChanges([{ file: "scopes.yaml", find, put }], diagnosticsOf);
   assert.is(first?.file, `spec/${file}`);
   assert.is(first?.message, 'A "runtime-class" is a file that no API server sees, so it cannot be changed there. Name another scope.');
   assert.equal(others, []);

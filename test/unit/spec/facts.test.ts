@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
-import { factsOf } from "../../../src/spec/facts.js";
+import { factsOf } from "../../../src/spec/read-spec.js";
 import { loadSpec } from "../../../src/spec-lint/load-spec.js";
 import { diagnosticsOf, factsFile as file, sampleFacts, testBreaks, withChanges } from "./broken.js";
 

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/emitter.js";
 import { parameterProperties } from "../../../../src/engines/gatekeeper/parameter-schema.js";
-import { imageForm } from "../../../../src/model/image-pattern.js";
+import { imageForm } from "../../../../src/model/pattern.js";
 import type { Model } from "../../../../src/model/model.js";
 import type { Parameter } from "../../../../src/model/parameter.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
