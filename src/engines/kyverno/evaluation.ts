@@ -48,20 +48,21 @@ export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined
  */
 export function foundIn(model: Model, subject: Subject, entries: readonly Entry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
-  const all = `{${[...fields.values()].join(",\n")}}` as JmesPath;
-  return layout(piped([...steps, inScope === undefined ? all : jmes`(${inScope}) && ${all} || ${literal({})}`]));
+  const all = `{\n${[...fields.values()].join(",\n").replace(/^/gm, "  ")}\n}`;
+  const last = inScope === undefined ? `| ${all}` : `| ${inScope}\n&& ${all}\n|| ${literal({})}`;
+  return `${layout(piped(steps))}\n${last}` as JmesPath;
 }
 
 /** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. @param model with literals in place of parameters */
 export function foundFields(model: Model, subject: Subject, entries: readonly Entry[]): ReadonlyMap<string, JmesPath> {
-  const { fields } = evaluation(model, subject, entries);
-  return new Map([...fields].map(([name, field]) => [name, layout(field)]));
+  return evaluation(model, subject, entries).fields;
 }
 
 interface Evaluation {
   readonly steps: readonly JmesPath[];
   /** The scopes of all entries; undefined where one of them excludes nothing. */
   readonly inScope: JmesPath | undefined;
+  /** Broken into lines, as they are in the policy. */
   readonly fields: ReadonlyMap<string, JmesPath>;
 }
 
@@ -75,10 +76,11 @@ function evaluation(model: Model, subject: Subject, entries: readonly Entry[]): 
   const fields = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}` as JmesPath);
   const steps = stages(subject, scopesOf(model, cases), cases.flatMap((one) => one.finds), judgedImages(model));
   const aliases = aliasesIn([...steps, ...fields]);
+  const scopes = names.map(scopeVariableName).join(" || ") as JmesPath;
   return {
     steps: [...steps.slice(0, 2), ...(aliases.size === 0 ? [] : [added([...aliases].map(([whole, name]) => [name, whole]))]), ...steps.slice(2).map((one) => shortened(one, aliases))],
-    inScope: isForAll ? undefined : (names.map(scopeVariableName).join(" || ") as JmesPath),
-    fields: new Map(entries.map(({ name }, index) => [name, shortened(fields[index] ?? ("" as JmesPath), aliases)])),
+    inScope: isForAll ? undefined : names.length === 1 ? scopes : jmes`(${scopes})`,
+    fields: new Map(entries.map(({ name }, index) => [name, layout(shortened(fields[index] ?? ("" as JmesPath), aliases))])),
   };
 }
 

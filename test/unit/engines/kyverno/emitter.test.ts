@@ -94,6 +94,13 @@ for (const { admissionModel: model } of models().map(admissible)) {
     }
   });
 
+  test(`no rule is longer than three screens of a hundred lines, ${model.version}`, () => {
+    for (const { path, text } of emitted.files.filter(({ path }) => /\/(policies|nodes)\/wincompat-/.test(path))) {
+      const [, ...lengths] = text.split(/^ +- name: (?=\S+\n +match:)/m).map((rule) => rule.split("\n").length);
+      assert.ok(lengths.length > 0 && Math.max(...lengths) <= 300, `${path}: ${lengths.join(", ")} lines`);
+    }
+  });
+
   test(`Nodes are in policies of their own, ${model.version}`, () => {
     for (const { path, rule } of rules) assert.is(rule.match.any[0].resources.kinds.includes("Node"), path.includes("/nodes/"), path);
   });
