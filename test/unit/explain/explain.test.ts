@@ -42,7 +42,7 @@ test("fields are those of the version that is asked for, as the API server spell
     "spec.containers[*].securityContext.runAsGroup",
     "spec.ephemeralContainers[*].securityContext.runAsGroup",
   ]);
-  assert.match(declared?.objects ?? "", /^The pod says that it is for Windows\./);
+  assert.match(declared?.objects ?? "", /^The pod declares Windows as its operating system\b/);
 });
 
 test("kinds are reported with what is before paths, and whether the API server validates them", () => {
