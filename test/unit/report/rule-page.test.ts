@@ -62,7 +62,7 @@ test("exceptions are reported for each engine and for check", () => {
 });
 
 test("sources are links with what they say, and those that say otherwise stand apart", () => {
-  assert.match(section(text, "## Sources"), /- \[kubernetes\/kubernetes v1\.27\.11, pkg\/apis\/core\/validation\/validation\.go, validateWindows\]\(https:\/\/github\.com\/.*\): true is forbidden/);
+  assert.match(section(text, "## Sources"), /- \[kubernetes\/kubernetes v1\.27\.11, pkg\/apis\/core\/validation\/validation\.go, validateWindows\]\(https:\/\/github\.com\/.*\): Forbids true/);
   const otherwise = section(text, "## Who says otherwise");
   assert.match(otherwise, /- \[Windows in Kubernetes, "Comparison with Linux"\]\(https:.*\): /);
   assert.match(otherwise, /- shows it: \[kubernetes\/kubernetes /);
