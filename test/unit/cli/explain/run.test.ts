@@ -14,7 +14,7 @@ const json = once(() => wincompat(["explain", "win-host-pid", "--format", "json"
 test("a person reads what, why, how and what to do", async () => {
   const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid"]);
   assert.equal([status, stderr], [0, ""]);
-  for (const words of [/^win-host-pid {2}A Windows pod/, /spec\.hostPID/, /lib\.declared_windows/, /kind: PolicyException/, /skipRules/, /Who says otherwise/]) assert.match(stdout, words);
+  for (const words of [/^win-host-pid {2}hostPID on a Windows pod/, /spec\.hostPID/, /lib\.declared_windows/, /kind: PolicyException/, /skipRules/, /Who says otherwise/]) assert.match(stdout, words);
 });
 
 test("a program reads the same, of the newest version", async () => {
