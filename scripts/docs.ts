@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { formatDiagnostic } from "../src/lib/diagnostic.js";
 import type { TemplateRenderer } from "../src/engines/template-renderer.js";
 import { packageTemplates } from "../src/engines/template-renderer.js";
+import { engines } from "../src/engines/index.js";
+import { EngineSession } from "../src/engines/session.js";
 import { RuleExplainer } from "../src/explain/rule-explainer.js";
 import { fixturesFolder, packageRoot } from "../src/lib/package.js";
 import { commands } from "../src/cli/commands.js";
@@ -30,7 +32,7 @@ if ("diagnostics" in loaded) {
 
 function settleRules(spec: Spec, given: TemplateRenderer): void {
   const folder = join(packageRoot, "docs", "rules");
-  const pages = rulePages(new RuleExplainer(spec, given, fixturesFolder), spec.families.content, given);
+  const pages = rulePages(new RuleExplainer(spec, new EngineSession(engines, given), fixturesFolder), spec.families.content, given);
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;

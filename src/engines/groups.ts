@@ -66,3 +66,21 @@ export function policyVersions(model: Model): Readonly<Record<string, string>> {
   const ids = [...policyGroups(model).map(({ id }) => id), mutationsGroup].sort(compareText);
   return Object.fromEntries(ids.map((id) => [id, groupVersion(model, id)]));
 }
+
+/** What a catalog calls the package of a policy. Releases for several versions of Kubernetes have packages of the same policy. */
+export function packageName(policy: string, { version }: Pick<Model, "version">): string {
+  return `${policy}-kubernetes-${version.replace(".", "-")}`;
+}
+
+/**
+ * May the errors of a group deny? Not where one of them is about Nodes: a node that cannot register is worse than one with
+ * a wrong label. The other rules of such a group look at the control plane, which runs where nothing is denied.
+ */
+export function mayDeny({ rules }: Pick<PolicyGroup, "rules">): boolean {
+  return rules.filter(hasErrors).every(({ subject }) => subject !== "node");
+}
+
+/** Is a rule about what Kubernetes refuses, or what cannot start? */
+export function hasErrors({ cases }: Pick<Rule, "cases">): boolean {
+  return cases.some(({ severity }) => severity === "error");
+}

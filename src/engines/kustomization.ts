@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import type { OutputFile } from "./emitter.js";
+import type { OutputFile } from "./engine.js";
 import type { TemplateRenderer } from "./template-renderer.js";
 
 /** The `labels` of a kustomization. */

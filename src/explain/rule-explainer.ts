@@ -1,12 +1,9 @@
 import { diffVersions } from "../diff/diff.js";
-import { emissionOf } from "../engines/emissions.js";
-import { rendition } from "../engines/excerpts.js";
-import type { TemplateRenderer } from "../engines/template-renderer.js";
+import type { EngineSession } from "../engines/session.js";
 import type { Change } from "../diff/change.js";
 import type { Model } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
-import { emitters } from "../release/release.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readFixturesOf } from "../engines/samples/fixtures.js";
 import { chooseExamples } from "./examples.js";
@@ -21,7 +18,7 @@ export class RuleExplainer {
   /** @param fixtures the folder of all fixtures */
   constructor(
     private readonly spec: Spec,
-    private readonly renderTemplate: TemplateRenderer,
+    private readonly session: EngineSession,
     private readonly fixtures: string,
   ) {
     this.models = versionsOf(spec).map((version) => resolve(spec, version));
@@ -38,7 +35,7 @@ export class RuleExplainer {
       model,
       models: this.models,
       changes: (this.#changes ??= this.#changesOfAll()),
-      engines: emitters.map((emitter) => rendition(emitter.engine, rule, model, emissionOf(emitter, model, this.renderTemplate))),
+      engines: this.session.renditions(rule, model),
       examples: chooseExamples(readFixturesOf(this.fixtures, id), id, model),
     });
   }

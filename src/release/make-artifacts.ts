@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OutputFile } from "../engines/emitter.js";
+import type { OutputFile } from "../engines/engine.js";
 import { findOpa } from "../engines/opa/compiler.js";
-import { hexDigest } from "../engines/opa/digest.js";
+import { hexDigest } from "../lib/digest.js";
 import { inTemporaryFolder, writeFiles } from "../lib/temporary.js";
 import { releaseFile } from "./verify/release-identity.js";
 import { readSums, sumsList } from "./verify/sums.js";

@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
+import type { Engine } from "../../engines/engine.js";
+import { engines as everyEngine } from "../../engines/index.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -43,7 +45,7 @@ interface BuiltRelease {
 }
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
-export function build(options: BuildOptions): ExitCode {
+export function build(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
   }
@@ -55,7 +57,7 @@ export function build(options: BuildOptions): ExitCode {
   const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} has files that are not part of a release. Name another folder with --out, or empty it.`));
   try {
-    const built = buildReleases(orderOf(loaded.spec, versions, options));
+    const built = buildReleases({ ...orderOf(loaded.spec, versions, options), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
     return finish([...[...built.releases].map(([version, files]) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
@@ -71,7 +73,7 @@ function isOwn({ settings, selection }: BuildOptions): boolean {
 }
 
 /** @throws UsageError */
-function orderOf(spec: Spec, versions: readonly KubeVersion[], { spec: specFolder, templates, out, check, settings, selection }: BuildOptions): BuildOrder {
+function orderOf(spec: Spec, versions: readonly KubeVersion[], { spec: specFolder, templates, out, check, settings, selection }: BuildOptions): Omit<BuildOrder, "engines"> {
   const all = versionsOf(spec);
   const leftOut = isSelective(selection) ? leftOutBy(selection, all.map((version) => resolve(spec, version)), versions) : undefined;
   const changes: BuildOrder["changes"] = (model) => ({

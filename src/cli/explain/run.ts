@@ -1,3 +1,6 @@
+import type { Engine } from "../../engines/engine.js";
+import { engines as everyEngine } from "../../engines/index.js";
+import { EngineSession } from "../../engines/session.js";
 import { packageTemplates } from "../../engines/template-renderer.js";
 import { versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
@@ -25,9 +28,9 @@ export interface ExplainOptions {
 }
 
 /** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
-export function explain(rule: string, options: ExplainOptions): ExitCode {
+export function explain(rule: string, options: ExplainOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
-  return ofSuppressions === undefined ? explainPolicy(rule, options) : explainSuppressions(ofSuppressions, options);
+  return ofSuppressions === undefined ? explainPolicy(rule, options, engines) : explainSuppressions(ofSuppressions, options);
 }
 
 /** No policy has such a rule, and it is the same in every version. */
@@ -38,9 +41,9 @@ function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: Expl
   return exitCodes.clean;
 }
 
-function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
+function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions, engines: readonly Engine[]): ExitCode {
   const renderTemplate = packageTemplates();
-  const explainer = new RuleExplainer(packageSpec(), renderTemplate, fixturesFolder);
+  const explainer = new RuleExplainer(packageSpec(), new EngineSession(engines, renderTemplate), fixturesFolder);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal()),

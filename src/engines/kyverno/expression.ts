@@ -2,8 +2,7 @@ import type { Cases, Collection, Operand, Predicate } from "../../model/predicat
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { matchesAny } from "../../model/pattern.js";
 import { simplify } from "../../model/simplify.js";
-import { caselessPattern } from "../caseless.js";
-import { encodedLength } from "../encoded-length.js";
+import { caselessPattern, encodedLength } from "../text-tests.js";
 import { branches } from "./branches.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, parameter, raw, ref, scopeVariableName, text } from "./jmespath.js";

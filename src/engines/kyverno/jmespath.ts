@@ -37,6 +37,12 @@ export function variable(name: string): JmesPath {
   return name.replace(/[-.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as JmesPath;
 }
 
+/** Context variables of Kyverno, and those of generated policies, in kebab-case. */
+export const reservedNames: readonly string[] = [
+  "condition", "element", "element-index", "found", "images", "judged", "looks-into", "made-by-controller", "patch", "pointer", "prefix",
+  "request", "said", "service-account-name", "service-account-namespace", "target",
+];
+
 /**
  * The context variable that says whether the object is in a scope: `inWindows`. Kyverno loads a variable as soon as its
  * name is a word of an expression, be it in a text such as 'windows', and then perhaps before those that it is made of.

@@ -1,14 +1,12 @@
 import type { Cases, Collection, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
-import { caselessPattern } from "../caseless.js";
-import { encodedLength } from "../encoded-length.js";
+import { caselessPattern, encodedLength } from "../text-tests.js";
 import { conditionName, singular } from "./condition-name.js";
 import type { Helpers } from "./helpers.js";
 import { unused } from "./helpers.js";
-import { lineLength } from "./layout.js";
+import { lineLength, list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 import type { Rego } from "./rego.js";
-import { list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 
 /**
  * Where a predicate is said: how Rego names the element and what stands before names of the library

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/diagnostic.js";
 import type { Effect } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion } from "../../model/version.js";
+import { fixturesFolder, mutationFixturesFolder } from "../../lib/package.js";
 
 /** A manifest with what one rule must say of it: nothing, or exactly these paths with this effect. */
 export interface Fixture {
@@ -108,4 +109,62 @@ export function range(text: string | undefined, name: string): (version: KubeVer
   const last = parseVersion(to ?? (dash ? "1.999" : (from ?? "")));
   return (version) =>
     first !== undefined && last !== undefined && compareVersions(version, first) >= 0 && compareVersions(version, last) <= 0;
+}
+
+/** An object, and what one mutation must make of it. */
+export interface MutationFixture {
+  readonly mutation: string;
+  /** `set-os-name/changed.deployment.yaml` */
+  readonly name: string;
+  readonly input: unknown;
+  /** The input where nothing must be changed. */
+  readonly output: unknown;
+  readonly parameters: ParameterValues;
+  covers(version: KubeVersion): boolean;
+}
+
+/**
+ * The fixtures of a mutation, by name; none where it has no folder.
+ * @param folder of all of them: `test/mutations`
+ * @throws Error for one that is malformed: it would prove nothing
+ */
+export function readMutationFixturesOf(folder: string, mutation: string): readonly MutationFixture[] {
+  const own = join(folder, mutation);
+  const names = existsSync(own) ? readdirSync(own).sort(compareText) : [];
+  return names.map((file) => readFixture(folder, mutation, file));
+}
+
+function readFixture(folder: string, mutation: string, file: string): MutationFixture {
+  const name = `${mutation}/${file}`;
+  const text = readFileSync(join(folder, name), "utf8");
+  const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
+  const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
+  if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {
+    throw new Error(`test/mutations/${name}: changed.<case>.yaml holds two documents, unchanged.<case>.yaml one.`);
+  }
+  const said = (field: string): string | undefined => new RegExp(`^# ${field}: (.+)$`, "m").exec(text)?.[1];
+  const parameters = new Map(Object.entries(parse(said("parameters") ?? "{}") as Record<string, string | string[]>));
+  const [input, output = input] = documents;
+  return { mutation, name, input, output, parameters, covers: range(said("versions"), `test/mutations/${name}`) };
+}
+
+/** What this package shows and tests its policies with. */
+export interface PackageFixtures {
+  /** By rule. */
+  readonly fixtures: ReadonlyMap<string, readonly Fixture[]>;
+  /** By mutation. */
+  readonly mutationFixtures: ReadonlyMap<string, readonly MutationFixture[]>;
+}
+
+let known: PackageFixtures | undefined;
+
+/** Reads them once. @throws Error when the head of one is malformed */
+export function packageFixtures(): PackageFixtures {
+  return (known ??= { fixtures: read(fixturesFolder, readFixturesOf), mutationFixtures: read(mutationFixturesFolder, readMutationFixturesOf) });
+}
+
+/** By the name of the folder that they lie in. */
+function read<One>(folder: string, readOf: (folder: string, name: string) => readonly One[]): ReadonlyMap<string, readonly One[]> {
+  const names = existsSync(folder) ? readdirSync(folder).sort(compareText) : [];
+  return new Map(names.map((name) => [name, readOf(folder, name)]));
 }

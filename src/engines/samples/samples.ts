@@ -1,11 +1,10 @@
-import { look, interpret } from "../../model/interpret.js";
+import { interpret, look } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
 import { applicableScopes } from "../../model/applicable-scopes.js";
 import type { Finding, Model, Rule } from "../../model/model.js";
 import type { Fixture } from "./fixtures.js";
-import { linuxPod, windowsPods } from "./plain-pods.js";
+import { inKind, linuxPod, windowsPods, workloadKinds } from "./workloads.js";
 import type { KubeObject } from "./workloads.js";
-import { inKind, workloadKinds } from "./workloads.js";
 
 /** What a policy report says of a rule and an object: broken, kept, or the rule is not about it. */
 export const results = ["fail", "pass", "skip"] as const;

@@ -1,13 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageTemplates } from "../../../../src/engines/template-renderer.js";
 import type { Model, Rule } from "../../../../src/model/model.js";
 import { makesNothing } from "../../../../src/release/make-artifacts.js";
 import { buildRelease } from "../../../../src/release/release.js";
 import type { Selection } from "../../../../src/check/configuration/selection.js";
 import { isSelective, leftOutBy } from "../../../../src/check/configuration/selection.js";
-import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
+import { packageFixtures } from "../../../../src/engines/samples/fixtures.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";
+import { session } from "../../../session.js";
 import { models } from "../../../spec.js";
 
 const test = suite("check/configuration/selection");
@@ -57,7 +57,7 @@ test("nothing is chosen by no option and by empty ones", () => {
 });
 
 test("a rule that is left out is in no engine, and release.json names it", () => {
-  const ingredients = { renderTemplate: packageTemplates(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
+  const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
   const mentions = (leftOut: readonly string[]): readonly string[] => {
     const files = buildRelease(newest, { ...ingredients, leftOut: new Set(leftOut) });
     return [...files].filter(([, content]) => /\bwin[-_]host[-_]ipc\b/.test(String(content))).map(([path]) => path);
