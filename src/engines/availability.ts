@@ -1,4 +1,4 @@
-import type { Availability, Availing, ClusterEngine, Engine } from "./engine.js";
+import type { Availability, EngineData, ClusterEngine, Engine } from "./engine.js";
 
 type InCluster = Engine & { readonly cluster: ClusterEngine };
 
@@ -13,7 +13,7 @@ export function clusterEngines(engines: readonly Engine[]): readonly InCluster[]
  *
  * @param least the oldest release that runs the policies; undefined where all of them do
  */
-export function supportedReleases({ id, title }: Pick<Engine, "id" | "title">, { version, engines, executed }: Availing, least?: string): Availability {
+export function supportedReleases({ id, title }: Pick<Engine, "id" | "title">, { version, engines, executed }: EngineData, least?: string): Availability {
   const supported = engines[id] ?? [];
   const minor = /^\d+\.\d+/.exec(least ?? "")?.[0];
   const releases = supported.filter((one) => minor === undefined || compareReleases(one, minor) >= 0);

@@ -42,13 +42,13 @@ export interface ClusterEngine {
   /** The namespace that it is installed in. Policies deny nothing there. */
   readonly namespace?: string;
   /** Its releases that support the model's version of Kubernetes and run the policies. */
-  available(model: Availing): Availability;
+  available(model: EngineData): Availability;
   /** One sentence about the releases that support a version of Kubernetes. @param releases `1.11 and 1.12` */
   supportText(releases: string): string;
 }
 
 /** What availability depends on. */
-export type Availing = Pick<Model, "version" | "engines" | "executed">;
+export type EngineData = Pick<Model, "version" | "engines" | "executed">;
 
 /** Minor versions of an engine, oldest first: `["1.11", "1.12"]`; or why there is none, as sentences. */
 export type Availability = { readonly releases: readonly string[] } | { readonly unavailable: string };

@@ -27,7 +27,7 @@ const profileTitles: Record<Exclude<Profile, "core">, string> = {
 /** All mutations have one version: they are discussed and installed together. */
 export const mutationsGroup = "mutations";
 
-/** The semantic version of a group: 1.0.0 while nobody says otherwise. */
+/** The semantic version of a group: 1.0.0 unless the spec lists another. */
 export function groupVersion({ release }: Pick<Model, "release">, id: string): string {
   return release.policies[id] ?? "1.0.0";
 }
@@ -38,12 +38,12 @@ const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
   strict: "What matters with old runtimes alone, or to those who would rather hear too much than too little.",
 };
 
-/** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
+/** Where the files of a group go below the folder of an engine: opinions are apart from facts. */
 export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
 }
 
-/** What policies of a group are called, said of Windows once. */
+/** The title of a group's policies. It names Windows once. */
 export function policyTitle({ title }: Pick<PolicyGroup, "title">): string {
   return title.includes("Windows") ? title : `${title} on Windows`;
 }

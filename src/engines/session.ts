@@ -19,7 +19,7 @@ export class EngineSession {
     this.context = { renderTemplate, excludedNamespaces: excludedNamespaces(engines) };
   }
 
-  /** What an engine makes of a model, which nobody changes. @throws TemplateError */
+  /** What an engine makes of a model. Models never change. @throws TemplateError */
   emission(engine: Engine, model: Model): Emission {
     const ofModel = this.#emissions.get(model) ?? new Map<Engine, Emission>();
     const emission = ofModel.get(engine) ?? engine.emit(model, this.context);

@@ -1,5 +1,5 @@
 /**
- * A pattern for a text whatever the case of its ASCII letters. Functions that lower a text fold letters of other
+ * A pattern for a text that ignores the case of ASCII letters. Functions that lower a text fold letters of other
  * scripts, too: a dotted capital I or the Kelvin sign would pass for an i or a k.
  */
 export function caselessPattern(text: string): string {

@@ -1,10 +1,10 @@
 import { clusterEngines } from "../engines/availability.js";
-import type { Availing, Engine } from "../engines/engine.js";
+import type { EngineData, Engine } from "../engines/engine.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { ReleaseIndex } from "./index-file.js";
 
 /** The releases of each engine of a cluster that run the policies of a version of Kubernetes, or why no release does. */
-export function runnableEngines(model: Availing, engines: readonly Engine[]): Pick<ReleaseIndex, "engines" | "noEngine"> {
+export function runnableEngines(model: EngineData, engines: readonly Engine[]): Pick<ReleaseIndex, "engines" | "noEngine"> {
   const asked = clusterEngines(engines).map(({ id, title, cluster }) => ({ id, title, availability: cluster.available(model) }));
   const sorted = asked.sort((a, b) => compareText(a.id, b.id));
   const able = sorted.filter(({ availability }) => "releases" in availability).map(({ title }) => title);

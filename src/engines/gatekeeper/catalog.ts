@@ -9,7 +9,7 @@ import { fileAt } from "../engine.js";
 import { packageName, policyTitle } from "../groups.js";
 
 /**
- * `catalog.yaml`: what `gator policy` finds and installs. Its paths may lead nowhere but down, so it lies above the profiles.
+ * `catalog.yaml`: what `gator policy` finds and installs. Its paths lead only to subfolders, so it is above the profiles.
  * gator would write one itself, with the time of day in it.
  */
 export function catalogFile(model: Model, groups: readonly PolicyGroup[]): OutputFile {

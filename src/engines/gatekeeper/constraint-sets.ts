@@ -18,7 +18,7 @@ interface Step {
 
 /**
  * The kustomizations of a release. Templates and constraints are apart: a constraint can only be applied once its template
- * is established. Sets of constraints differ by patches; only what denies has files of its own.
+ * is established. Sets of constraints differ by patches; only constraints that deny are separate files.
  */
 export function kustomizations(model: Model, groups: readonly PolicyGroup[], context: EmitContext): readonly OutputFile[] {
   const { renderTemplate } = context;

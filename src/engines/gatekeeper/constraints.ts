@@ -59,10 +59,10 @@ export function denies(group: PolicyGroup, rule: Pick<Rule, "cases">): boolean {
 }
 
 /**
- * The constraint of a group that denies errors. It is a file of its own, and no copy of the other one by a kustomization:
+ * The constraint of a group that denies errors. It is a separate file, not a copy that a kustomization makes of the other one:
  * kustomize remembers the name before a suffix or a patch, and a patch for either would find both.
  *
- * @param folder where the file shall be
+ * @param folder of the file
  */
 export function denyingConstraint(model: Model, group: PolicyGroup, folder: string, { excludedNamespaces }: Pick<EmitContext, "excludedNamespaces">): OutputFile {
   return yamlFile(`${folder}/${denyingName(group)}.yaml`, {

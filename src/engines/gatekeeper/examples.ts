@@ -31,7 +31,7 @@ export interface Examples {
   readonly withParameters: readonly (Example & { readonly values: ParameterValues })[];
 }
 
-/** A part of an example: an object that shows what one rule says. */
+/** A part of an example: an object that shows what one rule reports. */
 interface Part {
   readonly rule: string;
   readonly object: KubeObject;
@@ -119,7 +119,7 @@ function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
   return examples;
 }
 
-/** The same pod template in a workload like all others, so that nothing but the template keeps two from being one. */
+/** The same pod template in a workload like all others, so that two differ only by their templates. */
 function alike(model: Model, object: KubeObject): KubeObject {
   const kind = workloadKinds.find((one) => one === object.kind);
   return kind === undefined || kind === "Pod" ? object : (inKind(model, kind, object) ?? object);

@@ -13,7 +13,7 @@ export interface SuiteCase {
   readonly findings: readonly Finding[];
 }
 
-/** Cases of one suite, each with a name of its own. */
+/** Cases of one suite, each with a unique name. */
 export interface SuiteCases {
   /** Every rule broken, an object that keeps all rules, and an update that leaves all as it was. */
   readonly few: readonly SuiteCase[];

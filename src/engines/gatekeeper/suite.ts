@@ -98,7 +98,7 @@ function escaped(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** A constraint beside the usual one, for what nobody finds without knowing the cluster. */
+/** A second constraint, with parameters, for what rules find only with values of a cluster. */
 function constraintWithParameters(model: Model, group: PolicyGroup, { withParameters }: Examples): readonly OutputFile[] {
   const [first] = withParameters;
   if (first === undefined) return [];

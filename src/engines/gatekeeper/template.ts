@@ -16,7 +16,7 @@ const packages: Packages = {
   library: "lib.wincompat.lib",
   given: rego`input.parameters`,
   rule: (id) => `lib.wincompat.rules.${snake(id)}`,
-  tellsSources: false,
+  describesSources: false,
 };
 
 /** The ConstraintTemplate of a group, with the Rego of its rules and of as much of the library as they need. */

@@ -53,7 +53,7 @@ export function judgeOf(model: Model, part: Part): (object: KubeObject) => Resul
   };
 }
 
-/** No rule looks at the namespace; some Kyvernos tell objects apart by nothing but their names. */
+/** No rule looks at the namespace; some versions of Kyverno distinguish objects by name alone. */
 function renamed(object: KubeObject, level: Level): KubeObject {
   const { namespace: _, ...metadata } = object.metadata;
   return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${level}` } };

@@ -7,7 +7,7 @@ import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
 
-/** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
+/** A context variable of a Kyverno rule: computed, or a value in the policy that users may change. */
 export interface Variable {
   readonly name: string;
   readonly expression?: JmesPath;
@@ -28,7 +28,7 @@ export function objectVariables(kinds: readonly SubjectKind[]): readonly Variabl
   ];
 }
 
-/** `{Deployment, …} => spec.template`: kinds by where their template stands. */
+/** `{Deployment, …} => spec.template`: kinds by the path of their template. */
 export function kindsByTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly SubjectKind[]> {
   return groupBy(kinds, (one) => one.template.text);
 }
@@ -40,7 +40,7 @@ export function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
 }
 
 /**
- * Is there something to look into? Kyverno matches a core kind by its name alone, in whatever group, and a workload
+ * Is there something to look into? Kyverno matches a core kind by its name alone, in any group, and a workload
  * may lack its template.
  */
 function looksInto(kinds: readonly SubjectKind[]): JmesPath {
@@ -101,7 +101,7 @@ const exemptNamespaces = "exemptNamespaces";
 export type Asked = Pick<Case, "finds"> & { readonly scope: string | undefined };
 
 /**
- * What users may change, of what the rule asks for. A text is a list of one: JSON, whatever the text holds.
+ * What users may change, of what the rule asks for. A text is a list of one: JSON, for any text.
  * @param more parameters that are asked for elsewhere
  */
 export function parameterVariables(

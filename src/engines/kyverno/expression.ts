@@ -76,7 +76,7 @@ function isListed(field: JmesPath, texts: JmesPath): JmesPath {
   return jmes`contains(${texts}, ${field} || ${raw("")})`;
 }
 
-/** Is a field one of the texts that the user has set, whatever they are? */
+/** Is a field one of the texts that the user has set? */
 export function isSet(field: JmesPath, name: string): JmesPath {
   return unlessAbsent(field, isListed(field, parameter(name)));
 }

@@ -44,7 +44,7 @@ export function mutationTest(model: Model, mutation: Mutation, { renderTemplate,
 /** How the commands of Kyverno call the file with what must come out: up to 1.12, and now. Each refuses the other's word. */
 const patchedFields = ["patchedResource", "patchedResources"] as const;
 
-/** Kyverno 1.10 fails where something is changed and no such file is named, so the usual test tells of what is left. */
+/** Kyverno 1.10 fails where something is changed and no such file is named, so the main test covers only objects that are left alone. */
 function resultsOf(policy: string, all: readonly Mutated[], field: string | undefined): string {
   const shown = field === undefined ? all.filter(({ after }) => after === undefined) : all;
   return inOrder(

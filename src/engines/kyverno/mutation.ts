@@ -104,8 +104,8 @@ function patch(cases: readonly MutationCase[]): JmesPath {
 }
 
 /**
- * JMESPath lists that hold, all together, the operations of RFC 6902 that make a change. No value of the object stands in
- * an operation: Kyverno would fill in braces that somebody has put there.
+ * JMESPath lists that hold, all together, the operations of RFC 6902 that make a change. No value of the object is in
+ * an operation: Kyverno would fill in its braces.
  */
 export function operations(change: Change): readonly JmesPath[] {
   return foldChange(operationsOf, change, undefined);
@@ -126,13 +126,13 @@ const operationsOf: ChangeCases<undefined, readonly JmesPath[]> = {
     return [listIf(condition, move)];
   },
   replace: ({ find, to }) => {
-    // The paths of list items hold no map keys, so dots and brackets stand between keys only.
+    // The paths of list items hold no map keys, so dots and brackets are only between keys.
     const place = jmes`join('', [${pointer([])}, replace_all(replace_all(replace_all(@, '.', '/'), '[', '/'), ']', '')])`;
     return [jmes`(${pathList(find)})[].{op: 'replace', path: ${place}, value: ${text(to)}}`];
   },
 };
 
-/** Adds what stands behind the keys where it is absent: the first key that is absent, with everything below it. */
+/** Adds the value at the keys where it is absent: the first key that is absent, with everything below it. */
 function additions(keys: readonly string[], made: JmesPath): readonly JmesPath[] {
   return keys.map((_, depth) => addition(keys, depth, made));
 }

@@ -40,7 +40,7 @@ export function catalogPackage(model: Model, policy: PolicyFile, policies: reado
   ];
 }
 
-/** Who publishes the packages; its own id comes from Artifact Hub, when somebody registers a copy there. */
+/** Who publishes the packages; Artifact Hub assigns the id when a copy is registered there. */
 export function catalogRepository({ renderTemplate }: SupportContext): OutputFile {
   return { packagedOnly: true, path: `${catalog}/artifacthub-repo.yml`, text: renderTemplate("kyverno/repository", {}) };
 }

@@ -54,7 +54,7 @@ function policyOf(named: Named, rules: readonly Rule[]): readonly ValidatingPoli
   return withCases.length === 0 ? [] : [{ ...named, set: groupFolder("kyverno", named.group), rules: bySubject }];
 }
 
-/** Every rule of a policy, whatever it looks at. */
+/** Every rule of a policy, of all subjects. */
 export function rulesIn({ rules }: Pick<ValidatingPolicy, "rules">): readonly CasesOfRule[] {
   return [...rules.values()].flat();
 }
@@ -83,7 +83,7 @@ export function mutationRuleName({ id }: Pick<Mutation, "id">, subject: string):
   return subject === "pod" ? id : `${id}-${subject}`;
 }
 
-/** What catalogs and reports show of a policy, as its annotations and its package say it alike. */
+/** What catalogs and reports show of a policy, the same in its annotations and its package. */
 export interface Description {
   readonly title: string;
   /** Sentences. */

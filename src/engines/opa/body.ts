@@ -9,16 +9,16 @@ import { lineLength, list, name, quote, raw, ref, rego, set, snake } from "./reg
 import type { Rego } from "./rego.js";
 
 /**
- * Where a predicate is said: how Rego names the element and what stands before names of the library
+ * Where a predicate is printed: how Rego names the element and what precedes names of the library
  * (`lib.`, or nothing inside the library itself).
  */
 export interface Context {
   /** The element: `lib.template`, `container.value`, `item`. */
   readonly here: Rego;
-  /** The container that `effective` speaks of. */
+  /** The container that `effective` reads. */
   readonly container: Rego;
   readonly library: Rego;
-  /** The variables that name elements around: a helper that speaks of them takes them as parameters. */
+  /** The variables that name elements around: a helper that reads them takes them as parameters. */
   readonly elements: readonly Rego[];
   /** Every name that the body uses already. */
   readonly taken: Set<string>;
@@ -109,7 +109,7 @@ const statements: Cases<Context, readonly Rego[]> = {
   any: ({ of }, context) => [helperCall(of, context)],
 };
 
-/** A helper with one body for each alternative; each body has names of its own. */
+/** A helper with one body for each alternative; each body has its own names. */
 function helperCall(alternatives: readonly Predicate[], context: Context): Rego {
   const bodies = alternatives.map((part) => fold(statements, part, { ...context, taken: new Set(context.elements) }));
   return context.helpers.call(conditionName(alternatives, context.owner), bodies, context.elements);
@@ -173,7 +173,7 @@ function within(element: Rego, context: Context): Context {
   return { ...context, here: element, elements: [...context.elements, element] };
 }
 
-/** Binds a long list to a name of its own first, so that the line is not too long. */
+/** Binds a long list to a name first, so that the line is not too long. */
 function someIn(variables: Rego, of: Rego, context: Context): readonly Rego[] {
   const statement = rego`some ${variables} in ${of}`;
   if (statement.length < lineLength) return [statement];

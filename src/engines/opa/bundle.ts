@@ -62,7 +62,7 @@ function jsonText(content: object): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** A second bundle for servers that nothing but admission asks, and a webhook that asks them. */
+/** A second bundle for servers that only answer admission requests, and a webhook that asks them. */
 function admissionFiles(model: Model, revision: string, { renderTemplate, excludedNamespaces }: EmitContext): readonly OutputFile[] {
   return [
     { path: "opa/admission/.manifest", text: jsonText(manifest(revision, "system")) },

@@ -19,8 +19,8 @@ export interface Packages {
   readonly rule: (id: string) => string;
   /** Where findings become what conftest prints, and where objects of lists are; without it rules have no `deny` and `warn`. */
   readonly conftest?: { readonly results: string; readonly items: string };
-  /** What an API server keeps names its sources; files also tell what each of them says. */
-  readonly tellsSources: boolean;
+  /** Policies in an API server list their sources; files also describe what each source states. */
+  readonly describesSources: boolean;
 }
 
 /** Outside of what the bundle owns, so that another bundle, or a file of the user, can set them. */
@@ -31,7 +31,7 @@ export const bundlePackages: Packages = {
   given: rego`data.${name(parametersName)}`,
   rule: (id) => `wincompat.rules.${snake(id)}`,
   conftest: { results: "wincompat.results", items: "wincompat.items" },
-  tellsSources: true,
+  describesSources: true,
 };
 
 /** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
@@ -126,11 +126,11 @@ export function findingRules(rule: Rule): readonly Rego[] {
 }
 
 /** Where its sources can be read: each address once, with all that they say there. */
-function relatedResources({ sources }: Rule, { tellsSources }: Packages): readonly { ref: string; description: string }[] {
+function relatedResources({ sources }: Rule, { describesSources }: Packages): readonly { ref: string; description: string }[] {
   const readable = sources.filter(({ url }) => url !== undefined);
   return [...groupBy(readable, ({ url }) => url)].map(([ref = "", there]) => ({
     ref,
-    description: tellsSources ? metadata("  description", there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" ")) : "",
+    description: describesSources ? metadata("  description", there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" ")) : "",
   }));
 }
 
@@ -141,7 +141,7 @@ export function answersOf({ profile, cases }: Rule): readonly (typeof answers)[n
   return profile === "core" ? answers.filter(({ severity }) => cases.some((one) => one.severity === severity)) : [];
 }
 
-/** The cases of a rule that differ in what they say: each text stands once in the module. */
+/** The cases of a rule with different texts: each text is in the module once. */
 function distinctTexts(rule: Rule): readonly Case[] {
   return rule.cases.filter((one, index) => rule.cases.findIndex((other) => sameText(one, other)) === index);
 }

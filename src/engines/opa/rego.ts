@@ -1,7 +1,7 @@
 /** Rego source text. Only `rego`, `quote`, `raw` and `ref` make it, so no other text gets into a policy. */
 export type Rego = string & { readonly language: "rego" };
 
-/** Puts Rego together: what stands in the braces must be Rego, too. */
+/** Concatenates Rego: the values in braces are Rego, too. */
 export function rego(texts: TemplateStringsArray, ...parts: readonly Rego[]): Rego {
   return String.raw({ raw: texts }, ...parts) as Rego;
 }
@@ -103,7 +103,7 @@ interface Group {
   readonly end: number;
 }
 
-/** The longest pair of brackets that stands in no other one; not those of a reference, such as `labels["os"]`. */
+/** The longest pair of brackets that is in no other pair; not those of a reference, such as `labels["os"]`. */
 function longestGroup(text: string): Group | undefined {
   const groups: Group[] = [];
   let start = 0;
@@ -116,7 +116,7 @@ function longestGroup(text: string): Group | undefined {
   return longest !== undefined && longest.end - longest.start > 2 ? longest : undefined;
 }
 
-/** The parts between the commas that stand in no brackets. */
+/** The parts between commas outside of brackets. */
 function split(text: string): readonly string[] {
   const commas: number[] = [];
   scan(text, (character, index, depth) => {

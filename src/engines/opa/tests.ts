@@ -16,8 +16,8 @@ interface Tested {
 }
 
 /**
- * The fixtures of rules as tests for `opa test`, one file a family, outside of the folder `opa`, so that nobody loads them
- * with policies: conftest would take twice as long. A test holds whatever a user has set: it says itself what is set.
+ * The fixtures of rules as tests for `opa test`, one file a family, outside of the folder `opa`, so that they are
+ * not loaded with policies: conftest would take twice as long. A test sets its own values, so users' values do not change it.
  */
 export function opaTests({ defaultModel: model, fixturesOf, renderTemplate }: SupportContext): readonly OutputFile[] {
   const tested = model.rules.map((rule) => ({ rule, chosen: chooseTested(fixturesOf(rule.id), model.version) }));
@@ -43,7 +43,7 @@ function ruleTest({ id }: Rule, fixture: Fixture): Rego {
   return rule(testName(fixture.name), [`finds(${call})` as Rego]);
 }
 
-/** An object for each effect of core rules, and for each other profile one that `main` says nothing about. */
+/** An object for each effect of core rules, and for each other profile one that `main` does not report. */
 function mainTests(model: Model, tested: readonly Tested[], renderTemplate: TemplateRenderer): string {
   const ofCore = deniedOf("core", tested);
   const subjects: [string, readonly Fixture[]][] = [
@@ -83,7 +83,7 @@ function testName(fixture: string): Rego {
   return name(`test_${fixture.replace(/\.yaml$/, "").replace(/[./-]/g, "_")}`);
 }
 
-/** A set; the empty one has a name of its own, because `{}` is an object. */
+/** A set. The empty one is `set()`, because `{}` is an object. */
 function pairs(all: readonly (readonly string[])[]): Rego {
   const sorted = [...new Set(all.map((pair) => list(pair.map(quote))))];
   return sorted.length === 0 ? ("set()" as Rego) : set(sorted);

@@ -25,7 +25,7 @@ export interface Fixture {
    * ends, or that a kind of containers counts where the API knows no such field.
    */
   readonly refused: readonly string[];
-  /** What the user has set; what is said above holds only with it. */
+  /** What the user has set; the expectations above depend on it. */
   readonly values: ParameterValues;
   covers(version: KubeVersion): boolean;
 }
@@ -98,7 +98,7 @@ function settings(lines: readonly string[], name: string): ParameterValues {
 
 /**
  * `1.25-1.27`, `1.25-`, `-1.26`, `1.24`; nothing is every version.
- * @param name of what says it, for the message
+ * @param name of the file, for the message
  * @throws Error when it is no range
  */
 export function range(text: string | undefined, name: string): (version: KubeVersion) => boolean {
@@ -163,7 +163,7 @@ export function packageFixtures(): PackageFixtures {
   return (known ??= { fixtures: read(fixturesFolder, readFixturesOf), mutationFixtures: read(mutationFixturesFolder, readMutationFixturesOf) });
 }
 
-/** By the name of the folder that they lie in. */
+/** By the name of their folder. */
 function read<One>(folder: string, readOf: (folder: string, name: string) => readonly One[]): ReadonlyMap<string, readonly One[]> {
   const names = existsSync(folder) ? readdirSync(folder).sort(compareText) : [];
   return new Map(names.map((name) => [name, readOf(folder, name)]));
