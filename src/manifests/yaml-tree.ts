@@ -26,6 +26,11 @@ export class YamlTree {
     return this.#parsed.rest;
   }
 
+  /** What was parsed: the text given, or that text with `INDENT` before some lines; offsets count in it. */
+  get text(): string {
+    return this.#parsed.text;
+  }
+
   /** The tokens that the nodes were made of, comments among them. Asking costs nearly a parse. */
   get syntax(): Syntax {
     return syntaxOf(this.#parsed);

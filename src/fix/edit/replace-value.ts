@@ -1,11 +1,12 @@
+import { isAlias } from "yaml";
 import { behindHead, emptyBlock, linesInstead } from "./block-edit.js";
 import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
 import type { Collection, Layout } from "./layout.js";
 import type { SourceLines } from "./source-lines.js";
-import type { Splice } from "./splice.js";
+import { quotedLike } from "./scalar-text.js";
+import { type Splice, Unsupported } from "./splice.js";
 import type { Style } from "./style.js";
-import { Unsupported } from "./unsupported.js";
 import { flowText, itemText, valueText } from "./value-text.js";
 
 /** Puts another value behind the key or dash of an entry; its anchor stays. */
@@ -53,4 +54,13 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
   });
   const own = isNested || text.slice(1).includes("\n") ? { from: head, text } : { from: begin, text: text.slice(1) };
   return [{ from: own.from, to, text: own.text + kept.join("") }];
+}
+
+/** Gives an entry another key, in the quotes of the old one. */
+export function renameKey(entry: Entry, to: string, layout: Layout): Splice[] {
+  const { key, keyNode } = entry;
+  if (key === undefined) throw new Unsupported("There is no key here.");
+  if (entry.isExplicit || entry.begin !== key.begin || isAlias(keyNode)) throw new Unsupported("The key has an anchor or a tag, or is an alias.");
+  const source = layout.lines.text.slice(key.begin, key.end);
+  return [{ from: key.begin, to: key.end, text: quotedLike(source, to, layout.homeOf(entry).isFlow) }];
 }

@@ -5,9 +5,12 @@ export interface Splice {
   readonly text: string;
 }
 
+/** Thrown with a sentence where a text cannot be edited with certainty: those edits are refused. It reaches no caller. */
+export class Unsupported extends Error {}
+
 /**
  * Makes the splices, whose offsets count in the text given. Of those at one offset insertions come first, in the order
- * given. What two take away is taken away once.
+ * given. What two splices remove is removed once.
  */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const sorted = [...splices].sort((a, b) => a.from - b.from || a.to - b.to);
