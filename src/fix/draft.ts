@@ -1,10 +1,10 @@
-import type { Operation, Path } from "./edit/operation.js";
-import { applyOperations } from "./edit/operation.js";
+import type { Operation, Path } from "../model/operation.js";
+import { applyOperations } from "../model/operation.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { effects } from "../model/model.js";
 import type { Found } from "./found.js";
 import { foundIn } from "./found.js";
-import { operationsFor } from "./operations-for.js";
+import { operationsFor } from "./operations-of.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks } from "./planning.js";

@@ -1,5 +1,5 @@
 import { editDocument } from "./edit/edit-document.js";
-import type { Operation, Path } from "./edit/operation.js";
+import type { Operation, Path } from "../model/operation.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import type { SourceText } from "../manifests/source-text.js";
 import type { PathSteps } from "../lib/path-steps.js";

@@ -4,7 +4,7 @@ import type { FixGrade } from "../model/fix.js";
 import type { PlacedFinding } from "../check/findings.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
 import { obstacleTo } from "./obstacle.js";
-import { operationsFor } from "./operations-for.js";
+import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 

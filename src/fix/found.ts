@@ -2,7 +2,7 @@ import type { Judge, VersionedFinding } from "../check/judge.js";
 import type { JudgedObject } from "../check/judged.js";
 import { judgedWith } from "../check/judged.js";
 import type { Release } from "../check/release.js";
-import type { Path } from "./edit/operation.js";
+import type { Path } from "../model/operation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";

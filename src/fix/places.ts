@@ -1,6 +1,5 @@
-import type { Operation, Path } from "./edit/operation.js";
-import { valueAt } from "./edit/operation.js";
-import type { PathSteps } from "../lib/path-steps.js";
+import type { Operation, Path } from "../model/operation.js";
+import { pathThrough } from "../model/operation.js";
 import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 
 /**
@@ -10,25 +9,10 @@ import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
  */
 export function placeOf(text: string, value: unknown): Path | undefined {
   try {
-    return wayThrough(parsePathSteps(text), value);
+    return pathThrough(value, parsePathSteps(text));
   } catch {
     return undefined;
   }
-}
-
-/** The same for steps that are read already. */
-export function wayThrough(steps: PathSteps, value: unknown): Path {
-  let current = value;
-  return steps.map(({ text }) => {
-    const key = Array.isArray(current) ? Number(text) : text;
-    current = valueAt(current, key);
-    return key;
-  });
-}
-
-/** What stands at a place; undefined where nothing does. */
-export function valueAtPlace(value: unknown, place: Path): unknown {
-  return place.reduce(valueAt, value);
 }
 
 /** Where what stands at a place now stood before these operations: items move up when others go, and keys get other names. */

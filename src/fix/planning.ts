@@ -1,7 +1,7 @@
 import type { FileSettings } from "../check/file-settings.js";
 import { counts } from "../check/file-settings.js";
 import type { JudgedObject } from "../check/judged.js";
-import type { Operation } from "./edit/operation.js";
+import type { Operation } from "../model/operation.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effects } from "../model/model.js";

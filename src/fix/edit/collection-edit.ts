@@ -2,7 +2,7 @@ import { type Alias, isAlias, isCollection, type ParsedNode } from "yaml";
 import { isMergeKey, keyOf } from "../../manifests/yaml-key.js";
 import type { Entry } from "./entry.js";
 import type { Collection, Layout } from "./layout.js";
-import { applyOperations, isSameValue, type Operation, type Path, valueAt } from "./operation.js";
+import { applyOperations, isSameValue, type Operation, type Path, childAt } from "../../model/operation.js";
 import { Unsupported } from "./splice.js";
 
 /** The numbers of the groups whose operations caused a change. */
@@ -52,7 +52,7 @@ export class CollectionEdit {
     this.#edits = edits;
     this.#entries = collection.entries.map((source, index) => {
       const key = edits.keyOf(source);
-      const value = valueAt(read, collection.isMap ? (key ?? "") : index);
+      const value = childAt(read, collection.isMap ? (key ?? "") : index);
       return { source, readKey: key, read: value, key, replacement: undefined, inner: undefined, groups: new Set() };
     });
   }
@@ -100,7 +100,7 @@ export class CollectionEdit {
   /** An entry that a merge key brings is overridden by one of the map itself. */
   #add(key: string, operation: Operation, group: number): void {
     const isOwn = this.collection.entries.some((entry) => this.#edits.keyOf(entry) === key);
-    const merged = isOwn ? undefined : valueAt(this.#read, key);
+    const merged = isOwn ? undefined : childAt(this.#read, key);
     if (merged !== undefined) this.#edits.noteMerged(this.collection, group);
     if (operation.kind !== "put" && operation.kind !== "append") return;
     this.groups.add(group);

@@ -4,7 +4,7 @@ import { type Addition, type CollectionEdit, CollectionEdits, type Groups, type 
 import type { Entry } from "./entry.js";
 import { editFlow } from "./flow-edit.js";
 import { type Collection, Layout } from "./layout.js";
-import { Inapplicable, type Operation, applyOperations } from "./operation.js";
+import { Inapplicable, type Operation, applyOperations } from "../../model/operation.js";
 import { renameKey, replaceValue } from "./replace-value.js";
 import { type Splice, Unsupported } from "./splice.js";
 import { type Style, styleOf } from "./style.js";

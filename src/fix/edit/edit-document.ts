@@ -4,7 +4,7 @@ import { RecentTree } from "../../manifests/recent-tree.js";
 import type { SourceText } from "../../manifests/source-text.js";
 import { INDENT } from "../../manifests/yaml-parse.js";
 import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
-import { isSameValue, type Operation } from "./operation.js";
+import { isSameValue, type Operation } from "../../model/operation.js";
 import { applySplices } from "./splice.js";
 
 export interface EditedDocument {

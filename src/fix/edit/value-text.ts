@@ -1,4 +1,4 @@
-import { isFields } from "./operation.js";
+import { isFields } from "../../model/operation.js";
 import { doubleQuoted, textInYaml } from "./scalar-text.js";
 import type { FlowStyle, Style } from "./style.js";
 

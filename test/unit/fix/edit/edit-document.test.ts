@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { applyOperations, isSameValue, type Operation } from "../../../../src/fix/edit/operation.js";
+import { applyOperations, isSameValue, type Operation } from "../../../../src/model/operation.js";
 import { editText, readText } from "./read-text.js";
 import { someOperations } from "./some-operations.js";
 import { checkUntouchedLines } from "./untouched-lines.js";

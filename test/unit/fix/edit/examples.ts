@@ -1,6 +1,6 @@
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Operation, Path } from "../../../../src/fix/edit/operation.js";
+import type { Operation, Path } from "../../../../src/model/operation.js";
 import { editText } from "./read-text.js";
 
 /** A text, and what exactly becomes of it. */

@@ -1,5 +1,5 @@
 import { editDocument, type EditedDocument } from "../../../../src/fix/edit/edit-document.js";
-import type { Operation } from "../../../../src/fix/edit/operation.js";
+import type { Operation } from "../../../../src/model/operation.js";
 import { rewritten } from "../../../../src/fix/file-text.js";
 import { readDocuments } from "../../../../src/manifests/documents.js";
 import { plainText } from "../../../../src/manifests/plain-text.js";

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { applyOperations, Inapplicable, type Operation } from "../../../../src/fix/edit/operation.js";
-import { append, put, remove, rename } from "./examples.js";
+import { applyOperations, Inapplicable, type Operation } from "../../../src/model/operation.js";
+import { append, put, remove, rename } from "../fix/edit/examples.js";
 
 const test = suite("operation");
 

@@ -1,24 +1,26 @@
+import type { PathSteps } from "../lib/path-steps.js";
+
 /** Keys, and indexes of lists, from the root of a value. */
 export type Path = readonly (string | number)[];
 
 /** One change of a value. */
 export type Operation =
-  /** Takes the entry of a map, or the item of a list, away. What is not there stays away. */
+  /** Removes the entry of a map or the item of a list, if it is there. */
   | { readonly kind: "remove"; readonly path: Path }
-  /** Replaces the value there, or adds an entry behind the others; parents that are absent or null are made, as maps. */
+  /** Replaces the value there, or adds an entry behind the others; parents that are absent or null become maps. */
   | { readonly kind: "put"; readonly path: Path; readonly value: unknown }
-  /** Gives the entry another key, in its place, with its value; another entry of that key goes. */
+  /** Renames the key of an entry, which keeps its place; another entry of the new key is removed. */
   | { readonly kind: "rename"; readonly path: Path; readonly key: string }
-  /** Adds an item behind those of the list there; one that is absent or null is made, and its parents. */
+  /** Adds an item at the end of the list there; a list that is absent or null is made, and its parents. */
   | { readonly kind: "append"; readonly path: Path; readonly value: unknown };
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Thrown where an operation does not fit the value, such as an entry for a text. */
+/** Thrown where an operation does not fit the value, such as an entry of a text. */
 export class Inapplicable extends Error {}
 
 /**
- * Makes operations, one after another. The value itself stays as it is; the result shares with it what did not change.
+ * Applies operations, one after another. The value itself does not change; the result shares with it what is the same.
  *
  * @throws Inapplicable with a sentence
  */
@@ -30,10 +32,25 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a step of a value; undefined where nothing does. */
-export function valueAt(value: unknown, step: string | number): unknown {
+/** The value at a key or an index; undefined where there is none. */
+export function childAt(value: unknown, step: string | number): unknown {
   if (Array.isArray(value)) return typeof step === "number" ? value[step] : undefined;
   return isFields(value) && typeof step === "string" && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAtPath(value: unknown, path: Path): unknown {
+  return path.reduce(childAt, value);
+}
+
+/** The steps of a field path in a value: those into its lists become indexes. */
+export function pathThrough(value: unknown, steps: PathSteps): Path {
+  let current = value;
+  return steps.map(({ text }) => {
+    const key = Array.isArray(current) ? Number(text) : text;
+    current = childAt(current, key);
+    return key;
+  });
 }
 
 /** Are two JSON values the same? The order of the entries of a map does not matter. */
@@ -62,16 +79,16 @@ function applyOperation(value: unknown, operation: Operation): unknown {
 function changeParent(value: unknown, path: Path, change: (parent: unknown, step: string | number) => unknown): unknown {
   const step = path.at(-1);
   if (step === undefined) throw new Inapplicable("A complete document can be neither removed nor renamed.");
-  const isThere = path.reduce(valueAt, value) !== undefined;
+  const isThere = valueAtPath(value, path) !== undefined;
   return isThere ? changeAt(value, path.slice(0, -1), (parent) => change(parent, step)) : value;
 }
 
 function changeAt(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return change(value);
-  const next = changeAt.bind(undefined, valueAt(value, step), rest, change);
+  const next = changeAt.bind(undefined, childAt(value, step), rest, change);
   if (Array.isArray(value)) {
-    if (valueAt(value, step) === undefined) throw new Inapplicable(`The list has no item ${step}.`);
+    if (childAt(value, step) === undefined) throw new Inapplicable(`The list has no item ${step}.`);
     return value.with(Number(step), next());
   }
   if (typeof step === "number") throw new Inapplicable(`There is no list that could have an item ${step}.`);
