@@ -1,6 +1,6 @@
 import type { Place } from "../lib/diagnostic.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/object-identity.js";
+import { identifyObject } from "../manifests/manifest-item.js";
 import type { EvidenceObject } from "./findings.js";
 import type { Reason } from "./references/completion.js";
 

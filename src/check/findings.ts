@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
-import type { ObjectIdentity } from "../manifests/object-identity.js";
+import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
 

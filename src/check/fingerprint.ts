@@ -1,9 +1,9 @@
 import type { KubernetesObject } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/object-identity.js";
+import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { apiGroupOf } from "../model/subject.js";
-import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 import type { PathStep } from "../lib/path-steps.js";
+import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 
 /**
  * What stays the same of a finding while lines move and neighbours come and go: the rule, the object, and the path with list

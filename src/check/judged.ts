@@ -1,6 +1,6 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/object-identity.js";
+import { identifyObject } from "../manifests/manifest-item.js";
 import type { PlacedFinding } from "./findings.js";
 import type { Completion } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";

@@ -1,6 +1,6 @@
 import type { Place } from "../lib/diagnostic.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/object-identity.js";
+import { identifyObject } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReportDiagnostic } from "./findings.js";
 

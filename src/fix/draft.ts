@@ -3,12 +3,11 @@ import { applyOperations } from "../model/operation.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { effects } from "../model/model.js";
 import type { Found } from "./found.js";
-import { foundIn } from "./found.js";
+import { foundIn, inOrder } from "./found.js";
 import { operationsFor } from "./operations-of.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks } from "./planning.js";
-import { inOrder } from "./in-order.js";
 
 /** What an object was before an edit. */
 export interface Start {

@@ -6,8 +6,8 @@ import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
 import { fixOf, foundIn } from "./found.js";
-import { inDocument } from "./fix-document.js";
-import { obstacleTo } from "./obstacle.js";
+import { inDocument } from "./fix-file.js";
+import { obstacleTo } from "./fixable.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 

@@ -1,12 +1,30 @@
+import type { ManifestObject } from "../manifests/manifest-item.js";
+import type { SourceText } from "../manifests/source-text.js";
+import { isTemplate } from "../manifests/yaml-document.js";
 import type { Check } from "../check/check.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
 import type { PlacedFinding } from "../check/findings.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
-import { obstacleTo } from "./obstacle.js";
 import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
+
+/** Why no text of this object may be changed, as sentences; undefined where it may. */
+export function obstacleTo({ source }: ManifestObject): string | undefined {
+  if (source === undefined) return "A tool renders this object. Change its source by hand.";
+  if (source.document.within === undefined) return "Its document is inside another one. Fix it by hand.";
+  return isKnownTemplate(source.document) ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand." : undefined;
+}
+
+/** Many objects stand in one document, and each of them is asked about. */
+const known = new WeakMap<SourceText, boolean>();
+
+function isKnownTemplate(document: SourceText): boolean {
+  const is = known.get(document) ?? isTemplate(document.text);
+  known.set(document, is);
+  return is;
+}
 
 /** The objects of a check with findings that a fix is known for. */
 export function planningsOf(check: Check, grade: FixGrade): readonly Planning[] {

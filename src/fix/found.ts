@@ -9,7 +9,7 @@ import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
 import type { Complete } from "../check/references/surround.js";
-import { placeOf } from "./places.js";
+import { placeOf, lastFirst } from "./places.js";
 
 /** What fixes a finding in all versions that have it. */
 export interface Remedy extends Fix {
@@ -80,4 +80,23 @@ export function fixOf({ rule, remediation }: Pick<Finding, "rule" | "remediation
 
 function keyOf(rule: string, remediation: string): string {
   return `${rule} ${remediation}`;
+}
+
+/**
+ * The order in which findings are fixed: what is safe first, so that nothing safe waits for what is not; items of lists
+ * that go come last, from the last one up, so that no other place moves before it is reached.
+ */
+export function inOrder(found: readonly Found[]): readonly Found[] {
+  return [...found].sort((a, b) => {
+    const turn = Number(isSuggested(a)) - Number(isSuggested(b)) || Number(takesItem(a)) - Number(takesItem(b));
+    return turn || (takesItem(a) ? lastFirst(a.place ?? [], b.place ?? []) : 0);
+  });
+}
+
+function isSuggested({ remedy }: Found): boolean {
+  return remedy?.grade === "suggested";
+}
+
+function takesItem({ remedy, place }: Found): boolean {
+  return typeof place?.at(-1) === "number" && remedy?.changes.some(({ kind }) => kind === "remove") === true;
 }

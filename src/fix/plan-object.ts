@@ -1,8 +1,7 @@
 import type { Start } from "./draft.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
-import { foundIn } from "./found.js";
-import { inOrder } from "./in-order.js";
+import { foundIn, inOrder } from "./found.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";

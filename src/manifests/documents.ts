@@ -1,10 +1,10 @@
 import { parseJson, splitJson } from "./json-documents.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
-import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./nesting.js";
-import type { RecentTree } from "./recent-tree.js";
+import { refuseDocument } from "./manifest-item.js";
+import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./limits.js";
+import type { RecentTree } from "./yaml-tree.js";
 import type { SourceText } from "./source-text.js";
 import { splitDocuments } from "./split-documents.js";
-import { refuseDocument } from "./unreadable.js";
 import { readYaml } from "./yaml-document.js";
 
 /** A document that parsed, as the JSON value that kubectl sends for it. */

@@ -1,6 +1,6 @@
 import { isMap, isSeq, type Pair, type ParsedNode, type YAMLMap } from "yaml";
 import type { PathSteps, PathStep } from "../lib/path-steps.js";
-import { followAlias, isMergeKey, keyOf } from "./yaml-key.js";
+import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;

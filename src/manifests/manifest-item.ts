@@ -2,6 +2,7 @@ import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { PathSteps } from "../lib/path-steps.js";
 import type { PlacedComment } from "./comments.js";
 import type { SourceText } from "./source-text.js";
+import type { Position } from "./plain-text.js";
 
 /** What every Kubernetes object has. The rest, `metadata` included, is as its author wrote it: unchecked. */
 export interface KubernetesObject {
@@ -75,3 +76,35 @@ export interface EmptyFile {
 }
 
 export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile;
+
+/** What people call an object by. */
+export interface ObjectIdentity {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Empty when the manifest leaves it to kubectl. */
+  readonly namespace: string;
+  /** Empty when the manifest leaves it to the API server. */
+  readonly name: string;
+}
+
+/** Reads an object's identity; whatever is no text counts as empty. */
+export function identifyObject({ apiVersion, kind, metadata }: KubernetesObject): ObjectIdentity {
+  const { namespace, name } = (metadata ?? {}) as Readonly<Record<string, unknown>>;
+  return { apiVersion, kind, namespace: textOf(namespace), name: textOf(name) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export const START: Position = { line: 1, column: 1 };
+
+/** A document that cannot be read, and why, as a sentence. */
+export function refuseDocument(source: SourceText, message: string, at: Position = START): UnreadableDocument {
+  return { kind: "unreadable", what: "document", ...source.provenance, diagnostic: { ...source.place(at), message } };
+}
+
+/** An input that cannot be read: a file, a folder, a glob. */
+export function refuseInput(file: string, message: string, at: Position = START): UnreadableDocument {
+  return { kind: "unreadable", what: "input", diagnostic: { file, ...at, message } };
+}

@@ -1,8 +1,8 @@
 import { readDocuments } from "./documents.js";
 import type { EmptyFile, ManifestItem } from "./manifest-item.js";
+import { refuseInput, START } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
-import { RecentTree } from "./recent-tree.js";
-import { refuseInput, START } from "./unreadable.js";
+import { RecentTree } from "./yaml-tree.js";
 import { plainText } from "./plain-text.js";
 
 /**

@@ -4,9 +4,9 @@ import { commentsAbout, type PlacedComment } from "./comments.js";
 import { type PathSteps, parsePathSteps } from "../lib/path-steps.js";
 import { locate } from "./locate.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
-import type { RecentTree } from "./recent-tree.js";
+import type { RecentTree } from "./yaml-tree.js";
 import type { SourceText } from "./source-text.js";
-import { TextLines } from "./text-lines.js";
+import { TextLines } from "./plain-text.js";
 
 const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
 const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.';

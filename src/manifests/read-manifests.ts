@@ -1,20 +1,18 @@
 import { explainNothing } from "./render/complaints.js";
 import { atTemplates } from "./render/at-templates.js";
-import { oneAhead } from "./render/one-ahead.js";
 import type { Rendering } from "./render/render.js";
-import { render } from "./render/render.js";
+import { oneAhead, render } from "./render/render.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
-import { decodeBytes } from "./decode-bytes.js";
+import type { FileBytes } from "./read-bytes.js";
+import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import { explainLost } from "./file-problem.js";
 import type { Input } from "./inputs.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
+import { refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
-import type { FileBytes } from "./read-bytes.js";
-import { readBytes, readFileBytes } from "./read-bytes.js";
-import { RecentTree } from "./recent-tree.js";
-import { stdinName } from "./stdin-name.js";
-import { refuseInput } from "./unreadable.js";
+import { RecentTree } from "./yaml-tree.js";
+import { stdinName } from "./paths.js";
 
 export interface ReadOptions {
   /** What `-` stands for; the process' own standard input by default. */

@@ -1,5 +1,4 @@
-import { Gaps } from "./gaps.js";
-import { SourceText } from "./source-text.js";
+import { Gaps, SourceText } from "./source-text.js";
 
 const SEPARATOR = "---";
 

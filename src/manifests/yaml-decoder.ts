@@ -1,9 +1,7 @@
-import { type Alias, isAlias, isMap, isSeq, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
-import { AliasBudget } from "./alias-budget.js";
-import { MAX_DEPTH, TOO_DEEP } from "./nesting.js";
-import { Refusal } from "./refusal.js";
-import { isMergeKey, keyOf } from "./yaml-key.js";
-import { resolveNode } from "./yaml-tag.js";
+import type { Alias, ParsedNode, Scalar, YAMLMap } from "yaml";
+import { isAlias, isMap, isSeq } from "yaml";
+import { AliasBudget, MAX_DEPTH, TOO_DEEP, Refusal } from "./limits.js";
+import { isMergeKey, keyOf, resolveNode } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
 
 type Fields = Record<string, unknown>;

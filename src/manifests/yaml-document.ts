@@ -1,13 +1,12 @@
 import type { ReadDocument } from "./documents.js";
 import type { UnreadableDocument } from "./manifest-item.js";
-import type { RecentTree } from "./recent-tree.js";
-import { Refusal } from "./refusal.js";
+import { refuseDocument } from "./manifest-item.js";
+import type { RecentTree, YamlTree } from "./yaml-tree.js";
+import { Refusal } from "./limits.js";
 import type { SourceText } from "./source-text.js";
-import { TextLines } from "./text-lines.js";
-import { refuseDocument } from "./unreadable.js";
+import { TextLines } from "./plain-text.js";
 import { decodeYaml } from "./yaml-decoder.js";
 import { findProblem } from "./yaml-problem.js";
-import type { YamlTree } from "./yaml-tree.js";
 
 /** What YAML 1.1 allows nowhere; kubectl keeps to that. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;

@@ -1,6 +1,10 @@
-import { type Alias, isAlias, isNode, type ParsedNode, visit, type YAMLParseError } from "yaml";
-import { type Position, TextLines } from "./text-lines.js";
-import { INDENT, type ParsedText, parseText, type Syntax, syntaxOf } from "./yaml-parse.js";
+import type { Alias, ParsedNode, YAMLParseError } from "yaml";
+import { isAlias, isNode, visit } from "yaml";
+import type { Position } from "./plain-text.js";
+import { TextLines } from "./plain-text.js";
+import type { ParsedText, Syntax } from "./yaml-parse.js";
+import { INDENT, parseText, syntaxOf } from "./yaml-parse.js";
+import type { SourceText } from "./source-text.js";
 
 /** One parsed YAML document, its scalars still unresolved: `decodeYaml` says what they mean. */
 export class YamlTree {
@@ -59,4 +63,21 @@ function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
     }
   });
   return targets;
+}
+
+/**
+ * Parses documents and remembers the latest one: places are asked for while their document is being
+ * checked, and a tree takes about fifty times the memory of its text.
+ */
+export class RecentTree {
+  #source: SourceText | undefined;
+  #tree: YamlTree | undefined;
+
+  of(source: SourceText): YamlTree {
+    if (this.#tree === undefined || this.#source !== source) {
+      this.#tree = new YamlTree(source.text);
+      this.#source = source;
+    }
+    return this.#tree;
+  }
 }

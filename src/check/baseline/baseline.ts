@@ -1,8 +1,7 @@
 import { relative, resolve } from "node:path";
-import { compareText } from "../../lib/diagnostic.js";
 import type { Place } from "../../lib/diagnostic.js";
-import { toPosix } from "../../manifests/posix-path.js";
-import { stdinName } from "../../manifests/stdin-name.js";
+import { compareText } from "../../lib/diagnostic.js";
+import { toPosix, stdinName } from "../../manifests/paths.js";
 import type { Report } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by fingerprint: how many findings were known. */

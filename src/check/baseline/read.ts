@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Ajv } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
-import { decodeBytes } from "../../manifests/decode-bytes.js";
+import { decodeBytes } from "../../manifests/read-bytes.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { packageVersion } from "../../lib/package.js";
 import type { SpecDocument } from "../../spec/document.js";

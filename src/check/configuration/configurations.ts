@@ -4,7 +4,7 @@ import type { FileSettings } from "../file-settings.js";
 import type { Release } from "../release.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
-import { toPosix } from "../../manifests/posix-path.js";
+import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions } from "../../model/version.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import { decodeBytes } from "../../manifests/decode-bytes.js";
+import { decodeBytes } from "../../manifests/read-bytes.js";
 import { explainFileProblem } from "../../manifests/file-problem.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";

@@ -1,8 +1,7 @@
 import type { Place } from "../../lib/diagnostic.js";
 import { isBefore } from "../../manifests/comments.js";
-import type { KubernetesObject, ManifestObject } from "../../manifests/manifest-item.js";
-import type { ObjectIdentity } from "../../manifests/object-identity.js";
-import { identifyObject } from "../../manifests/object-identity.js";
+import type { KubernetesObject, ManifestObject, ObjectIdentity } from "../../manifests/manifest-item.js";
+import { identifyObject } from "../../manifests/manifest-item.js";
 import type { Written } from "./written.js";
 
 /** An object that a suppression may stand in; its value is not kept. */

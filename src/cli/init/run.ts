@@ -7,7 +7,7 @@ import type { Layer } from "../../check/configuration/layer.js";
 import { Releases } from "../../check/configuration/releases.js";
 import type { Wanted } from "../../check/configuration/written.js";
 import { configurationText } from "../../check/configuration/written.js";
-import { toPosix } from "../../manifests/posix-path.js";
+import { toPosix } from "../../manifests/paths.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { nested } from "../../model/parameter.js";
 import { latest } from "../../check/settings/versions.js";

@@ -2,8 +2,9 @@ import type { Entry, Range } from "./entry.js";
 import type { Collection, Layout } from "./layout.js";
 import type { Addition } from "./collection-edit.js";
 import type { SourceLines } from "./source-lines.js";
-import { type Splice, Unsupported } from "./splice.js";
-import type { Style } from "./style.js";
+import type { Splice } from "./splice.js";
+import { Unsupported } from "./splice.js";
+import type { Style } from "./value-text.js";
 import { blockEntryText } from "./value-text.js";
 
 /** Takes entries out of a block map or list and adds others behind the last one. */

@@ -1,5 +1,5 @@
 import { type Alias, isAlias, isCollection, type ParsedNode } from "yaml";
-import { isMergeKey, keyOf } from "../../manifests/yaml-key.js";
+import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
 import type { Entry } from "./entry.js";
 import type { Collection, Layout } from "./layout.js";
 import { applyOperations, isSameValue, type Operation, type Path, childAt } from "../../model/operation.js";

@@ -7,7 +7,7 @@ import { type Collection, Layout } from "./layout.js";
 import { Inapplicable, type Operation, applyOperations } from "../../model/operation.js";
 import { renameKey, replaceValue } from "./replace-value.js";
 import { type Splice, Unsupported } from "./splice.js";
-import { type Style, styleOf } from "./style.js";
+import { type Style, styleOf } from "./value-text.js";
 
 export interface Edited {
   readonly splices: readonly Splice[];

@@ -1,6 +1,6 @@
 import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
 import { parseJson } from "../../manifests/json-documents.js";
-import { RecentTree } from "../../manifests/recent-tree.js";
+import { RecentTree } from "../../manifests/yaml-tree.js";
 import type { SourceText } from "../../manifests/source-text.js";
 import { INDENT } from "../../manifests/yaml-parse.js";
 import { DocumentEdit, type NumberedGroup } from "./document-edit.js";

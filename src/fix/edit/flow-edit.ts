@@ -2,8 +2,9 @@ import type { Entry, Range } from "./entry.js";
 import type { Collection } from "./layout.js";
 import type { Addition } from "./collection-edit.js";
 import type { SourceLines } from "./source-lines.js";
-import { type Splice, Unsupported } from "./splice.js";
-import type { FlowStyle } from "./style.js";
+import type { Splice } from "./splice.js";
+import { Unsupported } from "./splice.js";
+import type { FlowStyle } from "./value-text.js";
 import { comma, flowEntryText } from "./value-text.js";
 
 /** Takes entries out of a collection in brackets and adds others behind the last one. */

@@ -4,10 +4,10 @@ import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
 import type { Collection, Layout } from "./layout.js";
 import type { SourceLines } from "./source-lines.js";
-import { quotedLike } from "./scalar-text.js";
-import { type Splice, Unsupported } from "./splice.js";
-import type { Style } from "./style.js";
-import { flowText, itemText, valueText } from "./value-text.js";
+import type { Style } from "./value-text.js";
+import { quotedLike, flowText, itemText, valueText } from "./value-text.js";
+import type { Splice } from "./splice.js";
+import { Unsupported } from "./splice.js";
 
 /** Puts another value behind the key or dash of an entry; its anchor stays. */
 export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style): Splice[] {

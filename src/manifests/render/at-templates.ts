@@ -1,10 +1,13 @@
 import type { PlacedComment } from "../comments.js";
-import type { ManifestItem, ManifestObject } from "../manifest-item.js";
-import { START } from "../unreadable.js";
+import type { ManifestItem, ManifestObject, KubernetesObject } from "../manifest-item.js";
+import { START } from "../manifest-item.js";
 import type { Renderable } from "./renderable.js";
-import { TemplateFiles } from "./template-files.js";
-import { nameOf } from "./tools.js";
 import type { Call } from "./tools.js";
+import { nameOf } from "./tools.js";
+import { existsSync } from "node:fs";
+import { posix } from "node:path";
+import { parse } from "yaml";
+import type { Place } from "../../lib/diagnostic.js";
 
 /**
  * Puts what was read in a rendered text where its author wrote it: in the template that the tool names, else in the file
@@ -37,4 +40,63 @@ function placedObject({ origin: named, source: _rendered, ...item }: ManifestObj
   const at = { file: files.fileOf(origin), ...START };
   const comments = (word: string): readonly PlacedComment[] => files.commentsAt(at, item.comments(word));
   return { ...item, ...(origin === undefined ? {} : { origin }), file: at.file, place: () => at, comments };
+}
+
+/** Where kustomize says what an object comes from, if its kustomization asks for that. */
+const ORIGIN = "config.kubernetes.io/origin";
+
+/** Finds the files that a tool names as the origin of what it renders. */
+export class TemplateFiles {
+  readonly #renderable: Renderable;
+  readonly #found = new Map<string, string>();
+  readonly #comments = new WeakMap<readonly PlacedComment[], readonly PlacedComment[]>();
+
+  constructor(renderable: Renderable) {
+    this.#renderable = renderable;
+  }
+
+  /** The file of an origin; the one that describes the folder, where nothing on this disk has that name. */
+  fileOf(origin: string | undefined): string {
+    if (origin === undefined) return this.#renderable.file;
+    const file = this.#found.get(origin) ?? this.#find(origin);
+    this.#found.set(origin, file);
+    return file;
+  }
+
+  /** The comments of a rendered document, told at its template. Objects of one document share one list here, too. */
+  commentsAt(at: Place, comments: readonly PlacedComment[]): readonly PlacedComment[] {
+    const told = this.#comments.get(comments) ?? comments.map((one) => ({ ...one, ...at }));
+    this.#comments.set(comments, told);
+    return told;
+  }
+
+  /** Templates lie in the chart, whose name their paths start with. A kustomization may take in what lies beside it. */
+  #find(origin: string): string {
+    const { kind, folder, file } = this.#renderable;
+    const path = posix.normalize(kind === "chart" ? origin.replace(/^[^/]*\//, "") : origin);
+    const isOutside = path.startsWith("../") && kind === "chart";
+    const found = posix.join(folder, path);
+    return !isOutside && existsSync(found) ? found : file;
+  }
+
+  /** What kustomize says in an annotation: a file, or the kustomization that generates the object. */
+  annotatedOrigin({ metadata }: KubernetesObject): string | undefined {
+    if (this.#renderable.kind !== "kustomization") return undefined;
+    const origin = mapping(parsed(mapping(mapping(metadata)["annotations"])[ORIGIN]));
+    const path = origin["path"] ?? origin["configuredIn"];
+    if (typeof path !== "string") return undefined;
+    return typeof origin["repo"] === "string" ? `${origin["repo"]}/${path}` : path;
+  }
+}
+
+function mapping(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { printable } from "../../lib/printable.js";
 import type { Renderable } from "./renderable.js";
-import { findProgram } from "./search-path.js";
-import { callsFor, nameOf } from "./tools.js";
 import type { Call } from "./tools.js";
+import { findProgram, callsFor, nameOf } from "./tools.js";
 import type { Limits, Outcome } from "./run-tool.js";
 
 const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;

@@ -1,6 +1,6 @@
-import { decodeBytes } from "../decode-bytes.js";
+import { decodeBytes } from "../read-bytes.js";
 import type { UnreadableDocument } from "../manifest-item.js";
-import { refuseInput } from "../unreadable.js";
+import { refuseInput } from "../manifest-item.js";
 import { explainFailure, explainGarbled, explainMissing } from "./complaints.js";
 import type { Renderable } from "./renderable.js";
 import { limits, runTool } from "./run-tool.js";
@@ -26,4 +26,19 @@ export async function render(renderable: Renderable, kubernetes?: string, within
   if (outcome.kind !== "printed") return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
   const decoded = decodeBytes(outcome.bytes);
   return "text" in decoded ? { kind: "rendering", text: decoded.text, call } : refuse(explainGarbled(renderable, call));
+}
+
+/**
+ * Starts each of a list when it or the one before it is asked for, so that two run side by side and no more is kept than
+ * is soon used. Ask in the order of the list.
+ */
+export function oneAhead<In, Out>(all: readonly In[], start: (one: In) => Promise<Out>): (one: In) => Promise<Out> {
+  const started = new Map<In, Promise<Out>>();
+  return (one) => {
+    const current = started.get(one) ?? start(one);
+    started.delete(one);
+    const next = all[all.indexOf(one) + 1];
+    if (next !== undefined) started.set(next, start(next));
+    return current;
+  };
 }

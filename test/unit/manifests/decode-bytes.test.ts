@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { decodeBytes } from "../../../src/manifests/decode-bytes.js";
+import { decodeBytes } from "../../../src/manifests/read-bytes.js";
 
 const test = suite("decode-bytes");
 

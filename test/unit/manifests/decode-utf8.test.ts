@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { decodeUtf8 } from "../../../src/manifests/decode-utf8.js";
+import { decodeUtf8 } from "../../../src/manifests/yaml-node.js";
 
 const test = suite("manifests/decode-utf8");
 

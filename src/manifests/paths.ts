@@ -4,3 +4,6 @@ import { sep } from "node:path";
 export function toPosix(path: string): string {
   return path.replaceAll(sep, "/");
 }
+
+/** How messages name standard input. */
+export const stdinName = "<stdin>";
