@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
-import type { Finding } from "../model/model.js";
+import type { Finding, Severity } from "../model/model.js";
 
 /** A part of a file, and what takes its place: lines and columns count from 1, the end is not part of it. */
 export interface TextEdit {
@@ -109,4 +109,10 @@ export interface Report {
   readonly findings: readonly PlacedFinding[];
   /** The same order. */
   readonly suppressed: readonly SuppressedFinding[];
+}
+
+/** How many findings there are of each severity. */
+export function bySeverity(findings: readonly Pick<Finding, "severity">[]): Pick<Summary, "errors" | "warnings" | "infos"> {
+  const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
+  return { errors: count("error"), warnings: count("warning"), infos: count("info") };
 }

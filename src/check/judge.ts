@@ -4,8 +4,8 @@ import { apiGroupOf } from "../model/subject.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { Release } from "./release.js";
-import type { TypeFault } from "./types.js";
-import { typeFaultsOf } from "./types.js";
+import type { TypeFault } from "./api-faults.js";
+import { typeFaultsOf } from "./api-faults.js";
 
 /** A release that has rules for an object, and how it knows objects of that kind. */
 export interface Judge {

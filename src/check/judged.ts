@@ -1,14 +1,14 @@
+import type { Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
-import type { PlacedFinding } from "./findings.js";
-import type { Completion } from "./references/completion.js";
+import type { PlacedFinding, EvidenceObject } from "./findings.js";
+import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
 import type { Known } from "./references/known.js";
 import type { Complete } from "./references/surround.js";
-import { evidenceObjectsOf } from "./evidence-objects.js";
-import type { FileSettings } from "./file-settings.js";
-import { counts, weighed } from "./file-settings.js";
+import type { FileSettings } from "./settings/file-settings.js";
+import { counts, weighed } from "./settings/file-settings.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { Judge, VersionedFinding } from "./judge.js";
 import { judge } from "./judge.js";
@@ -67,4 +67,22 @@ function placed({ item, settings }: Asked, findings: readonly VersionedFinding[]
     const fingerprint = fingerprintOf(finding, item.value);
     return { ...weighed(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };
   });
+}
+
+/** Many objects lead to the same few, and finding a place may parse a document. */
+const places = new WeakMap<ManifestObject, Place>();
+
+/** The objects behind reasons, each told once for a path; more than a few would only be noise. */
+export function evidenceObjectsOf(reasons: readonly Reason[]): readonly EvidenceObject[] {
+  return [...new Set(reasons)].flatMap(({ path, owners }) =>
+    owners.slice(0, most).map((owner) => ({ path, object: identifyObject(owner.value), ...placeOf(owner) })),
+  );
+}
+
+const most = 3;
+
+function placeOf(owner: ManifestObject): Place {
+  const place = places.get(owner) ?? owner.place("");
+  places.set(owner, place);
+  return place;
 }

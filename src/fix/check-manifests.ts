@@ -1,10 +1,10 @@
 import type { ReadOptions } from "../manifests/read-manifests.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { Report } from "../check/findings.js";
-import type { Enrich } from "../check/check.js";
-import { Check, fileOf, thisDay } from "../check/check.js";
-import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { validatedSettingsOf } from "../check/validate-settings.js";
+import type { Enrich } from "../check/session.js";
+import { Check, fileOf, thisDay } from "../check/session.js";
+import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
+import { validatedSettingsOf } from "../check/settings/file-settings.js";
 
 /** How manifests are read and progress is reported; nothing of it changes what is found. */
 export interface CheckOptions {

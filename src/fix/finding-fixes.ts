@@ -1,4 +1,4 @@
-import type { Check, Enrich } from "../check/check.js";
+import type { Check, Enrich } from "../check/session.js";
 import type { JudgedObject } from "../check/judged.js";
 import { editDocument } from "./edit/edit-document.js";
 import type { SourceText } from "../manifests/source-text.js";

@@ -1,5 +1,5 @@
-import { Check, fileOf } from "../check/check.js";
-import type { FileSettings } from "../check/file-settings.js";
+import { Check, fileOf } from "../check/session.js";
+import type { FileSettings } from "../check/settings/file-settings.js";
 import type { Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";

@@ -1,7 +1,7 @@
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { isTemplate } from "../manifests/yaml-document.js";
-import type { Check } from "../check/check.js";
+import type { Check } from "../check/session.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
 import type { PlacedFinding } from "../check/findings.js";

@@ -1,5 +1,5 @@
-import type { FileSettings } from "../check/file-settings.js";
-import { counts } from "../check/file-settings.js";
+import type { FileSettings } from "../check/settings/file-settings.js";
+import { counts } from "../check/settings/file-settings.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { Operation } from "../model/operation.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";

@@ -1,5 +1,5 @@
-import { Check } from "../check/check.js";
-import { commentWord } from "../check/suppression/comments.js";
+import { Check } from "../check/session.js";
+import { commentWord } from "../check/suppression/written.js";
 import type { FixedFile } from "./fix-file.js";
 import type { ReadItem } from "./fix-files.js";
 

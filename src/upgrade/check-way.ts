@@ -1,7 +1,7 @@
-import { Check, fileOf, thisDay } from "../check/check.js";
+import { Check, fileOf, thisDay } from "../check/session.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
-import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { validateForFile, validatedSettingsOf } from "../check/validate-settings.js";
+import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
+import { validateForFile, validatedSettingsOf } from "../check/settings/file-settings.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";

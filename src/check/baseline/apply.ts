@@ -1,7 +1,7 @@
-import type { FileSettings } from "../file-settings.js";
-import { asks } from "../file-settings.js";
-import { bySeverity } from "../by-severity.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { asks } from "../settings/file-settings.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
+import { bySeverity } from "../findings.js";
 import type { Baseline } from "./baseline.js";
 import { nameIn } from "./baseline.js";
 

@@ -1,8 +1,8 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, valueAt } from "../../model/field-path.js";
-import type { Bringing } from "./bringing.js";
+import type { Bringing } from "./runtime-classes.js";
+import { mapText, unambiguous } from "./runtime-classes.js";
 import { textAt } from "./known.js";
-import { mapText, unambiguous } from "./unambiguous.js";
 
 /**
  * Where Kubernetes' own admission plugin finds a node selector, and where that of OpenShift does, which looks only when

@@ -1,4 +1,4 @@
-import type { Bringing } from "./bringing.js";
+import type { Bringing } from "./runtime-classes.js";
 import type { Completion, Reason } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { Known } from "./known.js";

@@ -1,5 +1,6 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import type { Bringing } from "./bringing.js";
+import type { Bringing } from "./runtime-classes.js";
+import { runtimeClasses } from "./runtime-classes.js";
 import type { Completion, Reason } from "./completion.js";
 import type { Known } from "./known.js";
 import { fieldOf, namespaceOf, pathIn } from "./known.js";
@@ -8,7 +9,6 @@ import { Nodes } from "./nodes.js";
 import { osLabels, shutsOutWindows } from "./operating-system.js";
 import type { Placement } from "./placement.js";
 import { completed, merge, ownPlacement } from "./placement.js";
-import { runtimeClasses } from "./runtime-classes.js";
 
 /** What other objects of the input mean for where pods go. */
 export class PodSurroundings {

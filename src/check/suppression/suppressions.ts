@@ -1,17 +1,14 @@
-import type { FileSettings } from "../file-settings.js";
-import { counts, weighed } from "../file-settings.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { counts, weighed } from "../settings/file-settings.js";
 import { fingerprintOf } from "../fingerprint.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
-import { annotationsOf } from "./annotations.js";
-import { commentWord, suppressionsIn } from "./comments.js";
-import type { Standing } from "./standing.js";
-import { objectOf, standing, withIdentity } from "./standing.js";
-import type { FoundFault } from "./verdict.js";
-import { unusedFault, verdictOn } from "./verdict.js";
 import type { Written } from "./written.js";
+import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
+import type { Standing, FoundFault } from "./verdict.js";
+import { objectOf, standing, withIdentity, unusedFault, verdictOn } from "./verdict.js";
 
 /** A suppression, and whether it covered something. */
 interface Entry {

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { Option } from "commander";
-import { config, platform, set, settingsIn } from "../settings-options.js";
+import { config, platform, set, settingsIn, only, profile, skip } from "../settings-options.js";
 import { packageRoot, templatesFolder } from "../../lib/package.js";
-import { only, profile, skip } from "../checking.js";
 import { define } from "../definition.js";
 import { format } from "../options.js";
 

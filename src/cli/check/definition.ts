@@ -1,8 +1,7 @@
 import { Argument, Option } from "commander";
 import type { CheckValues } from "./flags.js";
 import { checkFlags } from "./flags.js";
-import { config, platform, set } from "../settings-options.js";
-import { noSuppressions, only, profile, render, skip, stdinFilename } from "../checking.js";
+import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename } from "../settings-options.js";
 import { define } from "../definition.js";
 import { choice, names } from "../options.js";
 import { reportOptions } from "../reports.js";

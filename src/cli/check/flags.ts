@@ -1,6 +1,6 @@
 import type { Severity } from "../../model/model.js";
-import type { SettingsSources } from "../../check/settings/settings.js";
-import type { Flags } from "../../check/configuration/flags.js";
+import type { SettingsSources } from "../../check/settings/cluster-values.js";
+import type { Flags } from "../../check/settings/flags.js";
 import { settingsIn } from "../settings-options.js";
 import type { ReportWord } from "./reports.js";
 

@@ -1,7 +1,7 @@
 import { checkManifests } from "../../fix/check-manifests.js";
-import type { FileSettings } from "../../check/file-settings.js";
-import { fails } from "../../check/file-settings.js";
-import { Configurations } from "../../check/configuration/configurations.js";
+import type { FileSettings } from "../../check/settings/file-settings.js";
+import { fails } from "../../check/settings/file-settings.js";
+import { Configurations } from "../../check/settings/configurations.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import type { KubeVersion } from "../../model/version.js";
 import { parseVersion } from "../../model/version.js";

@@ -1,8 +1,7 @@
 import { Argument, Option } from "commander";
 import type { FixValues } from "./flags.js";
 import { fixFlags } from "./flags.js";
-import { config, platform, set } from "../settings-options.js";
-import { profile } from "../checking.js";
+import { config, platform, set, profile } from "../settings-options.js";
 import { define } from "../definition.js";
 import { choice, format, names } from "../options.js";
 

@@ -1,4 +1,4 @@
-import type { Flags } from "../../check/configuration/flags.js";
+import type { Flags } from "../../check/settings/flags.js";
 import type { FixGrade } from "../../model/fix.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
 import type { CheckValues } from "../check/flags.js";

@@ -1,5 +1,5 @@
-import { thisDay } from "../../check/check.js";
-import { Configurations } from "../../check/configuration/configurations.js";
+import { thisDay } from "../../check/session.js";
+import { Configurations } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { fixFiles } from "../../fix/fix-files.js";

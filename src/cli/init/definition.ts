@@ -1,7 +1,6 @@
 import { Option } from "commander";
 import type { InitOptions } from "./run.js";
-import { platform, set } from "../settings-options.js";
-import { profile } from "../checking.js";
+import { platform, set, profile } from "../settings-options.js";
 import { define } from "../definition.js";
 import { names } from "../options.js";
 

@@ -6,7 +6,7 @@ import type { ReleaseIndex, ReleasedRule } from "../../release/index-file.js";
 import { rangeOf } from "../../report/explained.js";
 import type { ListedRule, RuleList } from "../../report/rule-list.js";
 import { prettyRules } from "../../report/rule-list.js";
-import { profileFaults } from "../../check/settings/profile-faults.js";
+import { profileFaults } from "../../check/settings/names.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import type { SuppressionRule } from "../../check/suppression/rules.js";
 import { suppressionRules } from "../../check/suppression/rules.js";

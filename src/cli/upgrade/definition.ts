@@ -1,7 +1,6 @@
 import { Argument, Option } from "commander";
-import { config, platform, set } from "../settings-options.js";
+import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename } from "../settings-options.js";
 import type { UpgradeValues } from "./run.js";
-import { noSuppressions, only, profile, render, skip, stdinFilename } from "../checking.js";
 import { define } from "../definition.js";
 import { format } from "../options.js";
 

@@ -1,5 +1,5 @@
-import type { FileSettings } from "../../check/file-settings.js";
-import { Configurations } from "../../check/configuration/configurations.js";
+import type { FileSettings } from "../../check/settings/file-settings.js";
+import { Configurations } from "../../check/settings/configurations.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { coveredVersions } from "../../release/covered.js";
 import { printable } from "../../lib/printable.js";

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { checkManifests } from "../../../src/fix/check-manifests.js";
-import type { FileSettings, SettingsOf } from "../../../src/check/file-settings.js";
+import type { FileSettings, SettingsOf } from "../../../src/check/settings/file-settings.js";
 import type { Release } from "../../../src/check/release.js";
 import type { Finding, Profile } from "../../../src/model/model.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { typeFaultsOf } from "../../../src/check/types.js";
+import { typeFaultsOf } from "../../../src/check/api-faults.js";
 import type { ReleasedKind } from "../../../src/release/index-file.js";
 import { Fields } from "../../../src/spec/fields.js";
 

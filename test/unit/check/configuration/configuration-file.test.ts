@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { ConfigurationFile } from "../../../../src/check/configuration/configuration-file.js";
-import { readConfiguration } from "../../../../src/check/configuration/configuration-file.js";
+import type { ConfigurationFile } from "../../../../src/check/settings/configuration-file.js";
+import { readConfiguration } from "../../../../src/check/settings/configuration-file.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { releases } from "./releases.js";
 

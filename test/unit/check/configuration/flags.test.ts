@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Flags } from "../../../../src/check/configuration/flags.js";
-import { layerOfFlags } from "../../../../src/check/configuration/flags.js";
-import type { Layer } from "../../../../src/check/configuration/layer.js";
+import type { Flags } from "../../../../src/check/settings/flags.js";
+import { layerOfFlags } from "../../../../src/check/settings/flags.js";
+import type { Layer } from "../../../../src/check/settings/layer.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { parseVersion } from "../../../../src/model/version.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";

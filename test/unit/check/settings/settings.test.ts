@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { SettingsSources } from "../../../../src/check/settings/settings.js";
-import { chooseValues, isSaid, SettingsError } from "../../../../src/check/settings/settings.js";
+import type { SettingsSources } from "../../../../src/check/settings/cluster-values.js";
+import { chooseValues, isSaid, SettingsError } from "../../../../src/check/settings/cluster-values.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { assertThrows } from "../../../throws.js";
 import { noParameter, noPlatform, settable } from "./settable.js";

@@ -1,6 +1,6 @@
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { Setting } from "../settings/settable.js";
+import type { Setting } from "./cluster.js";
 import type { Known } from "./known.js";
 import { idsOf } from "./known.js";
 

@@ -1,18 +1,16 @@
 import { dirname, join, resolve } from "node:path";
-import { compareDiagnostics } from "../../lib/diagnostic.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
-import type { Settable, Setting } from "../settings/settable.js";
-import { versionOf } from "../settings/versions.js";
+import { compareDiagnostics } from "../../lib/diagnostic.js";
+import type { Settable, Setting } from "./cluster.js";
+import { clusterFaults, settingsIn } from "./cluster.js";
+import { versionOf } from "./versions.js";
 import type { SpecDocument } from "../../spec/document.js";
 import type { Fault } from "../../spec/schema.js";
 import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
-import { clusterFaults, settingsIn } from "./cluster.js";
-import { contentOf, isMapping, readConfigurationDocument } from "./document.js";
-import { configurationKeys, formFaults } from "./form.js";
+import { contentOf, isMapping, readConfigurationDocument, configurationKeys, formFaults, without } from "./form.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
-import { without } from "./without.js";
 
 /** What holds for some of the files. */
 export interface Override {

@@ -1,10 +1,10 @@
 import type { Fault } from "../../spec/schema.js";
 import type { KubeVersion } from "../../model/version.js";
 import { clusterFaults } from "./cluster.js";
-import { isMapping } from "./document.js";
+import { isMapping } from "./form.js";
 import type { Known } from "./known.js";
 import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
-import { versionOf } from "../settings/versions.js";
+import { versionOf } from "./versions.js";
 
 /** The keys of a configuration or of an override, whatever stands behind them. */
 export type Block = Readonly<Record<string, unknown>>;

@@ -1,8 +1,32 @@
+import { compareText } from "../../lib/diagnostic.js";
+import type { Platform } from "../../model/model.js";
+import type { Parameter } from "../../model/parameter.js";
 import { valueFault } from "../../model/parameter.js";
-import type { Settable, Setting } from "../settings/settable.js";
-import { knownPlatforms, unknownParameter, unknownPlatform } from "../settings/settable.js";
+import { didYouMean } from "../../lib/nearest.js";
 import type { Fault } from "../../spec/schema.js";
-import { isMapping } from "./document.js";
+import { isMapping } from "./form.js";
+
+/** What there is to set. */
+export interface Settable {
+  readonly parameters: readonly Parameter[];
+  readonly platforms: readonly Platform[];
+}
+
+/** A value of a parameter. */
+export type Setting = readonly [name: string, value: string | readonly string[]];
+
+export function unknownPlatform(asked: string, platforms: readonly Platform[]): string {
+  return `There is no platform "${asked}". ${knownPlatforms(platforms)}${didYouMean(asked, platforms.map(({ id }) => id))}`;
+}
+
+export function knownPlatforms(platforms: readonly Platform[]): string {
+  return `Platforms are ${platforms.map(({ id }) => id).sort(compareText).join(", ")}.`;
+}
+
+export function unknownParameter(name: string, parameters: readonly Parameter[]): string {
+  const known = parameters.map((one) => one.name);
+  return `There is no parameter "${name}". Parameters are ${known.join(", ")}.${didYouMean(name, known)}`;
+}
 
 /** The keys that say something of the cluster. */
 export interface ClusterKeys {

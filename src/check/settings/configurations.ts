@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import picomatch from "picomatch";
-import type { FileSettings } from "../file-settings.js";
+import type { FileSettings } from "./file-settings.js";
 import type { Release } from "../release.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
@@ -8,7 +8,7 @@ import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions } from "../../model/version.js";
-import { valuesOf } from "../settings/settings.js";
+import { valuesOf } from "./cluster-values.js";
 import { UsageError } from "../../lib/usage-error.js";
 import type { ConfigurationFile } from "./configuration-file.js";
 import { readConfiguration } from "./configuration-file.js";

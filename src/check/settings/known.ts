@@ -1,6 +1,6 @@
 import type { Profile } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
-import type { Settable } from "../settings/settable.js";
+import type { Settable } from "./cluster.js";
 
 /** A rule, one about suppressions among them, and the versions that have it, oldest first. */
 export interface KnownRule {

@@ -1,12 +1,11 @@
 import type { Profile, Severity } from "../../model/model.js";
-import { profileFaults } from "../settings/profile-faults.js";
-import type { SettingsSources } from "../settings/settings.js";
-import { platformFaults, readSingles } from "../settings/settings.js";
-import { versionOf } from "../settings/versions.js";
+import { profileFaults, absenceFault, contradiction, ruleOrFamilyFault, versionFault } from "./names.js";
+import type { SettingsSources } from "./cluster-values.js";
+import { platformFaults, readSingles } from "./cluster-values.js";
+import { versionOf } from "./versions.js";
 import { UsageError } from "../../lib/usage-error.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
-import { absenceFault, contradiction, ruleOrFamilyFault, versionFault } from "./names.js";
 
 /** What the command line says of how to check; what is absent, undefined or an empty list is not said. */
 export interface Flags extends SettingsSources {

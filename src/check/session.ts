@@ -2,22 +2,22 @@ import { compareDiagnostics, compareText } from "../lib/diagnostic.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
-import { bySeverity } from "./by-severity.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
+import { bySeverity } from "./findings.js";
 import { Suppressions } from "./suppression/suppressions.js";
-import { ambiguousClasses } from "./references/ambiguous-classes.js";
+import { ambiguousClasses } from "./references/runtime-classes.js";
 import { isNamespace } from "./references/namespaces.js";
 import type { Surrounded } from "./references/surround.js";
 import { surround } from "./references/surround.js";
 import { packageVersion } from "../lib/version.js";
-import type { FileSettings } from "./file-settings.js";
+import type { FileSettings } from "./settings/file-settings.js";
 import { judgesOf, typeFaults } from "./judge.js";
 import type { JudgedObject } from "./judged.js";
 import { judged, judgedAgain } from "./judged.js";
-import { nearKindFault } from "./near-kinds.js";
+import type { TypeFault } from "./api-faults.js";
+import { nearKindFault } from "./api-faults.js";
 import type { Release } from "./release.js";
 import { SameNames } from "./same-names.js";
-import type { TypeFault } from "./types.js";
 
 /** The file of an item, as findings name it. */
 export function fileOf(item: ManifestItem): string {

@@ -1,8 +1,9 @@
 import type { KubeVersion } from "../../model/version.js";
-import { noVersion, notCovered, versionOf } from "../settings/versions.js";
+import { noVersion, notCovered, versionOf } from "./versions.js";
 import type { Known } from "./known.js";
 import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
 import { didYouMean } from "../../lib/nearest.js";
+import { profiles } from "../../model/model.js";
 
 const allListed = " `wincompat rules` lists them all.";
 
@@ -45,4 +46,10 @@ export function contradiction(name: string, skip: readonly string[], known: Pick
   if (reason === undefined) return undefined;
   const said = reason === name ? name : `${name}, of the family ${reason},`;
   return `${said} is in "only" and in "skip". Take it out of one of them.`;
+}
+
+/** What is wrong with names of profiles, as sentences. */
+export function profileFaults(names: Iterable<string>): readonly string[] {
+  const unknown = [...names].filter((name) => !profiles.some((profile) => profile === name));
+  return unknown.map((name) => `There is no profile "${name}". Profiles are ${profiles.join(", ")}.${didYouMean(name, profiles)}`);
 }

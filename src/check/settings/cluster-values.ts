@@ -1,10 +1,10 @@
-import { readClusterSettings } from "../configuration/configuration-file.js";
+import { readClusterSettings } from "./configuration-file.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { Platform } from "../../model/model.js";
 import type { Parameter, ParameterValues } from "../../model/parameter.js";
 import { valueFault } from "../../model/parameter.js";
-import type { Settable, Setting } from "./settable.js";
-import { unknownParameter, unknownPlatform } from "./settable.js";
+import type { Settable, Setting } from "./cluster.js";
+import { unknownParameter, unknownPlatform } from "./cluster.js";
 
 /** What a user says of the cluster. */
 export interface SettingsSources {

@@ -1,9 +1,45 @@
+import { readFileSync } from "node:fs";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { decodeBytes } from "../../manifests/read-bytes.js";
+import { explainFileProblem } from "../../manifests/file-problem.js";
+import type { SpecDocument } from "../../spec/document.js";
+import { parseSpecDocument } from "../../spec/document.js";
 import { join } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { packageRoot } from "../../lib/package.js";
 import type { Fault, Sentences } from "../../spec/schema.js";
 import { faultsOf, field, loadSchemas } from "../../spec/schema.js";
 import { didYouMean } from "../../lib/nearest.js";
+
+/**
+ * Reads the YAML of a configuration.
+ *
+ * @param path where it is; @param file how messages name it
+ * @returns the document, or why there is none
+ */
+export function readConfigurationDocument(path: string, file: string): SpecDocument | Diagnostic[] {
+  try {
+    const decoded = decodeBytes(readFileSync(path));
+    return "problem" in decoded ? [{ file, ...decoded.at, message: decoded.problem }] : parseSpecDocument(decoded.text, file);
+  } catch (error) {
+    return [{ file, line: 1, column: 1, message: explainFileProblem(error) }];
+  }
+}
+
+export function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What stands in a document. A key with nothing behind it says nothing, and so does an empty file. */
+export function contentOf({ value }: SpecDocument): unknown {
+  const content = withoutEmpty(value ?? {});
+  if (!isMapping(content) || !Array.isArray(content["overrides"])) return content;
+  return { ...content, overrides: content["overrides"].map(withoutEmpty) };
+}
+
+function withoutEmpty(value: unknown): unknown {
+  return isMapping(value) ? Object.fromEntries(Object.entries(value).filter(([, child]) => child !== null)) : value;
+}
 
 /** What there is to say of one key. */
 export interface KeySchema {
@@ -62,4 +98,22 @@ function isFamily({ schemaPath }: ErrorObject): boolean {
 
 function described({ parentSchema }: ErrorObject): string {
   return String((parentSchema as { description: string }).description);
+}
+
+/**
+ * A value without what is wrong in it: names of mappings and items of lists go, and what is right around them stays.
+ * A list of which nothing is left goes, too: it must not pass for one that was empty from the start.
+ */
+export function without(value: unknown, faults: readonly Pick<Fault, "keys">[]): unknown {
+  if (faults.length === 0) return value;
+  if (faults.some(({ keys }) => keys.length === 0) || typeof value !== "object" || value === null) return undefined;
+  const right = Object.entries(value)
+    .map(([key, child]): [string, unknown] => [key, without(child, below(key, faults))])
+    .filter(([, child]) => child !== undefined);
+  if (!Array.isArray(value)) return Object.fromEntries(right);
+  return right.length === 0 ? undefined : right.map(([, child]) => child);
+}
+
+function below(key: string, faults: readonly Pick<Fault, "keys">[]): readonly Pick<Fault, "keys">[] {
+  return faults.filter(({ keys }) => keys[0] === key).map(({ keys }) => ({ keys: keys.slice(1) }));
 }

@@ -10,7 +10,22 @@ import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
 import { validate } from "../../spec/schema.js";
 import type { Baseline, BaselineFile } from "./baseline.js";
-import { baselineSchema } from "./schema.js";
+import { writeWhole } from "../../lib/whole-file.js";
+
+/** The JSON Schema of a baseline. */
+export const baselineSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["wincompat", "kubernetes", "findings"],
+  properties: {
+    wincompat: { type: "string" },
+    kubernetes: { type: "array", minItems: 1, items: { type: "string" } },
+    findings: {
+      type: "object",
+      additionalProperties: { type: "object", additionalProperties: { type: "integer", minimum: 1 } },
+    },
+  },
+} as const;
 
 /**
  * Reads a baseline.
@@ -58,4 +73,14 @@ function versionIn(value: unknown): string | undefined {
 function ofNewer(document: SpecDocument): Diagnostic {
   const message = `wincompat ${versionIn(document.value)} wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`;
   return { ...document.place(["wincompat"]), message };
+}
+
+/** Writes a baseline whole or not at all. @returns why it could not be written; undefined when it was */
+export function writeBaseline(path: string, text: string): Diagnostic | undefined {
+  try {
+    writeWhole(path, text);
+    return undefined;
+  } catch (error) {
+    return { file: path, line: 1, column: 1, message: explainFileProblem(error) };
+  }
 }
