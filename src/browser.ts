@@ -1,5 +1,5 @@
 /** What of the public interface runs in a browser: nothing here reads a file or needs Node. */
-export { check } from "./check/check-text.js";
+export { checkText } from "./check/check-text.js";
 export type { TextOptions } from "./check/check-text.js";
 export { releaseFrom } from "./check/release.js";
 export type { Release } from "./check/release.js";

@@ -4,7 +4,7 @@ import { validateSettings } from "./settings/file-settings.js";
 import type { Release } from "./release.js";
 import { readText } from "../manifests/manifest-text.js";
 import type { Report } from "./findings.js";
-import { Check, thisDay } from "./session.js";
+import { CheckSession, thisDay } from "./session.js";
 
 /** What a text is checked for. */
 export interface TextOptions {
@@ -53,9 +53,9 @@ export function settingsFrom({ profiles = [], only, skip = [], severities = {}, 
  * @returns findings by line, path and rule; what could not be read is in the report, never thrown
  * @throws RangeError when there is no release, or none has a rule or profile that the options name
  */
-export function check(text: string, options: TextOptions): Report {
+export function checkText(text: string, options: TextOptions): Report {
   const settings = settingsFrom(options);
-  const checked = new Check(options.today ?? thisDay());
-  for (const item of readText(options.file ?? "<text>", text)) checked.add(item, settings);
-  return checked.report();
+  const session = new CheckSession(options.today ?? thisDay());
+  for (const item of readText(options.file ?? "<text>", text)) session.add(item, settings);
+  return session.report();
 }

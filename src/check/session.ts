@@ -33,7 +33,7 @@ export function thisDay(): string {
 export type Enrich = (finding: PlacedFinding, object: JudgedObject) => PlacedFinding;
 
 /** Collects what is found in the items of an input, whoever read them; shows nothing before everything is read. */
-export class Check {
+export class CheckSession {
   readonly #versions = new Set<KubeVersion>();
   readonly #files = new Set<string>();
   readonly #diagnostics: ReportDiagnostic[] = [];

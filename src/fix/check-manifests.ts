@@ -2,7 +2,7 @@ import type { ReadOptions } from "../manifests/read-manifests.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { Report } from "../check/findings.js";
 import type { Enrich } from "../check/session.js";
-import { Check, fileOf, thisDay } from "../check/session.js";
+import { CheckSession, fileOf, thisDay } from "../check/session.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf } from "../check/settings/file-settings.js";
 
@@ -32,18 +32,18 @@ export async function checkManifests(
   settings: FileSettings | SettingsOf,
   options: CheckOptions = {},
 ): Promise<Report> {
-  const check = new Check(options.today ?? thisDay());
+  const session = new CheckSession(options.today ?? thisDay());
   const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
-    check.add(item, await settingsOf(fileOf(item)));
+    session.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
-  return check.report(options.fixes === true ? await enrichment(check) : undefined);
+  return session.report(options.fixes === true ? await enrichment(session) : undefined);
 }
 
 /** What edits texts is loaded only where it is asked for. */
-async function enrichment(check: Check): Promise<Enrich> {
+async function enrichment(session: CheckSession): Promise<Enrich> {
   const { findingFixes } = await import("./finding-fixes.js");
-  return findingFixes(check);
+  return findingFixes(session);
 }

@@ -1,4 +1,4 @@
-import type { Check, Enrich } from "../check/session.js";
+import type { CheckSession, Enrich } from "../check/session.js";
 import type { JudgedObject } from "../check/judged.js";
 import { editDocument } from "./edit/edit-document.js";
 import type { SourceText } from "../manifests/source-text.js";
@@ -18,8 +18,8 @@ import { textEdits } from "./text-edits.js";
 const most = 1_000_000;
 
 /** Gives findings what would fix each of them alone, as edits of its file. */
-export function findingFixes(check: Check): Enrich {
-  const { objects, complete } = check.settle();
+export function findingFixes(session: CheckSession): Enrich {
+  const { objects, complete } = session.settle();
   const lengths = lengthsOf(objects);
   const known = new WeakMap<JudgedObject, readonly Found[]>();
   const foundOf = (object: JudgedObject): readonly Found[] => {
@@ -32,7 +32,7 @@ export function findingFixes(check: Check): Enrich {
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
-    const suppresses: Planning["suppresses"] = (other) => check.suppresses(object, other);
+    const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
     const planning = { object, complete, grade: one.remedy.grade, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
     const fix = typeof drafted === "object" ? inText(drafted.edit, object) : undefined;

@@ -1,4 +1,4 @@
-import { Check, fileOf } from "../check/session.js";
+import { CheckSession, fileOf } from "../check/session.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import type { Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
@@ -64,11 +64,11 @@ export function fixFiles(read: readonly ReadItem[], { grade, today }: FixOptions
   const texts = new Map<string, { before: string; after: string }>();
   let diagnostics: Report["diagnostics"] | undefined;
   for (let items = read; ; ) {
-    const check = new Check(today);
-    for (const { item, settings } of items) check.add(item, settings);
+    const session = new CheckSession(today);
+    for (const { item, settings } of items) session.add(item, settings);
     const all = groupBy(items.map(({ item }) => item), fileOf);
-    diagnostics ??= check.report().diagnostics;
-    const plannings = planningsOf(check, grade);
+    diagnostics ??= session.report().diagnostics;
+    const plannings = planningsOf(session, grade);
     const drafts = fixedFiles(plannings, all, trees);
     const reasons = silencing(drafts, items, () => withFiles(items, drafts), today);
     const files = new Map([...drafts].map(([file, one]) => [file, reasons.has(file) ? leftAsItIs(one, all.get(file) ?? [], reasons.get(file) ?? "") : one]));
@@ -76,7 +76,7 @@ export function fixFiles(read: readonly ReadItem[], { grade, today }: FixOptions
     if (changed.size === 0) {
       const unfixed = [...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)), ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach)];
       const inOrder = [...edits].sort(byStanding).map(({ edit }) => edit);
-      return { edits: inOrder, unfixed: unfixed.sort(byPlace), texts, diagnostics, left: check.report(), suggested: suggestedIn(check) };
+      return { edits: inOrder, unfixed: unfixed.sort(byPlace), texts, diagnostics, left: session.report(), suggested: suggestedIn(session) };
     }
     edits = edits.concat([...changed].flatMap(([file, { objects }]) => standingEdits(objects, all.get(file) ?? [])));
     for (const [file, { before, after }] of changed) texts.set(file, { before: texts.get(file)?.before ?? before, after });

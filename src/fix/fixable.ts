@@ -1,7 +1,7 @@
 import type { ManifestObject } from "../manifests/manifest-item.js";
 import type { SourceText } from "../manifests/source-text.js";
 import { isTemplate } from "../manifests/yaml-document.js";
-import type { Check } from "../check/session.js";
+import type { CheckSession } from "../check/session.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
 import type { PlacedFinding } from "../check/findings.js";
@@ -27,9 +27,9 @@ function isKnownTemplate(document: SourceText): boolean {
 }
 
 /** The objects of a check with findings that a fix is known for. */
-export function planningsOf(check: Check, grade: FixGrade): readonly Planning[] {
-  const { objects, complete } = check.settle();
-  const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => check.suppresses(object, finding) });
+export function planningsOf(session: CheckSession, grade: FixGrade): readonly Planning[] {
+  const { objects, complete } = session.settle();
+  const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => session.suppresses(object, finding) });
   return objects.filter((object) => hasFix(object, grade)).map(of);
 }
 
@@ -39,11 +39,11 @@ function hasFix(object: JudgedObject, grade: FixGrade): boolean {
 }
 
 /** How many findings there are whose fix is suggested. */
-export function suggestedIn(check: Check): number {
+export function suggestedIn(session: CheckSession): number {
   const of = (object: JudgedObject): number => {
-    return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !check.suppresses(object, one)).length;
+    return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one)).length;
   };
-  return check.settle().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
+  return session.settle().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
 }
 
 function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly FixGrade[] {

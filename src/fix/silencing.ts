@@ -1,4 +1,4 @@
-import { Check } from "../check/session.js";
+import { CheckSession } from "../check/session.js";
 import { commentWord } from "../check/suppression/written.js";
 import type { FixedFile } from "./fix-file.js";
 import type { ReadItem } from "./fix-files.js";
@@ -22,10 +22,10 @@ export function silencing(files: ReadonlyMap<string, FixedFile>, before: readonl
 
 /** How many findings of each rule the suppressions of each file answer, of rules that are left out here as well: the next check honours them. */
 function suppressedIn(items: readonly ReadItem[], today: string): ReadonlyMap<string, { readonly file: string; readonly count: number }> {
-  const check = new Check(today);
-  for (const { item, settings: { only: _, skip: __, suppressions: ___, ...settings } } of items) check.add(item, settings);
+  const session = new CheckSession(today);
+  for (const { item, settings: { only: _, skip: __, suppressions: ___, ...settings } } of items) session.add(item, settings);
   const counts = new Map<string, { file: string; count: number }>();
-  for (const { file, rule } of check.report().suppressed) {
+  for (const { file, rule } of session.report().suppressed) {
     const key = JSON.stringify([file, rule]);
     counts.set(key, { file, count: (counts.get(key)?.count ?? 0) + 1 });
   }

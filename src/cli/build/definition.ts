@@ -42,9 +42,9 @@ export const build = define<[], BuildValues>({
   ],
   exits: { 1: "a release is stale, with `--check`" },
   run: async (_, values) => {
-    const { build: run } = await import("./run.js");
+    const { runBuild } = await import("./run.js");
     const { kubernetes, out, check, spec, templates, format: how, profile: profiles, only: wanted, skip: unwanted } = values;
     const selection = { profile: profiles, only: wanted, skip: unwanted };
-    return run({ kubernetes, out, check, spec, templates, format: how, settings: settingsIn(values), selection });
+    return runBuild({ kubernetes, out, check, spec, templates, format: how, settings: settingsIn(values), selection });
   },
 });

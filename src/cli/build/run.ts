@@ -43,7 +43,7 @@ interface BuiltRelease {
 }
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
-export function build(options: BuildOptions): ExitCode {
+export function runBuild(options: BuildOptions): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
   }

@@ -46,7 +46,7 @@ export const check = define<[manifests: string[]], CheckValues>({
   ],
   exits: { 1: "something was found at or above `--fail-on`", 2: "wrong usage, or something could not be read or written" },
   run: async ([manifests], values) => {
-    const { check: run } = await import("./run.js");
-    return run(manifests, checkFlags(values));
+    const { runCheck } = await import("./run.js");
+    return runCheck(manifests, checkFlags(values));
   },
 });

@@ -26,7 +26,7 @@ import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
 
 /** Checks manifests and reports. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
-export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
+export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(configurationFlags(flags));
   const { found, files } = await read(manifests, flags, configurations, wanted.some(({ format }) => withFixes.includes(format)));

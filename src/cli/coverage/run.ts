@@ -19,7 +19,7 @@ export interface CoverageOptions {
 }
 
 /** Prints what became of every fact, and what there is of every rule. @throws UsageError for a spec that is not valid */
-export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
+export function runCoverage({ spec: folder, format }: CoverageOptions): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
   const gaps = gapsOf(models, emitters, packageTemplates());

@@ -34,7 +34,7 @@ export const fix = define<[manifests: string[]], FixValues>({
     2: "wrong usage, or something could not be read or written",
   },
   run: async ([manifests], values) => {
-    const { fix: run } = await import("./run.js");
-    return run(manifests, fixFlags(values));
+    const { runFix } = await import("./run.js");
+    return runFix(manifests, fixFlags(values));
   },
 });

@@ -20,7 +20,7 @@ import { readAll } from "./read.js";
 import { terminal } from "../terminal.js";
 
 /** Fixes manifests and reports what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
-export async function fix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
+export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
   refuse(manifests, flags);
   const configurations = new Configurations(flags.configuration);
   const { items, input } = await readAll(manifests, flags, configurations);

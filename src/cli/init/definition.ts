@@ -22,7 +22,7 @@ export const init = define<[], InitOptions>({
   ],
   exits: { 2: "wrong usage, or the file exists or cannot be written" },
   run: async (_given, options) => {
-    const { init: run } = await import("./run.js");
-    return run(options);
+    const { runInit } = await import("./run.js");
+    return runInit(options);
   },
 });

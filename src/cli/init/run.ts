@@ -31,7 +31,7 @@ export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "pla
  * @param io the standard streams by default
  * @throws UsageError for wrong flags, for a file that is there without `force`, and for one that cannot be written
  */
-export async function init(options: InitOptions, io: AskingStreams = { input: process.stdin, output: process.stdout }): Promise<ExitCode> {
+export async function runInit(options: InitOptions, io: AskingStreams = { input: process.stdin, output: process.stdout }): Promise<ExitCode> {
   const known = new Releases().known();
   const layer = isSilent(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(said(options), known);
   const file = options.out ?? configurationNames[0];

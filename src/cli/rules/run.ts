@@ -24,7 +24,7 @@ export interface RulesOptions {
 }
 
 /** Prints the rules of a version. @throws UsageError for an unknown version, family or profile */
-export function rules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
+export function runRules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
   const version = chooseVersion(kubernetes, coveredVersions());
   const indexes = coveredVersions().map(coveredIndex);
   const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];

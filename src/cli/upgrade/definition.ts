@@ -20,7 +20,7 @@ export const upgrade = define<[manifests: string[]], UpgradeValues>({
   ],
   exits: { 0: "nothing breaks", 1: "something becomes rejected or starts to fail", 2: "wrong usage, or something could not be read" },
   run: async ([manifests], values) => {
-    const { upgrade: run } = await import("./run.js");
-    return run(manifests, values);
+    const { runUpgrade } = await import("./run.js");
+    return runUpgrade(manifests, values);
   },
 });

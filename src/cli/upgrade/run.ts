@@ -30,7 +30,7 @@ export interface UpgradeValues extends Pick<CheckValues, Judging> {
 }
 
 /** Tells what a way between two versions changes for manifests. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
-export async function upgrade(manifests: readonly string[], { from, to, format, ...judging }: UpgradeValues): Promise<ExitCode> {
+export async function runUpgrade(manifests: readonly string[], { from, to, format, ...judging }: UpgradeValues): Promise<ExitCode> {
   const known = coveredVersions();
   const way = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
   const flags = checkFlags({ ...judging, kubernetes: way, showSuppressed: false, quiet: false, summary: false });

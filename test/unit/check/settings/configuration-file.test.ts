@@ -7,7 +7,7 @@ import { readConfiguration } from "../../../../src/check/settings/configuration-
 import { temporaryFolder } from "../../cli/run.js";
 import { releases } from "./releases.js";
 
-const test = suite("check/configuration/configuration-file");
+const test = suite("check/settings/configuration-file");
 const folder = temporaryFolder();
 
 function read(text: string): ConfigurationFile {

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../../cli/run.js";
 import { assertThrows } from "../../../throws.js";
 import { releases } from "./releases.js";
 
-const test = suite("check/configuration/configurations");
+const test = suite("check/settings/configurations");
 
 function configurations(files: Readonly<Record<string, string>>, flags: Flags = {}): Configurations {
   return new Configurations(flags, { releases, cwd: temporaryFolder({ ".git/HEAD": "", ...files }) });

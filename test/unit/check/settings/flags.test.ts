@@ -9,7 +9,7 @@ import { UsageError } from "../../../../src/lib/usage-error.js";
 import { assertThrows } from "../../../throws.js";
 import { releases } from "./releases.js";
 
-const test = suite("check/configuration/flags");
+const test = suite("check/settings/flags");
 const known = releases.known();
 
 const versions = (...texts: string[]): KubeVersion[] => texts.flatMap((text) => parseVersion(text) ?? []);

@@ -10,7 +10,7 @@ import { packageFixtures } from "../../../../src/engines/samples/package-fixture
 import { UsageError } from "../../../../src/lib/usage-error.js";
 import { models } from "../../../spec.js";
 
-const test = suite("check/configuration/selection");
+const test = suite("check/settings/selection");
 const newest = models().at(-1) as Model;
 
 /** Ids of the rules of the newest version that are left out. */
