@@ -17,7 +17,8 @@ export interface Flags extends SettingsSources {
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   readonly failOn?: Severity | "never" | undefined;
-  readonly suppressions?: "honour" | "refuse" | undefined;
+  /** Null, as undefined, leaves it to configurations: commander needs a value for what `--no-suppressions` does not say. */
+  readonly suppressions?: "honour" | "refuse" | null | undefined;
 }
 
 /** What the flags say, as a layer. @throws UsageError with everything that is wrong with them, a sentence a line */

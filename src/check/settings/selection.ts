@@ -21,9 +21,9 @@ export function isSelective({ only, skip, profile }: Selection): boolean {
  * @param models of all versions; @param asked the versions that are built
  * @throws UsageError with everything that is wrong with the selection, as `check` says it, or when no rule is left
  */
-export function leftOutBy(selection: Selection, models: readonly Model[], asked: readonly KubeVersion[]): ReadonlyMap<KubeVersion, ReadonlySet<string>> {
+export function leftOutBy({ only, skip, profile }: Selection, models: readonly Model[], asked: readonly KubeVersion[]): ReadonlyMap<KubeVersion, ReadonlySet<string>> {
   const known = knownOf(models);
-  const layer = layerOfFlags({ ...selection, kubernetes: asked }, known);
+  const layer = layerOfFlags({ only, skip, profile, kubernetes: asked }, known);
   const wanted = wantedBy(layer, known);
   const built = models.filter(({ version }) => asked.includes(version));
   const empty = built.filter(({ rules }) => !rules.some(wanted)).map(({ version }) => version);

@@ -11,9 +11,8 @@ import type { Difference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
 import { makesNothing } from "../../release/make-artifacts.js";
 import { releasedVersions, releasesFolder } from "../../release/released.js";
-import type { Selection } from "../../check/settings/selection.js";
 import { isSelective, leftOutBy } from "../../check/settings/selection.js";
-import type { SettingsSources } from "../../check/settings/cluster-values.js";
+import type { Flags } from "../../check/settings/flags.js";
 import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Spec } from "../../spec/read-spec.js";
@@ -21,17 +20,14 @@ import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 
-export interface BuildOptions {
-  readonly kubernetes: string | undefined;
+/** The options of `build`, as commander reads them. Those of the cluster become the defaults of the policies that are built. */
+export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile"> {
+  readonly kubernetes?: string | undefined;
   readonly out: string;
   readonly check: boolean;
   readonly spec: string;
   readonly templates: string;
   readonly format: "pretty" | "json";
-  /** What the user says of the cluster: the defaults of the policies that are built. */
-  readonly settings: SettingsSources;
-  /** The rules that the user wants policies for. */
-  readonly selection: Selection;
 }
 
 /** What was built or compared, for `--format json`. */
@@ -66,16 +62,17 @@ export function runBuild(options: BuildOptions): ExitCode {
 }
 
 /** Are these policies for one user, and not for everybody? */
-function isOwn({ settings, selection }: BuildOptions): boolean {
-  return isSaid(settings) || isSelective(selection);
+function isOwn(options: BuildOptions): boolean {
+  return isSaid(options) || isSelective(options);
 }
 
 /** @throws UsageError */
-function orderOf(spec: Spec, versions: readonly KubeVersion[], { spec: specFolder, templates, out, check, settings, selection }: BuildOptions): BuildOrder {
+function orderOf(spec: Spec, versions: readonly KubeVersion[], options: BuildOptions): BuildOrder {
+  const { spec: specFolder, templates, out, check } = options;
   const all = versionsOf(spec);
-  const leftOut = isSelective(selection) ? leftOutBy(selection, all.map((version) => resolve(spec, version)), versions) : undefined;
+  const leftOut = isSelective(options) ? leftOutBy(options, all.map((version) => resolve(spec, version)), versions) : undefined;
   const changes: BuildOrder["changes"] = (model) => ({
-    values: chooseValues(settings, model),
+    values: chooseValues(options, model),
     leftOut: leftOut?.get(model.version) ?? new Set(),
     ...(check ? { make: makesNothing } : {}),
   });

@@ -1,6 +1,6 @@
 import { Argument, Option } from "commander";
 import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename } from "../settings-options.js";
-import type { UpgradeValues } from "./run.js";
+import type { UpgradeFlags } from "./run.js";
 import { define } from "../definition.js";
 import { format } from "../options.js";
 
@@ -9,7 +9,7 @@ const versions = [
   new Option("--to <version>", "target version, newer or older").default("latest", "latest, the newest that is supported"),
 ];
 
-export const upgrade = define<[manifests: string[]], UpgradeValues>({
+export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   name: "upgrade",
   description: "Show what an upgrade of Kubernetes changes for manifests, and what to do before it.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
