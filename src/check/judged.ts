@@ -1,4 +1,3 @@
-import type { Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
@@ -69,20 +68,12 @@ function placed({ item, settings }: Asked, findings: readonly VersionedFinding[]
   });
 }
 
-/** Many objects lead to the same few, and finding a place may parse a document. */
-const places = new WeakMap<ManifestObject, Place>();
+/** More objects for one path would only be noise. */
+const mostOwners = 3;
 
-/** The objects behind reasons, each told once for a path; more than a few would only be noise. */
-export function evidenceObjectsOf(reasons: readonly Reason[]): readonly EvidenceObject[] {
+/** The objects behind reasons, each once for a path. */
+function evidenceObjectsOf(reasons: readonly Reason[]): readonly EvidenceObject[] {
   return [...new Set(reasons)].flatMap(({ path, owners }) =>
-    owners.slice(0, most).map((owner) => ({ path, object: identifyObject(owner.value), ...placeOf(owner) })),
+    owners.slice(0, mostOwners).map((owner) => ({ path, object: identifyObject(owner.value), ...owner.place("") })),
   );
-}
-
-const most = 3;
-
-function placeOf(owner: ManifestObject): Place {
-  const place = places.get(owner) ?? owner.place("");
-  places.set(owner, place);
-  return place;
 }

@@ -12,12 +12,12 @@ import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 
 /**
- * Each finding has a reading of its document of its own, so that a long list would take minutes: as many characters as may
- * be read for one document, all findings together.
+ * The text of a document is read again for each finding, which would take minutes for a long list: the most characters to read for one
+ * document.
  */
 const most = 1_000_000;
 
-/** Gives findings what would fix each of them alone, as edits of its file. */
+/** Adds to each finding the edits of its file that fix it alone. */
 export function findingFixes(session: CheckSession): Enrich {
   const { objects, complete } = session.settle();
   const lengths = lengthsOf(objects);
@@ -40,7 +40,7 @@ export function findingFixes(session: CheckSession): Enrich {
   };
 }
 
-/** By document: how much would be read of it. */
+/** By document: how many characters its findings would need to read. */
 function lengthsOf(objects: readonly JudgedObject[]): ReadonlyMap<SourceText | undefined, number> {
   const lengths = new Map<SourceText | undefined, number>();
   for (const object of objects) {

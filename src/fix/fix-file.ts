@@ -22,7 +22,7 @@ export interface FixedDocument {
   readonly objects: readonly FixedObject[];
 }
 
-/** How a sentence ends that says what is left to do. */
+/** The end of a sentence that asks the user to fix something. */
 const byHand = "by hand.";
 
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
@@ -78,7 +78,7 @@ const UNSOUND = "The fixed text would be read as something else, so the file is 
 /**
  * Fixes objects of one file.
  *
- * @param items all that was read of it
+ * @param items all items of the file
  * @param plannings at least one; of objects in documents of this file
  */
 export function fixFile(name: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): FixedFile {
@@ -113,7 +113,7 @@ function spliced(whole: string, fixed: readonly (readonly [SourceText, FixedDocu
   return result + whole.slice(at);
 }
 
-/** Every object as it was planned, and everything else as it was. */
+/** Is every object as it was planned, and everything else as it was? */
 function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[], values: ReturnType<typeof valuesOf>): boolean {
   return (
     read.length === before.length &&
@@ -125,7 +125,7 @@ function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[
   );
 }
 
-/** A file whose objects could be fixed, and are not. */
+/** A file whose objects have fixes and are not fixed. */
 export function leftAsItIs({ before, objects }: FixedFile, items: readonly ManifestItem[], reason: string): FixedFile {
   return { before, after: before, items, objects: objects.map((one) => leftAlone(one, reason)) };
 }

@@ -1,6 +1,4 @@
 import type { ManifestObject } from "../manifests/manifest-item.js";
-import type { SourceText } from "../manifests/source-text.js";
-import { isTemplate } from "../manifests/yaml-document.js";
 import type { CheckSession } from "../check/session.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
@@ -10,35 +8,26 @@ import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 
-/** Why no text of this object may be changed, as sentences; undefined where it may. */
+/** Why the text of this object must not be changed, as sentences; undefined where it may. */
 export function obstacleTo({ source }: ManifestObject): string | undefined {
   if (source === undefined) return "A tool renders this object. Change its source by hand.";
   if (source.document.within === undefined) return "Its document is inside another one. Fix it by hand.";
-  return isKnownTemplate(source.document) ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand." : undefined;
+  return source.document.isTemplate ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand." : undefined;
 }
 
-/** Many objects stand in one document, and each of them is asked about. */
-const known = new WeakMap<SourceText, boolean>();
-
-function isKnownTemplate(document: SourceText): boolean {
-  const is = known.get(document) ?? isTemplate(document.text);
-  known.set(document, is);
-  return is;
-}
-
-/** The objects of a check with findings that a fix is known for. */
+/** The objects of a session with findings that have a fix. */
 export function planningsOf(session: CheckSession, grade: FixGrade): readonly Planning[] {
   const { objects, complete } = session.settle();
   const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => session.suppresses(object, finding) });
   return objects.filter((object) => hasFix(object, grade)).map(of);
 }
 
-/** Asked of every object, so it judges none. */
+/** Called for every object, so it does not evaluate rules again. */
 function hasFix(object: JudgedObject, grade: FixGrade): boolean {
   return object.findings.some((finding) => gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"));
 }
 
-/** How many findings there are whose fix is suggested. */
+/** The number of findings with a suggested fix. */
 export function suggestedIn(session: CheckSession): number {
   const of = (object: JudgedObject): number => {
     return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one)).length;
@@ -51,7 +40,7 @@ function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly Fi
   return isPlaced(finding.evidence, judges) ? grades : grades.map(() => "suggested");
 }
 
-/** What could be fixed in an object whose text must stay as it is. */
+/** The findings with a fix in an object whose text must not be changed. */
 export function unfixedIn(planning: Planning, reason: string): readonly UnfixedFinding[] {
   const { object, complete, suppresses } = planning;
   const { value } = object.item;

@@ -7,9 +7,9 @@ import type { ParameterValues } from "../model/parameter.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { Found } from "./found.js";
 
-/** Where a change is made. */
+/** Where a fix changes an object. */
 export interface Site {
-  /** The object, as the changes before this one have made it. */
+  /** The object, after the changes before this one. */
   readonly value: unknown;
   /** The path of the finding. */
   readonly place: Path;

@@ -7,12 +7,12 @@ import type { TextEdit } from "../check/findings.js";
 const MARK = "\ufeff";
 
 /**
- * Changes lines of a file as it lies there: with a byte order mark or without, with line ends of any system, and with an
- * end of the last line or without. Every other line stays as it is.
+ * Applies changed lines to the raw text of a file, which may have a byte order mark, line ends of any system, and a last line that is
+ * not ended. Every other line stays as it is.
  *
  * @param raw the text of the file
- * @param before the same as manifests are read: without a mark, each line ended by a line feed
- * @param after what that is to be
+ * @param before the text as manifests are read: without a mark, each line ended by a line feed
+ * @param after the text to write, in the same form
  */
 export function rewritten(raw: string, before: string, after: string): string {
   const mark = raw.startsWith(MARK) ? MARK : "";
@@ -32,12 +32,12 @@ export function rewritten(raw: string, before: string, after: string): string {
   return isEnded || unended.endsWith("\n") ? text : unended;
 }
 
-/** New lines end as the one does in whose place they are. */
+/** New lines end as the line that they replace. */
 function endOf(line: string | undefined): string {
   return line?.endsWith("\r\n") ? "\r\n" : "\n";
 }
 
-/** What makes another text of a document, as whole lines of its file. */
+/** The edits from the text of a document to another, as complete lines of its file. */
 export function textEdits(source: SourceText, after: string): readonly TextEdit[] {
   const lines = linesOf(source.text);
   return lineEdits(source.text, after).map((edit) => (edit.to < lines.length ? within(edit, source) : atEnd(edit, source, lines)));
@@ -47,7 +47,7 @@ function within({ from, to, lines }: LineEdit, source: SourceText): TextEdit {
   return between(source.place({ line: from + 1, column: 1 }), source.place({ line: to + 1, column: 1 }), lines.join(""));
 }
 
-/** Whether the file ends its last line is not known here, so the edit leaves that end alone. */
+/** The file may not end its last line, so the edit does not touch that end. */
 function atEnd({ from, to, lines }: LineEdit, source: SourceText, before: readonly string[]): TextEdit {
   const endOf = (line: number): Place => source.place({ line, column: (before[line - 1] ?? "").replace(/\n$/, "").length + 1 });
   const text = lines.join("").replace(/\n$/, "");

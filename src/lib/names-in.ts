@@ -1,4 +1,4 @@
-/** The names between commas. */
+/** Splits a comma-separated list of names. */
 export function namesIn(text: string): readonly string[] {
   return text.split(",").map((name) => name.trim());
 }

@@ -43,7 +43,9 @@ class ObjectReader {
   }
 
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
-    const place = (field: string) => this.#place([...path, ...readableSteps(field)]);
+    // Other objects lead to this one, and finding a place may parse the document.
+    let own: Place | undefined;
+    const place = (field: string) => (field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...readableSteps(field)]));
     const { file, provenance } = this.#source;
     const source = { document: this.#source, path };
     return { kind: "object", file, input: file, ...provenance, value, source, place, inText: place, comments: (word) => this.#comments(word) };

@@ -45,6 +45,9 @@ export class Gaps {
 /** The comment that helm writes above each document that it renders. */
 const SOURCE = "# Source: ";
 
+/** What Helm and other tools replace. */
+const TEMPLATE = /\{\{[^{}]*\}\}/;
+
 /** Where a document begins in the whole text, as an offset. */
 export interface Whereabouts {
   readonly gaps: Gaps;
@@ -58,6 +61,7 @@ export class SourceText {
   readonly start: Position;
   /** Unknown for a document that has no line of its own. */
   readonly within: Whereabouts | undefined;
+  #isTemplate: boolean | undefined;
 
   constructor(file: string, text: string, start: Position, within?: Whereabouts) {
     this.within = within;
@@ -71,6 +75,11 @@ export class SourceText {
     if (!this.text.startsWith(SOURCE)) return {};
     const end = this.text.indexOf("\n");
     return { origin: this.text.slice(SOURCE.length, end === -1 ? undefined : end).trim() };
+  }
+
+  /** Does it contain `{{ }}`, as templates do? It is searched once, because every finding in it asks. */
+  get isTemplate(): boolean {
+    return (this.#isTemplate ??= TEMPLATE.test(this.text));
   }
 
   /** Where in the file a position of the text is. */

@@ -11,13 +11,7 @@ import { findProblem } from "./yaml-problem.js";
 /** What YAML 1.1 allows nowhere; kubectl keeps to that. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
-const TEMPLATE = /\{\{[^{}]*\}\}/;
 const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
-
-/** Does a text hold what Helm, or another tool, puts something else in the place of? */
-export function isTemplate(text: string): boolean {
-  return TEMPLATE.test(text);
-}
 
 /** Reads one document; one that has no content gives nothing. */
 export function* readYaml(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
@@ -47,7 +41,7 @@ function readTree(source: SourceText, tree: YamlTree): ReadDocument | undefined 
 }
 
 function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: string): UnreadableDocument {
-  const hint = isTemplate(source.text) ? TEMPLATE_HINT : "";
+  const hint = source.isTemplate ? TEMPLATE_HINT : "";
   return refuseDocument(source, sentence + hint, tree.position(offset));
 }
 

@@ -11,7 +11,7 @@ import { type Style, styleOf } from "./value-text.js";
 
 export interface Edited {
   readonly splices: readonly Splice[];
-  /** What reading the new text must give. */
+  /** The value that the new text must have. */
   readonly value: unknown;
   readonly refused: ReadonlyMap<number, string>;
 }
@@ -21,7 +21,7 @@ export interface NumberedGroup {
   readonly operations: readonly Operation[];
 }
 
-/** The splices of one change, and the groups that want it. */
+/** The splices of one change, and the groups that cause it. */
 interface Change {
   readonly groups: Groups;
   readonly splices: () => Splice[];
@@ -29,14 +29,14 @@ interface Change {
 
 const UNCERTAIN = "The text is written in a way that cannot be edited with certainty; edit it by hand.";
 
-/** One document, read once, for which edits are worked out. */
+/** One document and its edits. */
 export class DocumentEdit {
   readonly #layout: Layout;
   readonly #style: Style;
   readonly #value: unknown;
   readonly #firstLine: number;
 
-  /** @param value what the text means */
+  /** @param value the value of the text */
   constructor(tree: YamlTree, value: unknown, isJson: boolean, firstLine: number) {
     this.#layout = new Layout(tree);
     this.#style = styleOf(this.#layout, isJson);
@@ -44,7 +44,7 @@ export class DocumentEdit {
     this.#firstLine = firstLine;
   }
 
-  /** What the groups do to the text. Where one is refused, the others are worked out again without it. */
+  /** The splices of the groups. Where one is refused, the others are computed again without it. */
   of(groups: readonly NumberedGroup[]): Edited {
     const refused = new Map<number, string>();
     for (;;) {
@@ -56,14 +56,14 @@ export class DocumentEdit {
     }
   }
 
-  /** Why a group is refused whose new text does not read as it should. */
+  /** Why a group is refused whose new text does not have the new value. */
   uncertainty(group: NumberedGroup): string {
     const edits = new CollectionEdits(this.#layout);
     this.#apply([group], edits, new Map());
     const alias = edits.shared.get(group.number);
     if (alias === undefined) return UNCERTAIN;
     const line = this.#firstLine + this.#layout.tree.position(alias.range?.[0] ?? 0).line - 1;
-    return `This part of the text is shared through the anchor &${alias.source}, used at line ${line}, and the edit does not suit all its uses.`;
+    return `The anchor &${alias.source} is also used at line ${line}, and the edit is not right for all its uses.`;
   }
 
   /** Applies the groups, and refuses those that fit neither the value nor its text. @returns the new value */
@@ -96,7 +96,7 @@ export class DocumentEdit {
 
   #changes(edits: CollectionEdits): readonly Change[] {
     const reached = reachedFrom(edits.of(this.#layout.tree.root, this.#value));
-    // What is inside, and so begins later, comes first: of two additions at one place it stands before.
+    // Inner collections, which begin later, come first: of two additions at one offset theirs must be before the other.
     const inwards = [...reached].sort((a, b) => b.collection.begin - a.collection.begin);
     const ofCollections = inwards.map(({ groups, collection, removed, added }): Change => ({ groups, splices: () => this.#edit(collection, removed, added) }));
     return [...ofCollections, ...inwards.flatMap(({ kept }) => kept.flatMap((entry) => this.#changesOf(entry)))];

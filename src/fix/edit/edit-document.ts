@@ -9,7 +9,7 @@ import { applySplices } from "./splice.js";
 
 export interface EditedDocument {
   readonly text: string;
-  /** Why nothing of a group was done, as a sentence, by the index of the group. */
+  /** By the index of a group: why none of its operations was applied, as a sentence. */
   readonly refused: ReadonlyMap<number, string>;
 }
 
@@ -21,8 +21,8 @@ const TOO_WIDE = "A line has 80 blanks in a row, so the text cannot be edited wi
  * Read as kubectl reads it, the new text is what `applyOperations` makes of the old one with all groups not refused.
  *
  * @param text as manifests are read: without a byte order mark, with `\n` as its only line end
- * @param groups operations, made one after another, of which those of a group are made together or not at all
- * @param firstLine the line of the file at which the text starts, for the reasons
+ * @param groups operations in order; those of a group are applied together or not at all
+ * @param firstLine the line of the file at which the text starts, for messages
  */
 export function editDocument(text: string, groups: readonly (readonly Operation[])[], firstLine = 1): EditedDocument {
   const trees = new RecentTree();
@@ -30,12 +30,12 @@ export function editDocument(text: string, groups: readonly (readonly Operation[
   const refuseAll = (reason: string): EditedDocument => ({ text, refused: new Map(groups.map((_group, index) => [index, reason])) });
   if (document === undefined) return refuseAll(NOT_ONE);
   const { source } = document;
-  // Such indentation could not be told from what was added to read the text.
+  // The parser adds such indentation to some lines, and it must be removable again.
   if (trees.of(source).text !== source.text && source.text.includes(INDENT)) return refuseAll(TOO_WIDE);
   return new Attempts(text, document, trees, firstLine).edit(groups.map((operations, number) => ({ number, operations })));
 }
 
-/** The document of a text that holds one, and nothing that cannot be read. */
+/** The only document of a text; undefined where there are others, or something that cannot be read. */
 function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefined {
   const read = [...readDocuments("", text, trees)];
   const [document, ...others] = read.filter((one) => one.kind === "document");
@@ -65,7 +65,7 @@ class Attempts {
     return { text: rest.text, refused: new Map([...refused, ...rest.refused]) };
   }
 
-  /** Adds to groups that go together all others that do with them: halves at a time, as few do not. */
+  /** Adds all groups that can be applied together with the known ones. It tries halves, because few cannot. */
   #certain(known: readonly NumberedGroup[], more: readonly NumberedGroup[]): readonly NumberedGroup[] {
     if (more.length === 0) return known;
     if (this.#attempt([...known, ...more]) !== undefined) return [...known, ...more];
@@ -74,7 +74,7 @@ class Attempts {
     return this.#certain(this.#certain(known, more.slice(0, half)), more.slice(half));
   }
 
-  /** The new text; undefined if it does not read as it should. */
+  /** The new text; undefined where it does not read as the new value. */
   #attempt(groups: readonly NumberedGroup[]): EditedDocument | undefined {
     const { splices, value, refused } = this.#edit.of(groups);
     const text = splices.length === 0 ? this.#text : this.#complete(applySplices(this.#parsed, splices));
@@ -88,7 +88,7 @@ class Attempts {
     const begin = within?.offset ?? 0;
     const document = this.#parsed === text ? edited : edited.replaceAll(INDENT, "");
     const complete = this.#text.slice(0, begin) + document + this.#text.slice(begin + text.length);
-    // A last line that is not ended was read as one that is.
+    // The reader added a line break that the text lacks.
     return this.#text.endsWith("\n") ? complete : complete.replace(/\n$/, "");
   }
 }

@@ -12,7 +12,7 @@ export interface Collection extends ValueRange {
   readonly entries: readonly Entry[];
 }
 
-/** Where everything of a document stands in its text. */
+/** The ranges of everything in a document. */
 export class Layout {
   readonly lines: SourceLines;
   readonly tree: YamlTree;
@@ -28,7 +28,7 @@ export class Layout {
     const comments = layoutOf(tokens, text.length)?.comments ?? [];
     this.lines = new SourceLines(text, comments.map(({ offset }) => offset));
     if (document?.type === "document") this.#link(tree.root, document.value);
-    // Through an alias an edit reaches a collection without passing those around it.
+    // Through an alias an edit reaches a collection without the collections around it.
     if (tree.targets.size > 0) for (const node of this.#tokens.keys()) this.collection(node);
   }
 
@@ -47,17 +47,17 @@ export class Layout {
     return read;
   }
 
-  /** Is it a collection? A pair that stands in a list without braces is none that can be edited. */
+  /** Can it be edited as a collection? A pair in a list without braces cannot. */
   knows(node: ParsedNode): boolean {
     return this.#tokens.has(node);
   }
 
-  /** The entry that a node is the value of. Only where the collection around was read; the root has none, nor has what stands in a key. */
+  /** The entry of a value, where the collection around it was read. The root and parts of keys have none. */
   ownerOf(node: ParsedNode): Entry | undefined {
     return this.#owners.get(node);
   }
 
-  /** The collection that an entry stands in. */
+  /** The collection of an entry. */
   homeOf(entry: Entry): Collection {
     const home = this.#homes.get(entry);
     if (home === undefined) throw new Unsupported("The value to change is part of a key.");

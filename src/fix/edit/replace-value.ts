@@ -9,7 +9,7 @@ import { quotedLike, flowText, itemText, valueText } from "./value-text.js";
 import type { Splice } from "./splice.js";
 import { Unsupported } from "./splice.js";
 
-/** Puts another value behind the key or dash of an entry; its anchor stays. */
+/** Replaces the value of an entry; its anchor stays. */
 export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style): Splice[] {
   const { lines } = layout;
   if (entry.isExplicit) throw new Unsupported('There is a key with "?" before it here.');
@@ -26,7 +26,7 @@ export function replaceValue(entry: Entry, home: Collection, value: unknown, lay
 function blockText({ begin, head }: Entry, home: Collection, value: unknown, lines: SourceLines, style: Style): string {
   const column = lines.column(home.begin);
   if (home.isMap) return valueText(value, column, style);
-  // An anchor needs the collection that it names on lines of its own.
+  // The collection of an anchor starts on the next line.
   const isNamed = head > begin + 1;
   return isNamed ? valueText(value, column, { ...style, listStep: 2 }) : ` ${itemText(value, column + 2, style)}`;
 }
@@ -36,7 +36,7 @@ function replaceInFlow({ head, value }: Entry, text: string, lines: SourceLines)
   return { from: head, to: head, text: lines.before(head).endsWith(":") || head === 0 ? ` ${text}` : text };
 }
 
-/** In place of a scalar, an alias or brackets in a block collection. */
+/** Replaces a scalar, an alias or a flow collection in a block collection. */
 function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, lines: SourceLines): Splice[] {
   const { head } = entry;
   const indentation = lines.indentation(entry.begin);
@@ -56,7 +56,7 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
   return [{ from: own.from, to, text: own.text + kept.join("") }];
 }
 
-/** Gives an entry another key, in the quotes of the old one. */
+/** Renames the key of an entry, in the quotes of the old one. */
 export function renameKey(entry: Entry, to: string, layout: Layout): Splice[] {
   const { key, keyNode } = entry;
   if (key === undefined) throw new Unsupported("There is no key here.");

@@ -2,13 +2,13 @@ import { resolveScalar } from "../../manifests/yaml-scalar.js";
 import type { Layout } from "./layout.js";
 import { isFields } from "../../model/operation.js";
 
-/** What JSON writes as it is and YAML does not take so. */
+/** Characters that JSON leaves as they are and YAML does not allow. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** Words that some version of YAML takes for something else, in whatever case. */
+/** Words that some version of YAML does not read as text, in any case. */
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i;
 
-/** A start that means nothing to YAML; options such as `--name` are fine, but not `---`. */
+/** Starts without a meaning in YAML; options such as `--name` are fine, but not `---`. */
 const START = /^(?:[A-Za-z_/\\.$(0-9\u00c0-\u024f]|--?[A-Za-z])/;
 
 /** A text that starts with a digit may be a number or a date, unless it has a letter that neither has, or two points. */
@@ -17,7 +17,7 @@ const NO_NUMBER = /^[0-9.]*[GMKmkign]|^[0-9]+\.[0-9]+\.[0-9]/;
 
 const PRINTABLE = /^[\u0020-\u007e\u00a1-\u024f]*$/;
 
-/** Text as YAML reads it in any version: without quotes where that is certain. */
+/** Text for any version of YAML: without quotes where that is safe. */
 export function textInYaml(text: string, isInFlow: boolean): string {
   return isPlain(text, isInFlow) ? text : doubleQuoted(text);
 }
@@ -27,7 +27,7 @@ export function doubleQuoted(text: string): string {
   return JSON.stringify(text).replaceAll(UNPRINTABLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The text in the quotes that the other one has. */
+/** The text, quoted as another one is. */
 export function quotedLike(source: string, text: string, isInFlow: boolean): string {
   if (source.startsWith("'") && PRINTABLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
   return source.startsWith('"') || source.startsWith("'") ? doubleQuoted(text) : textInYaml(text, isInFlow);
@@ -39,22 +39,22 @@ function isPlain(text: string, isInFlow: boolean): boolean {
   return !NUMBER_LIKE.test(text) || NO_NUMBER.test(text);
 }
 
-/** How values are written within brackets. */
+/** The style of values within brackets. */
 export interface FlowStyle {
   readonly isJson: boolean;
-  /** Without blanks behind commas and colons. */
+  /** Without blanks after commas and colons. */
   readonly isCompact: boolean;
 }
 
-/** How a document is written. */
+/** The style of a document. */
 export interface Style extends FlowStyle {
-  /** How far the entries of a map stand behind the key that they belong to. */
+  /** The indentation of a nested map. */
   readonly step: number;
   /** The same for the dashes of a list. */
   readonly listStep: number;
 }
 
-/** What the first nested collections of a document show; kubectl's own style where there are none. */
+/** The style of the first nested collections of a document; kubectl's own style without any. */
 export function styleOf(layout: Layout, isJson: boolean): Style {
   let [step, listStep]: (number | undefined)[] = [];
   for (const { isMap, parent, own } of layout.nested()) {
@@ -85,13 +85,13 @@ export function comma({ isCompact }: FlowStyle): string {
   return isCompact ? "," : ", ";
 }
 
-/** The text of an entry whose key, or of an item whose dash, stands at a column; the lines after the first are indented. */
+/** The text of an entry whose key, or of an item whose dash, is at a column. All lines but the first are indented. */
 export function blockEntryText(key: string | undefined, value: unknown, column: number, style: Style): string {
   if (key === undefined) return `- ${itemText(value, column + 2, style)}`;
   return `${textInYaml(key, false)}:${valueText(value, column, style)}`;
 }
 
-/** A value behind a colon, whose key stands at a column: with the blank or line break before it. */
+/** A value after a colon, with the blank or line break before it. @param column of the key */
 export function valueText(value: unknown, column: number, style: Style): string {
   if (isNested(value)) {
     const own = column + (Array.isArray(value) ? style.listStep : style.step);
@@ -100,7 +100,7 @@ export function valueText(value: unknown, column: number, style: Style): string 
   return ` ${itemText(value, column, style)}`;
 }
 
-/** A value behind a dash, its own first line at a column. */
+/** A value after a dash. @param column of its first line */
 export function itemText(value: unknown, column: number, style: Style): string {
   if (typeof value === "string") return textInYaml(value, false);
   if (!isNested(value)) return flowText(value, style);
