@@ -23,7 +23,7 @@ const TOO_LARGE = "This document is larger than 20 MiB; split it.";
 
 /** Reads the documents of a file one by one; those without content are left out. Never throws. */
 export function* readDocuments(file: string, text: string, trees: RecentTree): Generator<ReadDocument> {
-  // kubectl ends the last line too, which shows at the end of a block scalar.
+  // kubectl also ends the last line, which matters for a block scalar at the end.
   for (const { source, junk } of splitDocuments(file, text.endsWith("\n") ? text : `${text}\n`)) {
     if (junk !== "") yield refuseDocument(source, explainJunk(junk));
     else if (source.text.length > MAX_DOCUMENT_LENGTH) yield refuseDocument(source, TOO_LARGE);

@@ -14,18 +14,18 @@ import { toPosix } from "./paths.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
-/** The names of a configuration; where one folder has both, the first holds. */
+/** The names of a configuration; the first takes precedence. */
 export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
 
-/** What is in there belongs to others, or to the past. */
+/** Folders with the files of other packages, and of past commits. */
 export const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
 
 type Found = InputFile | Renderable | UnreadableDocument;
 
-/** How folders below the first one are searched. */
+/** How subfolders are searched. */
 interface Search {
   readonly render: RenderMode;
-  /** Inside a chart or a kustomization, only others of these are looked for. */
+  /** False inside of a chart or a kustomization, where only other charts and kustomizations are found. */
   readonly takesFiles: boolean;
 }
 
@@ -39,8 +39,8 @@ export async function searchFolder(folder: string, render: RenderMode): Promise<
 }
 
 /**
- * As kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but none to folders,
- * so no loop can catch it. A glob library does both or neither, and passes over unreadable folders.
+ * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob
+ * library follows both or neither, and skips unreadable folders without an error.
  */
 async function walk(folder: string, search: Search): Promise<Found[]> {
   try {
@@ -66,12 +66,12 @@ async function visit(entry: Dirent, path: string, search: Search): Promise<Found
   return entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))) ? [{ kind: "file", path }] : [];
 }
 
-/** It is no manifest, and what is wrong with it is reported by its reader. */
+/** Configurations are no manifests; their reader reports errors in them. */
 function isConfiguration(name: string): boolean {
   return configurationNames.some((one) => one === name);
 }
 
-/** A link to nothing counts, so that it is reported when it is read; one to a pipe or a device would be waited for. */
+/** A broken link counts, so that reading it reports it. Reading a pipe or a device could block. */
 async function leadsToFile(path: string): Promise<boolean> {
   return stat(path).then((stats) => stats.isFile(), () => true);
 }
@@ -81,7 +81,7 @@ function pathOf(input: Input): string {
   return input.kind === "file" ? input.path : input.file;
 }
 
-/** The files that a glob matches, whatever their names, sorted by path. Never throws. */
+/** The files that a glob matches, with any name, sorted by path. Never throws. */
 export async function expandGlob(pattern: string): Promise<Input[]> {
   const unreadable: Input[] = [];
   const report = (folder: string, error: Error) => {
@@ -95,17 +95,17 @@ export async function expandGlob(pattern: string): Promise<Input[]> {
   return [...unreadable, ...paths.sort(compareText).map((path): Input => ({ kind: "file", path }))];
 }
 
-/** Says where a glob was looked for: the folder that it names before its first wildcard. */
+/** Explains where a glob was searched: in the folder before its first wildcard. */
 function explainNoMatch(pattern: string): string {
   const segments = pattern.split("/");
   const wild = segments.findIndex((segment) => isDynamicPattern(segment));
-  // Braces may hold slashes, and then no segment is a pattern by itself.
+  // Braces may contain slashes; then no single segment is a pattern.
   const folder = segments.slice(0, Math.max(wild, 0)).join("/") || (isAbsolute(pattern) ? "/" : ".");
   const below = wild === segments.length - 1 ? "" : " or in folders below it";
   return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${NOT_ENTERED.join(" or ")} are not searched.`;
 }
 
-/** The glob library passes over folders that it cannot read, without a word. */
+/** The glob library skips unreadable folders without an error. */
 function reportingReaddir(report: (folder: string, error: Error) => void): typeof readdirWithCallback {
   type Done = (error: Error | null, entries: Dirent[]) => void;
   const read = (path: string, options: { withFileTypes: true }, done: Done) =>

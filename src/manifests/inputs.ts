@@ -47,7 +47,7 @@ async function expand(arg: string, render: RenderMode): Promise<readonly Input[]
   }
 }
 
-/** The same for all names of one file, so that it is read once; what cannot be read is reported each time. */
+/** The same for all names of one file, so that it is read once. What cannot be read is reported for each name. */
 async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "unreadable") return Symbol(input.diagnostic.file);
   const path = input.kind === "file" ? input.path : input.file;
@@ -56,13 +56,13 @@ async function identify(input: Input): Promise<string | symbol> {
 
 const MISSING = "There is no such file or folder";
 
-/** A sentence for a path that leads nowhere, with the one that its author may have meant. Never throws. */
+/** Explains that a path does not exist, and suggests a similar one. Never throws. */
 export async function explainMissing(path: string): Promise<string> {
   const near = path === "" ? undefined : await nearPath(path);
   return near === undefined ? `${MISSING}; correct the name.` : `${MISSING}. Did you mean ${near}?`;
 }
 
-/** The path with each name that is not there replaced by the nearest in its folder; undefined where none is near. */
+/** The path with each missing name replaced by the nearest one in its folder; undefined where none is near. */
 async function nearPath(path: string): Promise<string | undefined> {
   const parent = posix.dirname(path);
   if (parent === path) return undefined;
@@ -82,7 +82,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return near.sort((a, b) => a.far - b.far || compareText(a.one, b.one))[0]?.one;
 }
 
-/** `web` is near to `web.yaml`, whatever the ending, and nearer to `web.yml` than to `wet.yml`. */
+/** `web` is near to `web.yaml`, with any extension, and nearer to `web.yml` than to `wet.yml`. */
 function farness(name: string, other: string): number {
   return Math.min(distance(name, other), distance(stem(name), stem(other)) + 0.5);
 }

@@ -1,8 +1,8 @@
 import type { CST, ParsedNode } from "yaml";
 
-/** Thrown while one document is read, and turned into a diagnostic there: it never reaches a caller. */
+/** Thrown while a document is read, and turned into a diagnostic there; callers never see it. */
 export class Refusal extends Error {
-  /** Where in the document's text. */
+  /** An offset in the text of the document. */
   readonly offset: number;
 
   constructor(offset: number, sentence: string) {
@@ -11,18 +11,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Deeper than any API object, yet shallow enough for all that walks the value recursively. */
+/** Deeper than any API object, and shallow enough for recursive functions. */
 export const MAX_DEPTH = 250;
 
 export const TOO_DEEP = `This document is nested more than ${MAX_DEPTH} levels deep.`;
 
-/** Whether a JSON value has lists or mappings inside each other to more than so many levels. */
+/** Does a JSON value nest lists and mappings deeper than this? */
 export function isNestedDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isNestedDeeperThan(levels - 1, part));
 }
 
-/** The same for a YAML text that has not become a value yet; does not recurse. */
+/** The same for the tokens of a YAML text; does not recurse. */
 export function areNestedTooDeeply(tokens: readonly CST.Token[]): boolean {
   let level = tokens;
   for (let depth = 0; level.length > 0; depth++) {
@@ -39,7 +39,7 @@ function collectionsIn(token: CST.Token): CST.Token[] {
   return parts.filter((part) => part != null && "items" in part);
 }
 
-/** Below this many nodes nearly all may come from aliases; above, ever fewer. The numbers are go-yaml v2's. */
+/** Below this many nodes nearly all may come from aliases; above, fewer and fewer. The numbers are those of go-yaml v2. */
 const SMALL = 400_000;
 const LARGE = 4_000_000;
 const SMALL_SHARE = 0.99;

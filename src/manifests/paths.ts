@@ -5,5 +5,5 @@ export function toPosix(path: string): string {
   return path.replaceAll(sep, "/");
 }
 
-/** How messages name standard input. */
+/** The name of standard input in messages. */
 export const stdinName = "<stdin>";

@@ -6,7 +6,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Knows where the lines of a text start. */
+/** Converts offsets of a text to positions. */
 export class TextLines {
   readonly #counter = new LineCounter();
 
@@ -28,7 +28,7 @@ function nextLine(text: string, offset: number): number {
 
 export type PlainText = { readonly text: string } | { readonly problem: string; readonly at: Position };
 
-/** A text without byte order mark and with `\n` as its only line end; says what is wrong when it is none. */
+/** A text without byte order mark and with `\n` as its only line end; or why it is no text. */
 export function plainText(text: string): PlainText {
   const nul = text.indexOf("\0");
   if (nul !== -1) {

@@ -6,18 +6,18 @@ import { plainText } from "./plain-text.js";
 
 export interface FileBytes {
   readonly bytes: Buffer;
-  /** Did a command write them meanwhile? */
+  /** Did a command write them through a pipe? */
   readonly isPiped: boolean;
 }
 
-/** The bytes of a file, or of a pipe or a device, which have no size of their own. @throws what the file system says */
+/** The bytes of a file, a pipe or a device. @throws errors of the file system */
 export async function readFileBytes(path: string): Promise<FileBytes> {
   const stats = await stat(path);
   const bytes = await (stats.isFile() ? readFile(path) : readBytes(createReadStream(path)));
   return { bytes, isPiped: stats.isFIFO() };
 }
 
-/** What comes out of a stream until it ends, or until it is more than a text can be. */
+/** The bytes of a stream until it ends, or until they are more than a text can be. */
 export async function readBytes(stream: AsyncIterable<string | Buffer>, most = constants.MAX_STRING_LENGTH): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -32,7 +32,7 @@ const FILE_START: Position = { line: 1, column: 1 };
 
 /**
  * Makes text of the bytes of a file: UTF-8, or UTF-16 as PowerShell's `>` writes it, without a byte
- * order mark and with `\n` as its only line end. Says what is wrong when the bytes are no text.
+ * order mark and with `\n` as its only line end; or explains why the bytes are no text.
  */
 export function decodeBytes(bytes: Buffer): PlainText {
   if (bytes.length > constants.MAX_STRING_LENGTH) {

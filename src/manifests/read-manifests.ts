@@ -15,11 +15,11 @@ import { RecentTree } from "./yaml-tree.js";
 import { stdinName } from "./paths.js";
 
 export interface ReadOptions {
-  /** What `-` stands for; the process' own standard input by default. */
+  /** The input of `-`; by default the standard input of the process. */
   readonly stdin?: NodeJS.ReadableStream;
-  /** How messages and findings name standard input; `<stdin>` by default. */
+  /** The name of standard input in messages and findings; `<stdin>` by default. */
   readonly stdinName?: string;
-  /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
+  /** Are charts and kustomizations rendered, with helm and kustomize? `never` by default. */
   readonly render?: RenderMode;
   /**
    * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
@@ -30,14 +30,14 @@ export interface ReadOptions {
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
- * parsed one by one, as they are asked for. What cannot be read is an item too; nothing is thrown.
+ * parsed one by one, on demand. What cannot be read is also an item; nothing is thrown.
  */
 export async function* readManifests(
   inputs: readonly string[],
   options: ReadOptions = {},
 ): AsyncGenerator<ManifestItem> {
   const found = await findInputs(inputs, options.render ?? "never");
-  // One for all files, so that objects may be kept and only the latest tree is.
+  // One for all files, so that only the latest tree is kept with the objects.
   const trees = new RecentTree();
   const rendered = oneAhead(found.filter(isRenderable), (one) => render(one, versionFor(one, options)));
   for (const input of found) {
@@ -77,7 +77,7 @@ async function* readInput(path: string, trees: RecentTree, { stdin = process.std
   else yield* orElse(readManifestText(file, decoded.text, trees), read.isPiped ? nothingCame(file, path) : emptyFile(file));
 }
 
-/** Nothing is what a broken command leaves behind, before `|` or in `<(…)`: it must not pass for clean. */
+/** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
 function nothingCame(file: string, path: string): UnreadableDocument {
   return refuseInput(file, `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`);
 }

@@ -2,11 +2,11 @@ import type { Place } from "../lib/diagnostic.js";
 import type { Provenance } from "./manifest-item.js";
 import type { Position } from "./plain-text.js";
 
-/** A line that is no part of any document: blank, a comment, a directive, or what begins or ends a document. */
+/** A line outside of documents: blank, a comment, a directive, or a document marker. */
 const GAP = /^(?:%[^\n#]*|(?:---|\.\.\.(?=\s))?\s*)(?:#[^\n\r\u0085\u2028\u2029]*)?\r?\n$/;
 const MARKER = /^(?:---|\.\.\.)/;
 
-/** The whole text that documents were split from, each line ended, and what stands between the documents. */
+/** The complete text of the documents of a file, each line ended, and the gaps between them. */
 export class Gaps {
   readonly text: string;
   readonly #words = new Map<string, boolean>();
@@ -16,14 +16,14 @@ export class Gaps {
     this.text = text;
   }
 
-  /** Does the text hold a word? It is searched once, however many documents ask. */
+  /** Does the text contain a word? It is searched once for all documents. */
   has(word: string): boolean {
     const has = this.#words.get(word) ?? this.text.includes(word);
     this.#words.set(word, has);
     return has;
   }
 
-  /** Where the gap begins that ends before a line; with comments of a document before it only from the end of that on. */
+  /** The start of the gap that ends before a line, without the comments that belong to the document before it. */
   beginOf(end: number): number {
     let begin = end;
     for (let at = end; at > 0; ) {
@@ -36,7 +36,7 @@ export class Gaps {
     return 0;
   }
 
-  /** Where the gap begins that nothing follows. */
+  /** The start of the gap at the end of the text. */
   get last(): number {
     return (this.#last ??= this.beginOf(this.text.length));
   }
@@ -48,18 +48,18 @@ const SOURCE = "# Source: ";
 /** What Helm and other tools replace. */
 const TEMPLATE = /\{\{[^{}]*\}\}/;
 
-/** Where a document begins in the whole text, as an offset. */
+/** Where a document begins in the complete text. */
 export interface Whereabouts {
   readonly gaps: Gaps;
   readonly offset: number;
 }
 
-/** The text of one document and where in its file it starts. */
+/** The text of one document, and where it starts in its file. */
 export class SourceText {
   readonly file: string;
   readonly text: string;
   readonly start: Position;
-  /** Unknown for a document that has no line of its own. */
+  /** Undefined for a document inside of another one. */
   readonly within: Whereabouts | undefined;
   #isTemplate: boolean | undefined;
 
@@ -70,7 +70,7 @@ export class SourceText {
     this.start = start;
   }
 
-  /** What its first line says of where it comes from. */
+  /** The template that its first line names. */
   get provenance(): Provenance {
     if (!this.text.startsWith(SOURCE)) return {};
     const end = this.text.indexOf("\n");
@@ -82,7 +82,7 @@ export class SourceText {
     return (this.#isTemplate ??= TEMPLATE.test(this.text));
   }
 
-  /** Where in the file a position of the text is. */
+  /** The place in the file of a position in the text. */
   place({ line, column }: Position): Place {
     const { file, start } = this;
     return { file, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };

@@ -8,12 +8,12 @@ import { TextLines } from "./plain-text.js";
 import { decodeYaml } from "./yaml-decoder.js";
 import { findProblem } from "./yaml-problem.js";
 
-/** What YAML 1.1 allows nowhere; kubectl keeps to that. */
+/** Characters that YAML 1.1, and kubectl, do not allow. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
 const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
-/** Reads one document; one that has no content gives nothing. */
+/** Reads one document; yields nothing for a document without content. */
 export function* readYaml(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
   const control = source.text.search(CONTROL_CHARACTER);
   if (control !== -1) {
@@ -45,7 +45,7 @@ function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: st
   return refuseDocument(source, sentence + hint, tree.position(offset));
 }
 
-/** Directives end with the `---` at which documents are split, so they stand alone here. */
+/** Directives end at the `---` that splits documents, so they are a separate text here. */
 function hasOnlyDirectives(text: string): boolean {
   return text.split("\n").every((line) => /^(?:[%#]|\s*$)/.test(line));
 }

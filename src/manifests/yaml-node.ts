@@ -5,7 +5,7 @@ import { keyOfScalar, resolveScalar } from "./yaml-scalar.js";
 import type { YamlTree } from "./yaml-tree.js";
 import { Refusal } from "./limits.js";
 
-/** Whether a key asks to merge its value into the mapping; a quoted "<<" does not. */
+/** Is it a merge key? A quoted "<<" is not. */
 export function isMergeKey(key: ParsedNode): boolean {
   if (!isScalar(key) || key.source !== "<<") return false;
   return key.tag === undefined ? key.type === "PLAIN" : key.tag === "tag:yaml.org,2002:merge";
@@ -21,7 +21,7 @@ export function keyOf(key: ParsedNode, tree: YamlTree): string | undefined {
   return node !== undefined && isScalar(node) ? keyOfScalar(resolveNode(node)) : undefined;
 }
 
-/** The node itself, or the one that it stands for when it is an alias. */
+/** The node itself, or the target of an alias. */
 export function followAlias(node: ParsedNode, tree: YamlTree): ParsedNode | undefined {
   return isAlias(node) ? tree.targets.get(node) : node;
 }
@@ -31,7 +31,7 @@ const STANDARD = "tag:yaml.org,2002:";
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**
- * What a scalar node means to kubectl, its tag and its quotes considered.
+ * The value of a scalar node as kubectl reads it, by its tag and its quotes.
  *
  * @throws Refusal when the text does not fit the tag.
  */
@@ -79,7 +79,7 @@ const REPLACEMENT = "\xef\xbf\xbd";
 
 /**
  * Text of bytes that should be UTF-8, as Go writes it into JSON: each byte that belongs to no character becomes a
- * replacement character of its own, where a browser and Node make one of several. A byte order mark stays.
+ * separate replacement character, where browsers and Node join several. A byte order mark stays.
  *
  * @param bytes a character for each byte, as `atob` gives them
  */

@@ -6,12 +6,12 @@ import type { ParsedText, Syntax } from "./yaml-parse.js";
 import { INDENT, parseText, syntaxOf } from "./yaml-parse.js";
 import type { SourceText } from "./source-text.js";
 
-/** One parsed YAML document, its scalars still unresolved: `decodeYaml` says what they mean. */
+/** A parsed YAML document. Its scalars are not resolved: `decodeYaml` does that. */
 export class YamlTree {
   readonly #parsed: ParsedText;
   #lines: TextLines | undefined;
   readonly root: ParsedNode | null;
-  /** The node that each alias stands for. */
+  /** The node of each alias. */
   readonly targets: ReadonlyMap<Alias, ParsedNode>;
 
   constructor(text: string) {
@@ -20,7 +20,7 @@ export class YamlTree {
     this.targets = this.root !== null && text.includes("*") ? linkAliases(this.root) : new Map();
   }
 
-  /** What the parser complains of; empty when all is well. */
+  /** Errors of the parser. */
   get errors(): readonly YAMLParseError[] {
     return this.#parsed.errors;
   }
@@ -35,12 +35,12 @@ export class YamlTree {
     return this.#parsed.text;
   }
 
-  /** The tokens that the nodes were made of, comments among them. Asking costs nearly a parse. */
+  /** The tokens of the nodes, with comments. Computing them costs nearly a parse. */
   get syntax(): Syntax {
     return syntaxOf(this.#parsed);
   }
 
-  /** Where an offset of this tree's nodes and errors stands in the text given. */
+  /** The position in the given text of an offset of nodes and errors. */
   position(offset: number): Position {
     const { text, repaired } = this.#parsed;
     this.#lines ??= new TextLines(text);
@@ -50,7 +50,7 @@ export class YamlTree {
   }
 }
 
-/** An alias stands for the last node before it that carries its anchor. */
+/** An alias refers to the last node before it with its anchor. */
 function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
   const anchors = new Map<string, ParsedNode>();
   const targets = new Map<Alias, ParsedNode>();
@@ -66,8 +66,8 @@ function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
 }
 
 /**
- * Parses documents and remembers the latest one: places are asked for while their document is being
- * checked, and a tree takes about fifty times the memory of its text.
+ * Parses documents and keeps the latest tree: places are computed while their document is checked, and a tree takes about fifty
+ * times the memory of its text.
  */
 export class RecentTree {
   #source: SourceText | undefined;

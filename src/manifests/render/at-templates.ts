@@ -10,9 +10,9 @@ import { parse } from "yaml";
 import type { Place } from "../../lib/diagnostic.js";
 
 /**
- * Puts what was read in a rendered text where its author wrote it: in the template that the tool names, else in the file
- * that makes the folder a chart or a kustomization. The line is the first: those of the rendered text are nobody's. What
- * objects were read from stays that last file.
+ * Places rendered items in the files of their author: in the template that the tool names, or in the file that makes the folder a chart
+ * or a kustomization. The line is the first, because lines of the rendered text exist in no file. The input of objects stays that last
+ * file.
  */
 export function* atTemplates(renderable: Renderable, call: Call, items: Iterable<ManifestItem>): Generator<ManifestItem> {
   const files = new TemplateFiles(renderable);
@@ -42,10 +42,10 @@ function placedObject({ origin: named, source: _rendered, ...item }: ManifestObj
   return { ...item, ...(origin === undefined ? {} : { origin }), file: at.file, place: () => at, comments };
 }
 
-/** Where kustomize says what an object comes from, if its kustomization asks for that. */
+/** The annotation in which kustomize names the origin of an object, if its kustomization requests that. */
 const ORIGIN = "config.kubernetes.io/origin";
 
-/** Finds the files that a tool names as the origin of what it renders. */
+/** Finds the files that a tool names as origins. */
 export class TemplateFiles {
   readonly #renderable: Renderable;
   readonly #found = new Map<string, string>();
@@ -55,7 +55,7 @@ export class TemplateFiles {
     this.#renderable = renderable;
   }
 
-  /** The file of an origin; the one that describes the folder, where nothing on this disk has that name. */
+  /** The file of an origin; the file that describes the folder, where no file has that name. */
   fileOf(origin: string | undefined): string {
     if (origin === undefined) return this.#renderable.file;
     const file = this.#found.get(origin) ?? this.#find(origin);
@@ -63,14 +63,14 @@ export class TemplateFiles {
     return file;
   }
 
-  /** The comments of a rendered document, told at its template. Objects of one document share one list here, too. */
+  /** The comments of a rendered document, placed at its template. Objects of one document share one list here, too. */
   commentsAt(at: Place, comments: readonly PlacedComment[]): readonly PlacedComment[] {
     const told = this.#comments.get(comments) ?? comments.map((one) => ({ ...one, ...at }));
     this.#comments.set(comments, told);
     return told;
   }
 
-  /** Templates lie in the chart, whose name their paths start with. A kustomization may take in what lies beside it. */
+  /** Templates are in the chart, and their paths start with its name. A kustomization may include files outside of its folder. */
   #find(origin: string): string {
     const { kind, folder, file } = this.#renderable;
     const path = posix.normalize(kind === "chart" ? origin.replace(/^[^/]*\//, "") : origin);
@@ -79,7 +79,7 @@ export class TemplateFiles {
     return !isOutside && existsSync(found) ? found : file;
   }
 
-  /** What kustomize says in an annotation: a file, or the kustomization that generates the object. */
+  /** The origin in the annotation of kustomize: a file, or the kustomization that generates the object. */
   annotatedOrigin({ metadata }: KubernetesObject): string | undefined {
     if (this.#renderable.kind !== "kustomization") return undefined;
     const origin = mapping(parsed(mapping(mapping(metadata)["annotations"])[ORIGIN]));

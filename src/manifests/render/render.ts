@@ -7,7 +7,7 @@ import { limits, runTool } from "./run-tool.js";
 import type { Call } from "./tools.js";
 import { findCall } from "./tools.js";
 
-/** What a tool made of a folder, and how it was called. */
+/** A rendered folder, and the call that rendered it. */
 export interface Rendering {
   readonly kind: "rendering";
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Rendering {
 }
 
 /**
- * Renders a folder by its own tool, where that is in the search path. Never throws: what went wrong is reported, with what to do.
+ * Renders a folder with its tool, if that is in the search path. Never throws: errors are reported, with a remedy.
  * @param kubernetes the version that charts are rendered for; without it, the one that helm chooses
  */
 export async function render(renderable: Renderable, kubernetes?: string, within = limits): Promise<Rendering | UnreadableDocument> {
@@ -29,8 +29,8 @@ export async function render(renderable: Renderable, kubernetes?: string, within
 }
 
 /**
- * Starts each of a list when it or the one before it is asked for, so that two run side by side and no more is kept than
- * is soon used. Ask in the order of the list.
+ * Starts each item of a list when it or the one before it is requested, so that two run in parallel and few results are kept. Request
+ * them in the order of the list.
  */
 export function oneAhead<In, Out>(all: readonly In[], start: (one: In) => Promise<Out>): (one: In) => Promise<Out> {
   const started = new Map<In, Promise<Out>>();

@@ -2,19 +2,19 @@ import { resolve, delimiter, isAbsolute, join, normalize, parse, relative, sep }
 import type { Chart, Renderable } from "./renderable.js";
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 
-/** A way to render a folder: a program and what it is given. */
+/** A way to render a folder: a program and its parameters. */
 export interface Call {
   readonly program: string;
   readonly parameters: readonly string[];
 }
 
-/** What helm itself calls a release without a name. */
+/** The default name of a release in helm. */
 const NO_NAME = "release-name";
 
-/** What helm takes as the name of a release. */
+/** Names of releases that helm accepts. */
 const RELEASE_NAME = /^[a-z0-9](?:[-a-z0-9]{0,51}[a-z0-9])?$/;
 
-/** The calls that render a folder, the one to be preferred first; with `folder` as the path that is given. */
+/** The calls that render a folder, in order of preference. @param folder the path to pass */
 export function callsFor(renderable: Renderable, folder: string, kubernetes?: string): readonly [Call, ...Call[]] {
   if (renderable.kind === "chart") return [helmTemplate(renderable, folder, kubernetes)];
   return [
@@ -23,25 +23,25 @@ export function callsFor(renderable: Renderable, folder: string, kubernetes?: st
   ];
 }
 
-/** Helm takes the values that the chart itself has, and leaves out no hook. */
+/** Helm uses the default values of the chart, and renders hooks, too. */
 function helmTemplate({ name = NO_NAME }: Chart, folder: string, kubernetes: string | undefined): Call {
   const release = RELEASE_NAME.test(name) ? name : NO_NAME;
   const version = kubernetes === undefined ? [] : ["--kube-version", kubernetes];
   return { program: "helm", parameters: ["template", release, folder, ...version] };
 }
 
-/** As people name it: `helm template`, without what it is about. */
+/** The name of a call: `helm template`, without its parameters. */
 export function nameOf({ program, parameters }: Call): string {
   return `${program} ${parameters[0]}`;
 }
 
-/** A call, the path to its program, and the folders in which that may look for others. */
+/** A call, the path of its program, and the folders in which that searches for other programs. */
 export interface FoundCall extends Call {
   readonly path: string;
   readonly folders: readonly string[];
 }
 
-/** The first call whose program is in the search path; undefined where none is. */
+/** The first call whose program is in the search path. */
 export function findCall(renderable: Renderable, kubernetes: string | undefined): FoundCall | undefined {
   const folders = trustedFolders(renderable.folder);
   for (const call of callsFor(renderable, resolve(renderable.folder), kubernetes)) {
@@ -51,14 +51,13 @@ export function findCall(renderable: Renderable, kubernetes: string | undefined)
   return undefined;
 }
 
-/** Folders where package managers put programs that the packages of a folder bring; `npm run` has them in the PATH. */
+/** Folders with the programs of installed packages; `npm run` adds them to the PATH. */
 const BROUGHT = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
 
 /**
- * The folders of the PATH where tools may lie. Whoever checks a folder of somebody else must not run a program that lies in
- * it: a folder does not count that is not named from the root, that lies in the working folder or in the one to be
- * rendered, or that belongs to packages.
- * @param folder the one to be rendered
+ * The folders of the PATH that are trusted. Checking a folder must not run a program in it, so these are left out: relative paths,
+ * folders in the working folder or in the rendered one, and folders of installed packages.
+ * @param folder the folder to render
  */
 export function trustedFolders(folder: string): readonly string[] {
   const checked = [process.cwd(), folder].map(realPath).filter((one) => one !== parse(one).root);
@@ -66,7 +65,7 @@ export function trustedFolders(folder: string): readonly string[] {
   return searchPath().filter((one) => isAbsolute(one) && !isChecked(normalize(one)) && !isChecked(realPath(one)));
 }
 
-/** The first of these folders that has a program, as the path to it; undefined where none has. */
+/** The path of a program in the first folder that has it; undefined where none has. */
 export function findProgram(name: string, folders: readonly string[] = searchPath()): string | undefined {
   const file = process.platform === "win32" ? `${name}.exe` : name;
   return folders.map((folder) => join(folder, file)).find(isProgram);
@@ -81,7 +80,7 @@ function isInside(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Without links, as far as there is something. */
+/** The path without symbolic links, if it exists. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
