@@ -4,12 +4,12 @@ import type { Fields } from "../spec/fields.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 
-/** Who refuses an object of this kind that is written wrong. */
+/** Which program rejects an invalid object of this kind. */
 export function refuses({ admission }: Pick<ReleasedKind, "admission">): string {
   return admission ? "the API server rejects the object" : "the program that reads the file rejects it";
 }
 
-/** A value that has another JSON type than the field: whoever reads the object refuses it for that. */
+/** A value with another JSON type than its field: readers of the object reject it. */
 export interface TypeFault {
   /** As the API server spells it, from the root of the object. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface TypeFault {
 
 type JsonType = "boolean" | "number" | "string" | "object" | "list" | "null";
 
-/** The JSON types that a field's type takes. A field that is null counts as missing, an item of a list does not. */
+/** The JSON types that a field's type accepts. Null in a field counts as missing, but not in an item of a list. */
 const accepted: Readonly<Record<string, readonly JsonType[]>> = {
   boolean: ["boolean"],
   integer: ["number"],
@@ -42,8 +42,8 @@ const words: Record<JsonType, string> = {
 };
 
 /**
- * Compares the fields that rules read with the types of the API. A rule promises nothing about a field of the
- * wrong type; fields that no rule reads are left alone.
+ * Compares the fields that rules read with the types of the API, because rules are undefined for fields of a wrong type. Other fields
+ * are not compared.
  */
 export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields): readonly TypeFault[] {
   const { subject, template } = kind;
@@ -56,7 +56,7 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
   });
 }
 
-/** What stands where, in the place of what, in words. */
+/** A path, its actual type and the expected types, in words. */
 interface Mismatch {
   readonly path: string;
   readonly expected: string;
@@ -113,8 +113,8 @@ function typeOf(value: unknown): JsonType {
 }
 
 /**
- * A kind that the API server does not know but that is nearly one that rules look into: in another case, in the
- * plural, or in another of Kubernetes' own groups. Groups of others are none of our business.
+ * A kind that the API server does not know and that is nearly one with rules: in another case, in the plural, or in another group of
+ * Kubernetes. Kinds in other groups are ignored.
  *
  * @returns what is wrong, as sentences; undefined for every other kind
  */

@@ -6,30 +6,30 @@ import { readText } from "../manifests/manifest-text.js";
 import type { Report } from "./findings.js";
 import { CheckSession, thisDay } from "./session.js";
 
-/** What a text is checked for. */
+/** Options for checking a text. */
 export interface TextOptions {
-  /** What to judge with: one release, or several, whose findings then say in which versions they hold. */
+  /** One or multiple releases; with multiple ones, findings name the versions that have them. */
   readonly releases: Release | readonly Release[];
-  /** How places in the report name the text; `<text>` where nothing is said. */
+  /** The name of the text in places; `<text>` by default. */
   readonly file?: string;
-  /** Profiles whose rules count; `core` always does. */
+  /** Profiles whose rules apply; `core` always does. */
   readonly profiles?: Iterable<Profile>;
-  /** Ids of the rules that count alone, whatever their profile. */
+  /** Ids of the only rules to apply, of any profile. */
   readonly only?: Iterable<string>;
-  /** Ids of rules that do not count. */
+  /** Ids of rules to skip. */
   readonly skip?: Iterable<string>;
-  /** By id of a rule: its severity, where it is not the one that follows from the effect. */
+  /** By id of a rule: its severity, if it is not that of its effect. */
   readonly severities?: Readonly<Record<string, Severity>>;
-  /** Do reasons in the manifest silence findings? They do where nothing is said. */
+  /** Are suppressions in the manifest honoured? By default they are. */
   readonly suppressions?: "honour" | "refuse";
   /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
   readonly today?: string;
 }
 
 /**
- * The settings that options mean.
+ * The settings of options.
  *
- * @throws RangeError where there is no release, or a rule or profile that no release has: checked for nothing, every text is clean
+ * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
  */
 export function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
   const releases = [options.releases].flat();
@@ -45,12 +45,11 @@ export function settingsFrom({ profiles = [], only, skip = [], severities = {}, 
 }
 
 /**
- * Checks the text of a manifest: YAML or JSON, one document or several. Reads no file and asks no network, so that it
- * runs in a browser.
+ * Checks the text of a manifest: YAML or JSON, one or multiple documents. It uses neither files nor the network, and runs in a browser.
  *
  * @param text the manifest, with the line ends of any system
- * @param options what to check with and for
- * @returns findings by line, path and rule; what could not be read is in the report, never thrown
+ * @param options the releases and the settings
+ * @returns findings sorted by line, path and rule; what cannot be read is in the report, never thrown
  * @throws RangeError when there is no release, or none has a rule or profile that the options name
  */
 export function checkText(text: string, options: TextOptions): Report {

@@ -7,19 +7,19 @@ import { bySeverity } from "./findings.js";
 import { Suppressions } from "./suppression/suppressions.js";
 import { ambiguousClasses } from "./references/runtime-classes.js";
 import { isNamespace } from "./references/namespaces.js";
-import type { Surrounded } from "./references/surround.js";
-import { surround } from "./references/surround.js";
+import type { ResolvedObjects } from "./references/resolve-references.js";
+import { resolveReferences } from "./references/resolve-references.js";
 import { packageVersion } from "../lib/version.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { judgesOf, typeFaults } from "./judge.js";
 import type { JudgedObject } from "./judged.js";
-import { judged, judgedAgain } from "./judged.js";
+import { judged, judgedCompleted } from "./judged.js";
 import type { TypeFault } from "./api-faults.js";
 import { nearKindFault } from "./api-faults.js";
 import type { Release } from "./release.js";
 import { SameNames } from "./same-names.js";
 
-/** The file of an item, as findings name it. */
+/** The name of an item's file in findings. */
 export function fileOf(item: ManifestItem): string {
   return "file" in item ? item.file : item.diagnostic.file;
 }
@@ -29,10 +29,10 @@ export function thisDay(): string {
   return new Date().toISOString().slice(0, "2026-11-21".length);
 }
 
-/** Says more of a finding that counts and is not suppressed. */
+/** Adds details to a finding that is reported. */
 export type Enrich = (finding: PlacedFinding, object: JudgedObject) => PlacedFinding;
 
-/** Collects what is found in the items of an input, whoever read them; shows nothing before everything is read. */
+/** Collects the findings of an input. The report is complete after all items were added. */
 export class CheckSession {
   readonly #versions = new Set<KubeVersion>();
   readonly #files = new Set<string>();
@@ -41,16 +41,16 @@ export class CheckSession {
   readonly #namespaces: ManifestObject[] = [];
   readonly #suppressions: Suppressions;
   readonly #sameNames = new SameNames();
-  #settled: Surrounded<JudgedObject> | undefined;
+  #resolved: ResolvedObjects<JudgedObject> | undefined;
   #skipped = 0;
   #unreadable = 0;
 
-  /** @param today the day by which suppressions end, as `2026-11-21` */
+  /** @param today as `2026-11-21`: suppressions expire by it */
   constructor(today: string) {
     this.#suppressions = new Suppressions(today);
   }
 
-  /** @param together releases whose API must take the object, or it is not judged: more than those of the settings where others judge it, too */
+  /** @param together releases whose API must accept the object, or it is not checked: more than those of the settings where other sessions check it, too */
   add(item: ManifestItem, settings: FileSettings, together: readonly Release[] = settings.releases): void {
     this.#files.add(fileOf(item));
     for (const { index } of settings.releases) this.#versions.add(index.kubernetes as KubeVersion);
@@ -70,7 +70,7 @@ export class CheckSession {
   }
 
   #object(item: ManifestObject, settings: FileSettings, together: readonly Release[]): void {
-    this.#diagnostics.push(...this.#sameNames.meet(item));
+    this.#diagnostics.push(...this.#sameNames.add(item));
     const judges = judgesOf(item, settings.releases);
     const [first, ...rest] = judges;
     if (first === undefined) return this.#otherKind(item, settings);
@@ -90,24 +90,24 @@ export class CheckSession {
 
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#unreadable += 1;
-    this.#suppressions.passOver(item, settings);
+    this.#suppressions.skip(item, settings);
     this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, kind: "unreadable" as const, unreadable: true })));
   }
 
-  /** All objects that rules looked into, as others complete them: to be asked when everything was added. */
-  settle(): Surrounded<JudgedObject> {
-    return (this.#settled ??= surround(this.#judged, this.#namespaces, judgedAgain));
+  /** All objects with rules, completed by each other. Call it after everything was added. */
+  resolved(): ResolvedObjects<JudgedObject> {
+    return (this.#resolved ??= resolveReferences(this.#judged, this.#namespaces, judgedCompleted));
   }
 
   /** Would the manifest suppress such a finding in this object? */
   suppresses({ item }: Pick<JudgedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
-    return this.#suppressions.wouldAnswer(item, finding);
+    return this.#suppressions.wouldSuppress(item, finding);
   }
 
   report(enrich: Enrich = (finding) => finding): Report {
-    const { objects } = this.settle();
-    const { told, suppressed } = this.#answered(objects, enrich);
-    const findings = [...told, ...this.#suppressions.findings()];
+    const { objects } = this.resolved();
+    const { reported, suppressed } = this.#partition(objects, enrich);
+    const findings = [...reported, ...this.#suppressions.findings()];
     const versions = [...this.#versions].sort(compareVersions);
     return {
       wincompat: packageVersion(),
@@ -128,22 +128,22 @@ export class CheckSession {
     };
   }
 
-  /** What is reported, and what its author has answered. */
-  #answered(objects: readonly JudgedObject[], enrich: Enrich): { readonly told: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
-    const told: PlacedFinding[] = [];
+  /** The findings to report, and the suppressed ones. */
+  #partition(objects: readonly JudgedObject[], enrich: Enrich): { readonly reported: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
+    const reported: PlacedFinding[] = [];
     const suppressed: SuppressedFinding[] = [];
     for (const object of objects) {
       for (const finding of object.findings) {
-        const suppression = this.#suppressions.answer(object.item, finding);
-        if (suppression === undefined) told.push(enrich(finding, object));
+        const suppression = this.#suppressions.suppressionOf(object.item, finding);
+        if (suppression === undefined) reported.push(enrich(finding, object));
         else suppressed.push({ ...finding, suppression });
       }
     }
-    return { told, suppressed };
+    return { reported, suppressed };
   }
 }
 
-/** Where one version was asked for, every finding holds in it. */
+/** For a single version, findings do not name it. */
 function withVersions<One extends PlacedFinding>(finding: One, versions: readonly KubeVersion[]): One {
   if (versions.length > 1 || finding.kubernetes === undefined) return finding;
   const { kubernetes: _all, ...rest } = finding;

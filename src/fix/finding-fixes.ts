@@ -19,7 +19,7 @@ const most = 1_000_000;
 
 /** Adds to each finding the edits of its file that fix it alone. */
 export function findingFixes(session: CheckSession): Enrich {
-  const { objects, complete } = session.settle();
+  const { objects, complete } = session.resolved();
   const lengths = lengthsOf(objects);
   const known = new WeakMap<JudgedObject, readonly Found[]>();
   const foundOf = (object: JudgedObject): readonly Found[] => {

@@ -17,7 +17,7 @@ export function obstacleTo({ source }: ManifestObject): string | undefined {
 
 /** The objects of a session with findings that have a fix. */
 export function planningsOf(session: CheckSession, grade: FixGrade): readonly Planning[] {
-  const { objects, complete } = session.settle();
+  const { objects, complete } = session.resolved();
   const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => session.suppresses(object, finding) });
   return objects.filter((object) => hasFix(object, grade)).map(of);
 }
@@ -32,7 +32,7 @@ export function suggestedIn(session: CheckSession): number {
   const of = (object: JudgedObject): number => {
     return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one)).length;
   };
-  return session.settle().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
+  return session.resolved().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
 }
 
 function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly FixGrade[] {

@@ -8,7 +8,7 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
-import type { Complete } from "../check/references/surround.js";
+import type { Complete } from "../check/references/resolve-references.js";
 import { placeOf, lastFirst } from "./places.js";
 
 /** The fix of a finding in all versions that have it. */

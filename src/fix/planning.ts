@@ -6,7 +6,7 @@ import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effects } from "../model/model.js";
 import type { PlacedFinding } from "../check/findings.js";
-import type { Complete } from "../check/references/surround.js";
+import type { Complete } from "../check/references/resolve-references.js";
 import type { Found } from "./found.js";
 
 /** An object to fix, and what the user allows. */

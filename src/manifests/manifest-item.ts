@@ -31,8 +31,8 @@ export interface ManifestObject extends Provenance {
   /** The file that its author edits. */
   readonly file: string;
   /**
-   * What it was read from: the same file, but for an object that a tool has rendered the one that makes the folder a
-   * chart or a kustomization. Renderings may share a template, and objects of one belong together.
+   * The input that it was read from: the same file; for a rendered object the file that makes the folder a chart or a
+   * kustomization. Renderings may share a template, and objects of one rendering belong together.
    */
   readonly input: string;
   readonly value: KubernetesObject;

@@ -22,8 +22,8 @@ export interface ReadOptions {
   /** Are charts and kustomizations rendered, with helm and kustomize? `never` by default. */
   readonly render?: RenderMode;
   /**
-   * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
-   * default the one that helm chooses.
+   * The version of Kubernetes to render charts for, such as `1.27`, for all charts or by their Chart.yaml; by default helm
+   * chooses it.
    */
   readonly kubernetes?: string | ((file: string) => string);
 }

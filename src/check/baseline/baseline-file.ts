@@ -29,8 +29,8 @@ export const baselineSchema = {
 
 /**
  * Reads a baseline.
- * @param file how messages name it
- * @returns it, or what is wrong with it, in the order of its lines; nothing is thrown
+ * @param file its name in messages
+ * @returns the baseline, or what is wrong with it, in the order of its lines; nothing is thrown
  */
 export function readBaseline(path: string, file = path): Baseline | readonly Diagnostic[] {
   const document = readDocument(path, file);
@@ -40,7 +40,7 @@ export function readBaseline(path: string, file = path): Baseline | readonly Dia
   return { ...(document.value as BaselineFile), folder: dirname(path), place: document.place(["kubernetes"]) };
 }
 
-/** JSON is read as the YAML that it is, too: that parser knows the lines of its faults. */
+/** JSON is also YAML, and the YAML parser knows the lines of faults. */
 function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   const start = { file, line: 1, column: 1 };
   try {
@@ -59,7 +59,7 @@ function asJson({ message, ...place }: Diagnostic): Diagnostic {
   return { ...place, message: `${said} Fix it, or regenerate the baseline with \`--write-baseline\`.` };
 }
 
-/** Another version may write another shape: then its faults would be misleading. */
+/** A newer version may write another form; then faults of the form would be misleading. */
 function isNewer({ value }: SpecDocument): boolean {
   const written = versionIn(value);
   return written !== undefined && written.localeCompare(packageVersion(), "en", { numeric: true }) > 0;
@@ -75,7 +75,7 @@ function ofNewer(document: SpecDocument): Diagnostic {
   return { ...document.place(["wincompat"]), message };
 }
 
-/** Writes a baseline whole or not at all. @returns why it could not be written; undefined when it was */
+/** Writes a baseline atomically. @returns why it could not be written; undefined on success */
 export function writeBaseline(path: string, text: string): Diagnostic | undefined {
   try {
     writeWhole(path, text);

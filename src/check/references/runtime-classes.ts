@@ -4,13 +4,13 @@ import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { ReportDiagnostic } from "../findings.js";
 
-/** What the RuntimeClasses of the input bring into pods that name them, by name. */
+/** By name of a RuntimeClass: what admission adds to pods that name it. */
 export function runtimeClasses(objects: readonly Known[]): ReadonlyMap<string, Bringing> {
   const classes = objects.filter(({ kind }) => kind.subject === "runtime-class");
   return unambiguous(classes.map((one) => [nameOf(one), bringing(one)] as const), broughtText);
 }
 
-/** A text that is the same for RuntimeClasses that bring the same. */
+/** A text that is equal for RuntimeClasses with the same node selector and tolerations. */
 export function broughtBy(runtimeClass: Known): string {
   return broughtText(bringing(runtimeClass));
 }
@@ -25,8 +25,8 @@ function bringing(one: Known): Bringing {
 }
 
 /**
- * One value for each name. Overlays for several clusters lie in one folder: where objects of a name differ, nobody knows
- * which of them will be there, and none counts.
+ * One value for each name. One folder can have overlays for multiple clusters: where objects of a name differ, none counts,
+ * because it is unknown which of them the cluster has.
  */
 export function unambiguous<One>(named: readonly (readonly [name: string, one: One])[], sameness: (one: One) => string): ReadonlyMap<string, One> {
   const first = new Map<string, One>();
@@ -39,19 +39,19 @@ export function unambiguous<One>(named: readonly (readonly [name: string, one: O
   return new Map([...first].filter(([name]) => !different.has(name)));
 }
 
-/** A text that is the same for maps with the same entries, whatever their order. */
+/** A text that is equal for maps with the same entries in any order. */
 export function mapText(map: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What an object brings into pods by admission. */
+/** What admission adds to pods because of an object. */
 export interface Bringing {
   readonly owner: ManifestObject;
   readonly nodeSelector: Readonly<Record<string, string>>;
   readonly tolerations: readonly unknown[];
 }
 
-/** Notes on RuntimeClasses of one name that bring different things into the pods that name them, so that none counts; one for each name. */
+/** A note for each name of RuntimeClasses that differ, so that none of them counts. */
 export function ambiguousClasses(objects: readonly Known[]): readonly ReportDiagnostic[] {
   const named = new Set(objects.filter(({ kind }) => kind.subject === "pod").map((one) => fieldOf(one, "spec.runtimeClassName")));
   const classes = objects.filter((one) => one.kind.subject === "runtime-class" && named.has(nameOf(one)));

@@ -6,7 +6,7 @@ import type { Known } from "./known.js";
 import { absenceFault, contradiction, ruleFault, ruleOrFamilyFault, versionFault } from "./names.js";
 import { versionOf } from "./versions.js";
 
-/** The keys of a configuration or of an override, whatever stands behind them. */
+/** The keys of a configuration or of an override, with any values. */
 export type Block = Readonly<Record<string, unknown>>;
 
 /** A configuration and its overrides, each with the keys that lead to it. */
@@ -27,7 +27,7 @@ function versionsIn(kubernetes: unknown, known: Known): readonly KubeVersion[] {
   return [kubernetes ?? []].flat().flatMap((one) => (versionFault(one, known) === undefined ? (versionOf(String(one), known.versions) ?? []) : []));
 }
 
-/** @param asked the versions that the whole file asks for; none: it leaves that to the flags */
+/** @param asked the versions of the configuration; empty where it does not set them */
 function blockFaults(block: Block, asked: readonly KubeVersion[], known: Known): readonly Fault[] {
   const versions = asked.length === 0 ? known.versions : asked;
   const listed = (key: string): readonly string[] => listIn(block[key]).filter((item) => typeof item === "string");

@@ -6,27 +6,27 @@ import { valueFault } from "../../model/parameter.js";
 import type { Settable, Setting } from "./cluster.js";
 import { unknownParameter, unknownPlatform } from "./cluster.js";
 
-/** What a user says of the cluster. */
+/** The settings of the cluster. */
 export interface SettingsSources {
   /** Id of a platform, such as `gke`. */
   readonly platform?: string | undefined;
   /** Paths of configurations, of which only the platform and the parameters are read; later ones win. */
   readonly config?: readonly string[];
-  /** `name=value`. Naming a list again adds to it, naming a text again replaces it. */
+  /** `name=value`. Repeating a list adds to it, repeating a text replaces it. */
   readonly set?: readonly string[];
 }
 
-/** Values that cannot be used; the message has a sentence a line. */
+/** Invalid values; the message has one sentence in each line. */
 export class SettingsError extends Error {}
 
-/** Does a user say anything of the cluster? */
+/** Is any setting of the cluster given? */
 export function isSaid({ platform, config = [], set = [] }: SettingsSources): boolean {
   return platform !== undefined || config.length > 0 || set.length > 0;
 }
 
 /**
- * What holds in a user's cluster: what its platform presets, then the files, then single values. The later ones win.
- * @returns only what was said
+ * The parameter values of a cluster: those of its platform, then of the files, then single values. Later ones win.
+ * @returns only the values that are given
  * @throws SettingsError with everything that is wrong
  */
 export function chooseValues({ platform, config = [], set = [] }: SettingsSources, settable: Settable): ParameterValues {
@@ -39,7 +39,7 @@ export function chooseValues({ platform, config = [], set = [] }: SettingsSource
   return valuesOf(chosen, [...files.flatMap(({ values }) => values), ...single.values], settable);
 }
 
-/** What a platform presets, and over it what was set; later settings win. */
+/** The values of a platform, overridden by settings; later settings win. */
 export function valuesOf(platform: string | undefined, settings: readonly Setting[], { platforms }: Settable): ParameterValues {
   const preset = platforms.find(({ id }) => id === platform)?.values ?? {};
   return new Map([...Object.entries(preset), ...settings]);
@@ -77,7 +77,7 @@ function readSingle(text: string, parameters: readonly Parameter[], values: Map<
   return undefined;
 }
 
-/** Commas stand between items, but not those in the braces of a pattern such as `a{1,3}`. Nothing is the empty list. */
+/** Commas separate items, except in the braces of a pattern such as `a{1,3}`. An empty text is the empty list. */
 function listIn(written: string): readonly string[] {
   return written === "" ? [] : written.split(/,(?![^{}]*\})/).map((item) => item.trim());
 }

@@ -6,7 +6,7 @@ import { didYouMean } from "../../lib/nearest.js";
 import type { Fault } from "../../spec/schema.js";
 import { isMapping } from "./form.js";
 
-/** What there is to set. */
+/** The parameters and platforms that users can set. */
 export interface Settable {
   readonly parameters: readonly Parameter[];
   readonly platforms: readonly Platform[];
@@ -28,7 +28,7 @@ export function unknownParameter(name: string, parameters: readonly Parameter[])
   return `There is no parameter "${name}". Parameters are ${known.join(", ")}.${didYouMean(name, known)}`;
 }
 
-/** The keys that say something of the cluster. */
+/** The keys for the cluster. */
 export interface ClusterKeys {
   readonly platform?: unknown;
   readonly parameters?: unknown;
@@ -51,14 +51,14 @@ function platformFaults(platform: unknown, { platforms }: Settable): readonly Fa
   return [{ keys: ["platform"], message }];
 }
 
-/** What stands behind one name. */
+/** The value of one name. */
 interface Leaf {
   readonly keys: readonly string[];
   readonly name: string;
   readonly value: unknown;
 }
 
-/** A mapping whose name begins those of parameters is a group of them; nothing in the place of one says nothing. */
+/** A mapping whose name starts names of parameters is a group of them; an empty group is ignored. */
 function leavesOf(value: unknown, keys: readonly string[], settable: Settable): readonly Leaf[] {
   const name = keys.join(".");
   const isGroup = name === "" || settable.parameters.some((one) => one.name.startsWith(`${name}.`));

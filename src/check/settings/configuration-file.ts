@@ -12,33 +12,33 @@ import { contentOf, isMapping, readConfigurationDocument, configurationKeys, for
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
 
-/** What holds for some of the files. */
+/** Settings for some of the files. */
 export interface Override {
-  /** Globs that begin at the folder of the configuration. */
+  /** Globs, relative to the folder of the configuration. */
   readonly files: readonly string[];
   readonly layer: Layer;
 }
 
-/** A configuration as far as it is right. */
+/** The valid part of a configuration. */
 export interface ConfigurationFile {
-  /** The whole path. */
+  /** The absolute path. */
   readonly path: string;
-  /** How messages name it. */
+  /** Its name in messages. */
   readonly file: string;
   readonly layer: Layer;
   readonly overrides: readonly Override[];
-  /** The whole path of the file with what is known. */
+  /** The absolute path of the baseline. */
   readonly baseline?: string;
-  /** Could it be read? If not, nothing of it holds. */
+  /** Could it be read? If not, nothing of it applies. */
   readonly isRead: boolean;
   /** What is wrong, in the order of the file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a configuration. What is wrong in it is reported, and what is right holds; of what is no YAML, nothing does.
+ * Reads a configuration. Faults are reported, and the rest applies; nothing of invalid YAML does.
  *
- * @param path where it is; @param file how messages name it; @param known what it may name
+ * @param path its path; @param file its name in messages; @param known what it may name
  */
 export function readConfiguration(path: string, file: string, known: Known): ConfigurationFile {
   const document = readConfigurationDocument(path, file);
@@ -58,11 +58,11 @@ export function readConfiguration(path: string, file: string, known: Known): Con
   };
 }
 
-/** What a configuration says of the cluster, for whoever wants nothing else of it. */
+/** The settings of the cluster in a configuration. */
 export interface ClusterSettings {
   readonly platform: string | undefined;
   readonly values: readonly Setting[];
-  /** What is wrong with that, with unknown keys, and with the file as a whole. */
+  /** Faults of these settings, unknown keys, and faults of the file. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -85,7 +85,7 @@ function placed(faults: readonly Fault[], document: SpecDocument): readonly Diag
   return faults.map(({ keys, message }) => ({ ...document.place(keys), message })).sort(compareDiagnostics);
 }
 
-/** An override of which no glob is right is for no file. */
+/** An override without a valid glob applies to no file. */
 function overrideOf(block: Block, known: Known): readonly Override[] {
   const { files } = block as { files?: readonly string[] };
   return files === undefined ? [] : [{ files, layer: layerOf(block, known) }];

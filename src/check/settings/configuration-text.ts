@@ -2,15 +2,15 @@ import wrapAnsi from "wrap-ansi";
 import { stringify } from "yaml";
 import { configurationKeys } from "./form.js";
 
-/** What a configuration that is to be written says, by key. */
+/** The values of a configuration to write, by key. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
 const head = "How `wincompat check` treats the manifests in this folder and below. Flags win over it.";
 const columns = 100;
 
 /**
- * The text of a configuration: every key with a comment that says what it is for. Keys that nothing is wanted of are
- * there as comments, with an example behind them.
+ * The text of a configuration: every key with a comment that describes it. Keys without a value are comments, with an
+ * example.
  */
 export function configurationText(wanted: Wanted): string {
   const parts = configurationKeys().map(([key, { description, examples }]) => {
@@ -25,7 +25,7 @@ function comment(sentences: string): string {
   return commented(`${wrapAnsi(sentences, columns - 2)}\n`, "# ");
 }
 
-/** Without a blank behind the `#`, so that an editor's toggle, or taking away one letter, makes a key of it. */
+/** Without a blank after the `#`, so that removing one character makes it a key. */
 function commented(text: string, mark = "#"): string {
   return text.replace(/^(?=.)/gm, mark);
 }

@@ -18,15 +18,15 @@ import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
 import { familiesOf, idsOf } from "./known.js";
 import type { Layer } from "./layer.js";
-import { joined } from "./layer.js";
+import { mergeLayers } from "./layer.js";
 import { absenceFault } from "./names.js";
 import { Releases } from "./releases.js";
 
-/** A baseline that a configuration names, and the files that were asked for and are compared with it. */
+/** A baseline that a configuration names, and the files that are compared with it. */
 export interface NamedBaseline {
-  /** The whole path. */
+  /** The absolute path. */
   readonly path: string;
-  /** How messages name it. */
+  /** Its name in messages. */
   readonly file: string;
   readonly files: readonly string[];
 }
@@ -39,8 +39,8 @@ export interface ConfigurationOptions {
 }
 
 /**
- * What holds for each file: flags over the nearest configuration over defaults. Files are named as findings name them;
- * what is no path, such as the name of standard input, belongs to the working folder.
+ * The settings of each file: flags over the nearest configuration over defaults. Files have their names in findings; a name that is no
+ * path, such as that of standard input, belongs to the working folder.
  */
 export class Configurations {
   readonly #flags: Layer;
@@ -49,15 +49,15 @@ export class Configurations {
   readonly #search = new ConfigurationSearch();
   readonly #read = new Map<string, ConfigurationFile>();
   readonly #ignored = new Map<string, Diagnostic>();
-  readonly #held = new Map<string, Layer>();
+  readonly #layers = new Map<string, Layer>();
   readonly #settings = new Map<string, Promise<FileSettings>>();
   readonly #versions = new Set<KubeVersion>();
   readonly #baselines = new Map<string, NamedBaseline & { readonly files: string[] }>();
-  /** Those that `--config` names, in the place of the search. */
+  /** The configurations of `--config`, which replace the search. */
   readonly #named: readonly ConfigurationFile[] | undefined;
 
   /**
-   * @param flags what the command line says
+   * @param flags the settings of the command line
    * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them
    */
   constructor(flags: Flags = {}, { releases = new Releases(), cwd = process.cwd() }: ConfigurationOptions = {}) {
@@ -67,45 +67,45 @@ export class Configurations {
     if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
   }
 
-  /** What to judge a file with. Loads the releases that it asks for. @throws UnusableError when a release is damaged */
+  /** The settings of a file. Loads its releases. @throws UnusableError when a release is damaged */
   async settingsOf(file: string): Promise<FileSettings> {
-    const layer = this.#heldFor(file);
+    const layer = this.#layerOf(file);
     const key = JSON.stringify(layer);
-    const settings = this.#settings.get(key) ?? this.#settle(layer);
+    const settings = this.#settings.get(key) ?? this.#resolve(layer);
     this.#settings.set(key, settings);
     return settings;
   }
 
-  /** The newest version that is asked for a file: the one to render it for, where it makes manifests. */
+  /** The newest version in the settings of a file: charts are rendered for it. */
   newestFor(file: string): KubeVersion {
-    return this.#askedFor(this.#heldFor(file)).at(-1) as KubeVersion;
+    return this.#askedFor(this.#layerOf(file)).at(-1) as KubeVersion;
   }
 
   #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
     return kubernetes ?? this.#releases.versions.slice(-1);
   }
 
-  /** From which severity on a finding in this file fails the run. */
+  /** The lowest severity that fails the run for this file. */
   failOnOf(file: string): Severity | "never" {
-    return this.#heldFor(file).failOn ?? "error";
+    return this.#layerOf(file).failOn ?? "error";
   }
 
-  /** What is wrong with the configurations that have been read so far, by file and place. */
+  /** Diagnostics of the configurations that were read so far, by file and place. */
   get diagnostics(): readonly Diagnostic[] {
     const inFiles = [...(this.#named ?? []), ...this.#read.values()].flatMap(({ diagnostics }) => diagnostics);
     return [...inFiles, ...this.#ignored.values()].sort(compareDiagnostics);
   }
 
   /**
-   * Rules that `--only` names and no file's versions have, as sentences: to be asked when all files have been
-   * settled. Without them, who asks for a rule that the newest version has no more would be told that all is well.
+   * Rules of `--only` that no version of any file has, as sentences. Read it after all files. Otherwise a run with a rule that the newest
+   * version no longer has would pass without a warning.
    */
   get unmatchedRules(): readonly string[] {
     const versions = [...this.#versions].sort(compareVersions);
     return versions.length === 0 ? [] : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases.known()) ?? []);
   }
 
-  /** The baselines that configurations name, each with the files that were asked for so far. Of several named ones, the last counts. */
+  /** The baselines that configurations name, each with its files so far. Of multiple `--config` files, the last one with a baseline counts. */
   get baselines(): readonly NamedBaseline[] {
     return [...this.#baselines.values()];
   }
@@ -117,17 +117,17 @@ export class Configurations {
     return files;
   }
 
-  #heldFor(file: string): Layer {
-    const layer = this.#held.get(file) ?? this.#layerFor(file);
-    this.#held.set(file, layer);
+  #layerOf(file: string): Layer {
+    const layer = this.#layers.get(file) ?? this.#mergedLayer(file);
+    this.#layers.set(file, layer);
     return layer;
   }
 
-  #layerFor(file: string): Layer {
+  #mergedLayer(file: string): Layer {
     const configurations = this.#configurationsOf(file);
     this.#noteBaseline(file, configurations.findLast(({ baseline }) => baseline !== undefined));
     const layers = configurations.flatMap((one) => layersFor(resolve(this.#cwd, file), one));
-    return joined([...layers, this.#flags], this.#releases.known());
+    return mergeLayers([...layers, this.#flags], this.#releases.known());
   }
 
   #noteBaseline(file: string, naming: ConfigurationFile | undefined): void {
@@ -153,7 +153,7 @@ export class Configurations {
     return read;
   }
 
-  async #settle(layer: Layer): Promise<FileSettings> {
+  async #resolve(layer: Layer): Promise<FileSettings> {
     const profiles = new Set<Profile>(["core", ...(layer.profiles ?? [])]);
     const asked = this.#askedFor(layer);
     for (const version of asked) this.#versions.add(version);
@@ -172,7 +172,7 @@ export class Configurations {
     return this.#releases.load(version, valuesOf(platform, parameters, this.#releases.index(version)));
   }
 
-  /** A rule counts by its name whatever its profile is; of a family, what the profiles have. */
+  /** A rule that is named by its id applies with any profile; of a family, the rules of the profiles apply. */
   #counted(only: readonly string[], on: ReadonlySet<Profile>): ReadonlySet<string> {
     const { rules } = this.#releases.known();
     const families = familiesOf({ rules });
@@ -181,7 +181,7 @@ export class Configurations {
   }
 }
 
-/** The layers of a configuration that hold for a file. @param file the whole path */
+/** The layers of a configuration that apply to a file. @param file the absolute path */
 function layersFor(file: string, { path, layer, overrides }: ConfigurationFile): readonly Layer[] {
   const below = toPosix(relative(dirname(path), file));
   return [layer, ...overrides.filter(({ files }) => picomatch(files, { dot: true })(below)).map((one) => one.layer)];

@@ -4,72 +4,72 @@ import { isAboutSuppressions, suppressionRules } from "../suppression/rules.js";
 import type { Release } from "../release.js";
 import { profileFaults } from "./names.js";
 
-/** What holds for the objects of one file. */
+/** The settings of one file. */
 export interface FileSettings {
-  /** What to judge with, the oldest version first. */
+  /** The releases to check with, the oldest version first. */
   readonly releases: readonly Release[];
-  /** Profiles whose rules count, `core` among them or not. */
+  /** Profiles whose rules apply; `core` only if it is one of them. */
   readonly profiles: ReadonlySet<Profile>;
-  /** Ids of the rules that count alone; undefined: all rules of the profiles. */
+  /** Ids of the only rules to apply; undefined for all rules of the profiles. */
   readonly only?: ReadonlySet<string>;
-  /** Ids of rules that do not count. */
+  /** Ids of rules to skip. */
   readonly skip?: ReadonlySet<string>;
-  /** Ids of the rules of all versions: who suppresses one of another version has made no mistake. */
+  /** Ids of the rules of all versions: suppressing a rule of another version is no mistake. */
   readonly knownRules?: ReadonlySet<string>;
-  /** By id of a rule: its severity, where it is not the one that follows from the effect. */
+  /** By id of a rule: its severity, if it is not that of its effect. */
   readonly severities?: ReadonlyMap<string, Severity>;
   /** Are suppressions in the manifests honoured? By default they are. */
   readonly suppressions?: "honour" | "refuse";
 }
 
-/** The settings of a file by its name, as findings name it. */
+/** The settings of a file by its name in findings. */
 export type SettingsOf = (file: string) => FileSettings | Promise<FileSettings>;
 
-/** Does the user want to hear of this rule? A rule that is asked for by name counts whatever its profile. */
+/** Do the settings apply this rule? A rule of `only` applies with any profile. */
 export function counts({ profiles, only, skip }: FileSettings, { rule, profile }: Pick<Finding, "rule" | "profile">): boolean {
   if (skip?.has(rule)) return false;
   return only === undefined ? profiles.has(profile) : only.has(rule);
 }
 
-/** Is a rule asked of the file: does one of its versions have it, and does the user want to hear of it? */
+/** Is a rule checked in the file: does one of its versions have it, and do the settings apply it? */
 export function asks(settings: FileSettings, rule: string): boolean {
   if (isAboutSuppressions(rule)) return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
   return settings.releases.some(({ index }) => index.rules.some(({ id, profile }) => id === rule && counts(settings, { rule, profile })));
 }
 
-/** A finding with the severity that the user gives it. */
-export function weighed<One extends Finding>({ severities: own }: FileSettings, finding: One): One {
+/** A finding with the severity of the settings. */
+export function withSeverity<One extends Finding>({ severities: own }: FileSettings, finding: One): One {
   const severity = own?.get(finding.rule);
   return severity === undefined ? finding : { ...finding, severity };
 }
 
-/** Is this severity one that fails a run which fails from another one on? */
+/** Does a finding of this severity fail the run? @param failOn the lowest severity that does */
 export function fails(failOn: Severity | "never", severity: Severity): boolean {
   return failOn !== "never" && severities.indexOf(severity) <= severities.indexOf(failOn);
 }
 
 /**
- * Settings for everything that is checked.
+ * Validates settings for all files.
  *
  * @returns the same
- * @throws RangeError where there is no release, or a rule or profile that no release has: checked for nothing, every text is clean
+ * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
  */
 export function validateSettings(settings: FileSettings): FileSettings {
   return orThrow(settings, [...commonFaults(settings), ...ruleFaults(settings)]);
 }
 
 /**
- * Settings for one file of several: they may name rules of releases that only others are judged with.
+ * Validates settings for one of multiple files: they may name rules of releases that only other files use.
  *
  * @returns the same
- * @throws RangeError where there is no release, or no such profile
+ * @throws RangeError for settings without a release, or with an unknown profile
  */
 export function validateForFile(settings: FileSettings): FileSettings {
   return orThrow(settings, commonFaults(settings));
 }
 
 /**
- * Settings that are the same for every file, or what holds for each, as what holds for each.
+ * Validates settings for all files, or a function of the file, and returns a function of the file.
  *
  * @returns what throws as `validateForFile` does
  * @throws RangeError, as `validateSettings` does, for those that are the same

@@ -12,15 +12,15 @@ export interface FoundConfiguration {
 }
 
 /**
- * Finds the nearest configuration from a folder upward, and asks the file system once a folder.
+ * Finds the nearest configuration from a folder upward, and reads each folder once.
  *
- * The search goes the way that the path is written, through symbolic links, too. It ends after a folder with `.git`, and
- * else at the root: what a checkout says must not depend on where it lies.
+ * The search follows the path as it is written, also through symbolic links. It ends at a folder with `.git` or at the root, so that the
+ * location of a checkout does not matter.
  */
 export class ConfigurationSearch {
   readonly #found = new Map<string, FoundConfiguration | undefined>();
 
-  /** @param folder a whole path */
+  /** @param folder an absolute path */
   from(folder: string): FoundConfiguration | undefined {
     if (!this.#found.has(folder)) this.#found.set(folder, configurationIn(folder) ?? this.#above(folder));
     return this.#found.get(folder);
@@ -37,7 +37,7 @@ function configurationIn(folder: string): FoundConfiguration | undefined {
   return path === undefined ? undefined : { path, ...(ignored !== undefined && { ignored }) };
 }
 
-/** A broken link is there, and is reported when it is read; behind links in a circle nothing is. */
+/** A broken link exists, and reading it reports it; a circle of links does not exist. */
 function isThere(path: string): boolean {
   try {
     lstatSync(path);
@@ -47,12 +47,12 @@ function isThere(path: string): boolean {
   }
 }
 
-/** That a file does not hold, because the one beside it does. */
+/** Reports that a file is ignored, because the one beside it takes precedence. */
 export function ignoredFault(ignored: string): Diagnostic {
   return { file: ignored, line: 1, column: 1, message: `${configurationNames[0]} in the same folder takes precedence. Merge both into one file.` };
 }
 
-/** A path as messages name it: from the working folder, or the whole path when the manifest was named by that. */
+/** A path in messages: relative to the working folder, or absolute when the path of the manifest is. */
 export function shownAs(path: string, manifest: string, cwd: string): string {
   return toPosix(isAbsolute(manifest) ? path : relative(cwd, resolve(cwd, path)));
 }

@@ -7,7 +7,7 @@ import { UsageError } from "../../lib/usage-error.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
 
-/** What the command line says of how to check; what is absent, undefined or an empty list is not said. */
+/** The settings of the command line. Those that are absent, undefined or an empty list are left to configurations. */
 export interface Flags extends SettingsSources {
   /** Versions as written, such as `v1.26.3` and `latest`. */
   readonly kubernetes?: readonly string[] | undefined;
@@ -17,11 +17,11 @@ export interface Flags extends SettingsSources {
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   readonly failOn?: Severity | "never" | undefined;
-  /** Null, as undefined, leaves it to configurations: commander needs a value for what `--no-suppressions` does not say. */
+  /** Null leaves it to configurations, as undefined does: commander needs a default for `--no-suppressions`. */
   readonly suppressions?: "honour" | "refuse" | null | undefined;
 }
 
-/** What the flags say, as a layer. @throws UsageError with everything that is wrong with them, a sentence a line */
+/** The flags as a layer. @throws UsageError with everything that is wrong with them, one sentence in each line */
 export function layerOfFlags(flags: Flags, known: Known): Layer {
   const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map((names) => (names?.length === 0 ? undefined : names));
   const single = readSingles(flags.set ?? [], known.settable.parameters);
@@ -34,7 +34,7 @@ export function layerOfFlags(flags: Flags, known: Known): Layer {
   const versions = known.versions.filter((version) => kubernetes?.some((one) => versionOf(one, known.versions) === version) ?? true);
   const onlyFault = (name: string): string | undefined =>
     ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known) ?? contradiction(name, skip ?? [], known);
-  // A rule that a version does not have is left out already, so that one command serves clusters of all versions.
+  // Skipping a rule that a version does not have is no error, so that one command works for clusters of all versions.
   faults.push(...faultsOf(only, onlyFault), ...faultsOf(skip, (name) => ruleOrFamilyFault(name, known)));
   if (faults.length > 0) throw new UsageError([...new Set(faults)].join("\n"));
   return {

@@ -14,7 +14,7 @@ import { didYouMean } from "../../lib/nearest.js";
 /**
  * Reads the YAML of a configuration.
  *
- * @param path where it is; @param file how messages name it
+ * @param path its path; @param file its name in messages
  * @returns the document, or why there is none
  */
 export function readConfigurationDocument(path: string, file: string): SpecDocument | Diagnostic[] {
@@ -30,7 +30,7 @@ export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What stands in a document. A key with nothing behind it says nothing, and so does an empty file. */
+/** The content of a document. Keys without a value are ignored; an empty file has no keys. */
 export function contentOf({ value }: SpecDocument): unknown {
   const content = withoutEmpty(value ?? {});
   if (!isMapping(content) || !Array.isArray(content["overrides"])) return content;
@@ -41,7 +41,7 @@ function withoutEmpty(value: unknown): unknown {
   return isMapping(value) ? Object.fromEntries(Object.entries(value).filter(([, child]) => child !== null)) : value;
 }
 
-/** What there is to say of one key. */
+/** The schema of one key. */
 export interface KeySchema {
   readonly description: string;
   readonly type?: string | readonly string[];
@@ -53,20 +53,20 @@ export interface KeySchema {
 
 let read: ValidateFunction | undefined;
 
-/** Compiled when the first configuration is read: many checks have none. */
+/** Compiled when the first configuration is read: many runs have none. */
 function schema(): ValidateFunction {
   return (read ??= loadSchemas(join(packageRoot, "schema"))("wincompat"));
 }
 
-/** The keys of a configuration in the order of its schema, with what the schema says of each. */
+/** The keys of a configuration in the order of its schema, each with its schema. */
 export function configurationKeys(): readonly (readonly [key: string, schema: KeySchema])[] {
   const { properties, definitions } = schema().schema as { properties: object; definitions: Record<string, KeySchema> };
   return Object.keys(properties).map((key) => [key, definitions[key] as KeySchema]);
 }
 
 /**
- * What is wrong with the form of a configuration: unknown keys, wrong types, values that are none. Whether the names of
- * versions, rules, platforms and parameters are those of something is for others to say: they know what there is here.
+ * What is wrong with the form of a configuration: unknown keys, wrong types, invalid values. The names of versions, rules, platforms and
+ * parameters are checked elsewhere.
  */
 export function formFaults(content: unknown): readonly Fault[] {
   return faultsOf(content, schema(), sentences).filter(({ keys }) => !isJudgedByName(keys));
@@ -91,7 +91,7 @@ const sentences: Sentences = {
   anyOf: () => undefined,
 };
 
-/** A rule or a family: who knows them says better what is wrong. */
+/** A rule or a family: the check of names explains better what is wrong. */
 function isFamily({ schemaPath }: ErrorObject): boolean {
   return schemaPath.includes("ruleOrFamily");
 }
@@ -101,8 +101,8 @@ function described({ parentSchema }: ErrorObject): string {
 }
 
 /**
- * A value without what is wrong in it: names of mappings and items of lists go, and what is right around them stays.
- * A list of which nothing is left goes, too: it must not pass for one that was empty from the start.
+ * A value without its faults: wrong entries and items are removed, and the others stay. A list that becomes empty is removed, too,
+ * because an empty list can have a meaning.
  */
 export function without(value: unknown, faults: readonly Pick<Fault, "keys">[]): unknown {
   if (faults.length === 0) return value;

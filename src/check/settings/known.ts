@@ -2,7 +2,7 @@ import type { Profile } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { Settable } from "./cluster.js";
 
-/** A rule, one about suppressions among them, and the versions that have it, oldest first. */
+/** A rule, or one about suppressions, and the versions that have it, oldest first. */
 export interface KnownRule {
   readonly id: string;
   readonly family: string;
@@ -22,7 +22,7 @@ export function familiesOf({ rules }: Pick<Known, "rules">): readonly string[] {
   return [...new Set(rules.map(({ family }) => family))];
 }
 
-/** Everything that `only` and `skip` take. */
+/** All names for `only` and `skip`. */
 export function ruleNames(known: Pick<Known, "rules">): readonly string[] {
   return [...ruleIds(known), ...familiesOf(known)];
 }
@@ -32,7 +32,7 @@ export function ruleIds({ rules }: Pick<Known, "rules">): readonly string[] {
   return rules.map(({ id }) => id);
 }
 
-/** The ids that a name stands for: itself, or the rules of the family. */
+/** The ids of a name: itself, or the rules of the family. */
 export function idsOf(name: string, { rules }: Pick<Known, "rules">): readonly string[] {
   const members = rules.filter(({ family }) => family === name).map(({ id }) => id);
   return members.length === 0 ? [name] : members;

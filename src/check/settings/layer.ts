@@ -4,7 +4,7 @@ import type { Setting } from "./cluster.js";
 import type { Known } from "./known.js";
 import { idsOf } from "./known.js";
 
-/** What one place says of how to check: a file, one of its overrides, or the flags. What is absent is not said. */
+/** The settings of one source: a configuration, one of its overrides, or the flags. Absent settings are left to other sources. */
 export interface Layer {
   /** Oldest first. */
   readonly kubernetes?: readonly KubeVersion[];
@@ -21,15 +21,15 @@ export interface Layer {
 }
 
 /**
- * What holds where several layers do: later ones win key by key. Parameters and severities have names of their own and
- * are joined name by name. Who asks for a rule by its name does not have it left out by an earlier layer.
+ * Merges layers: later ones win key by key; parameters and severities are merged name by name. A rule that a later layer names in
+ * `only` is not skipped by an earlier one.
  */
-export function joined(layers: readonly Layer[], known: Pick<Known, "rules">): Layer {
-  return layers.reduce((below, above) => over(below, above, known), {});
+export function mergeLayers(layers: readonly Layer[], known: Pick<Known, "rules">): Layer {
+  return layers.reduce((below, above) => merge(below, above, known), {});
 }
 
-function over(below: Layer, above: Layer, known: Pick<Known, "rules">): Layer {
-  const skip = above.skip ?? (below.skip && above.only ? left(below.skip, above.only, known) : below.skip);
+function merge(below: Layer, above: Layer, known: Pick<Known, "rules">): Layer {
+  const skip = above.skip ?? (below.skip && above.only ? stillSkipped(below.skip, above.only, known) : below.skip);
   return {
     ...below,
     ...above,
@@ -39,8 +39,8 @@ function over(below: Layer, above: Layer, known: Pick<Known, "rules">): Layer {
   };
 }
 
-/** What is still left out where these are asked for. */
-function left(skip: readonly string[], only: readonly string[], known: Pick<Known, "rules">): readonly string[] {
+/** The rules that are still skipped where these are requested. */
+function stillSkipped(skip: readonly string[], only: readonly string[], known: Pick<Known, "rules">): readonly string[] {
   const asked = new Set(only.flatMap((name) => idsOf(name, known)));
   return skip.flatMap((name) => idsOf(name, known)).filter((id) => !asked.has(id));
 }

@@ -15,32 +15,32 @@ export function versionFault(written: unknown, known: Pick<Known, "versions">): 
   return known.versions.includes(version) ? undefined : notCovered(version, known.versions);
 }
 
-/** The number does not say how it was written. */
+/** YAML reads `1.20` as the number 1.2. */
 function shortened(number: number): string {
   return `YAML reads ${number}0 as the number ${number}. Put the version in quotes: "${number}0" or "${number}".`;
 }
 
-/** @returns what is wrong with a name in `only` or `skip`; undefined for a rule or a family that there is */
+/** @returns what is wrong with a name in `only` or `skip`; undefined for a known rule or family */
 export function ruleOrFamilyFault(name: string, known: Pick<Known, "rules">): string | undefined {
   const names = ruleNames(known);
   return names.includes(name) ? undefined : `There is no rule and no family "${name}".${didYouMean(name, names) || allListed}`;
 }
 
-/** @returns what is wrong with the name of one rule; undefined for a rule that there is */
+/** @returns what is wrong with the name of one rule; undefined for a known rule */
 export function ruleFault(name: string, known: Pick<Known, "rules">): string | undefined {
   if (ruleIds(known).includes(name)) return undefined;
   if (familiesOf(known).includes(name)) return `"${name}" is a family, and a severity belongs to one rule. Name its rules.`;
   return `There is no rule "${name}".${didYouMean(name, ruleIds(known)) || allListed}`;
 }
 
-/** @returns that none of the versions that are asked for has the rule; undefined when one has, and for a family */
+/** @returns that none of the requested versions has the rule; undefined when one has, and for a family */
 export function absenceFault(name: string, asked: readonly KubeVersion[], { rules }: Pick<Known, "rules">): string | undefined {
   const rule = rules.find(({ id }) => id === name);
   if (rule === undefined || rule.versions.some((version) => asked.includes(version))) return undefined;
   return `The rule ${name} holds in ${rule.versions.join(", ")}, and here Kubernetes ${asked.join(", ")} is asked for. Leave the rule out, or ask for one of its versions.`;
 }
 
-/** @returns that what is asked for alone is left out, too; undefined when it is not */
+/** @returns that a name of `only` is also skipped; undefined when it is not */
 export function contradiction(name: string, skip: readonly string[], known: Pick<Known, "rules">): string | undefined {
   const reason = skip.find((one) => one === name || idsOf(one, known).includes(name));
   if (reason === undefined) return undefined;

@@ -8,8 +8,8 @@ import { suppressionRules } from "../suppression/rules.js";
 import type { Known, KnownRule } from "./known.js";
 
 /**
- * The releases of this package: what they know, and each loaded once for the same values of parameters. To make one
- * throws UnusableError when there is no release.
+ * The releases of this package, each loaded once for the same values of parameters. The constructor throws UnusableError when there is
+ * no release.
  */
 export class Releases {
   readonly versions = coveredVersions();
@@ -24,7 +24,7 @@ export class Releases {
     return index;
   }
 
-  /** What the releases know together. Parameters and platforms have the same names in all of them. */
+  /** The names in all releases together. Parameters and platforms are the same in all of them. */
   known(): Known {
     return (this.#known ??= { versions: this.versions, rules: this.#rules(), settable: this.index(this.versions.at(-1) as KubeVersion) });
   }
@@ -36,7 +36,7 @@ export class Releases {
         rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
       }
     }
-    // Those about suppressions are of no release: they hold whatever the version is.
+    // Rules about suppressions are in no release: they apply in every version.
     const everywhere = suppressionRules.map(({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }));
     return [...rules.values(), ...everywhere];
   }

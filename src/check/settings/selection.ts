@@ -7,19 +7,19 @@ import type { Model, Profile } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { UsageError } from "../../lib/usage-error.js";
 
-/** The rules that a user wants policies for, in the words of the command line. Without profiles, those of all. */
+/** The options that select the rules of policies. Without profiles, those of all profiles. */
 export type Selection = Pick<Flags, "only" | "skip" | "profile">;
 
-/** Does a user leave anything out? */
+/** Does it select fewer than all rules? */
 export function isSelective({ only, skip, profile }: Selection): boolean {
   return [only, skip, profile].some((names) => names !== undefined && names.length > 0);
 }
 
 /**
- * The ids of the rules that a user does not want, by version of Kubernetes.
+ * The ids of the rules that are not selected, by version of Kubernetes.
  *
  * @param models of all versions; @param asked the versions that are built
- * @throws UsageError with everything that is wrong with the selection, as `check` says it, or when no rule is left
+ * @throws UsageError with everything that is wrong with the selection, in the words of `check`, or when no rule is left
  */
 export function leftOutBy({ only, skip, profile }: Selection, models: readonly Model[], asked: readonly KubeVersion[]): ReadonlyMap<KubeVersion, ReadonlySet<string>> {
   const known = knownOf(models);
@@ -31,7 +31,7 @@ export function leftOutBy({ only, skip, profile }: Selection, models: readonly M
   return new Map(built.map(({ version, rules }) => [version, new Set(rules.filter((rule) => !wanted(rule)).map(({ id }) => id))]));
 }
 
-/** A rule is wanted by its name in every profile, and as a member of a family in the profiles that are asked for. */
+/** A rule is selected by its id in every profile, and as a member of a family in the requested profiles. */
 function wantedBy({ only, skip = [], profiles }: Layer, known: Known): (rule: Pick<KnownRule, "id" | "profile">) => boolean {
   const on = profiles && new Set<Profile>(["core", ...profiles]);
   const skipped = new Set(skip.flatMap((name) => idsOf(name, known)));

@@ -52,7 +52,7 @@ function expired(rule: string, until: string): FoundFault {
   };
 }
 
-/** A suppression in force that covered nothing; undefined where this run does not ask its rule. */
+/** A suppression in force that covered nothing; undefined where this run does not check its rule. */
 export function unusedFault({ rule }: Written, settings: FileSettings): FoundFault | undefined {
   if (!asks(settings, rule)) return undefined;
   return {
@@ -62,23 +62,23 @@ export function unusedFault({ rule }: Written, settings: FileSettings): FoundFau
   };
 }
 
-/** An object that a suppression may stand in; its value is not kept. */
-export interface Standing {
+/** The identity and places of an object that can contain suppressions; its value is not kept. */
+export interface ObjectPlace {
   readonly identity: ObjectIdentity;
   readonly at: Place;
   readonly inText: Place;
 }
 
-export function standing(item: ManifestObject): Standing {
+export function objectPlace(item: ManifestObject): ObjectPlace {
   return { identity: identifyObject(item.value), at: item.place(""), inText: item.inText("") };
 }
 
-/** The object that a suppression stands in: the first that it covers, or else the last that begins before it. */
-export function objectOf({ covers, at }: Written, objects: readonly Standing[]): Standing | undefined {
+/** The object of a suppression: the first that it covers, or else the last that begins before it. */
+export function objectOf({ covers, at }: Written, objects: readonly ObjectPlace[]): ObjectPlace | undefined {
   return objects.find((one) => covers("", () => one.inText)) ?? objects.findLast((one) => isBefore(one.at, at)) ?? objects[0];
 }
 
-/** What of an object makes fingerprints. */
+/** The part of an object that determines fingerprints. */
 export function withIdentity({ apiVersion, kind, namespace, name }: ObjectIdentity): KubernetesObject {
   return { apiVersion, kind, metadata: { namespace, name } };
 }

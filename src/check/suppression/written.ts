@@ -5,25 +5,25 @@ import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import { isWithin } from "../../manifests/comments.js";
 
-/** A suppression of one rule, as it stands in a manifest. */
+/** A suppression of one rule in a manifest. */
 export interface Written {
   readonly by: Suppression["by"];
-  /** What stands in the place of the rule's id; empty where nothing does. */
+  /** The text in place of the rule's id; may be empty. */
   readonly rule: string;
   readonly says: Reason | Fault;
   readonly at: Place;
   /** The path of the annotation; empty for a comment, which is no field. */
   readonly path: string;
-  /** What tells it from others in the same object, in fingerprints. */
+  /** Distinguishes it from others of the same object in fingerprints. */
   readonly mark: string;
-  /** Would it cover a finding at this path, which stands there in the text, if the finding is of its rule? */
+  /** Does it cover a finding of its rule at this path? @param inText the place of the path in the text */
   readonly covers: (path: string, inText: () => Place) => boolean;
 }
 
-/** Why a finding stays, and until when. */
+/** The reason of a suppression, and its last day. */
 export interface Reason {
   readonly reason: string;
-  /** The last day on which it holds, as `2027-01-31`. */
+  /** The last day on which it is in force, as `2027-01-31`. */
   readonly until?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Fault {
 
 const withDay = /^(.*?)(?:^|\s)until\s+(\d{4}-\d{2}-\d{2})\.?$/is;
 
-/** Digits with a year among them, written otherwise or elsewhere: a suppression that seems to end and does not. */
+/** A date in another form or place: the suppression seems to expire and does not. */
 const strayDay = /\buntil\s+((?=[\d./-]*\b\d{4}\b)\d[\d./-]*)/i;
 
 /** Reads `reason` or `reason until 2027-01-31`. */
@@ -61,7 +61,7 @@ function isDay(text: string): boolean {
 const prefix = "wincompat.dev/ignore.";
 
 /**
- * The suppressions in the annotations of an object, which cover the whole object, and of its pod template.
+ * The suppressions in the annotations of an object, which cover the complete object, and of its pod template.
  * @param template the field path of the pod template; empty where there is none
  */
 export function annotationsOf(item: ManifestObject, template: string): readonly Written[] {
@@ -86,10 +86,10 @@ function textIn(value: unknown): Reason | Fault {
   return { message: "Its value is no text.", remediation: "Write the reason as text, in quotes if it looks like something else." };
 }
 
-/** What the text of a document holds if one of its comments may be a suppression. */
+/** The word that every suppression comment contains. */
 export const commentWord = "wincompat-ignore";
 
-/** The word alone, and not one that begins so. */
+/** Only the complete word. */
 const beginning = new RegExp(`^${commentWord}(?![\\w-])`);
 
 /** The suppressions in the comments of a document: `wincompat-ignore rule, other-rule: reason until 2027-01-31`. */

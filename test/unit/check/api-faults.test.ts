@@ -4,7 +4,7 @@ import { typeFaultsOf } from "../../../src/check/api-faults.js";
 import type { ReleasedKind } from "../../../src/release/index-file.js";
 import { Fields } from "../../../src/spec/fields.js";
 
-const test = suite("check/types");
+const test = suite("check/api-faults");
 
 const fields = new Fields(
   new Map([["pod", new Map([

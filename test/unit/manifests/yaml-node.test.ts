@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { decodeUtf8 } from "../../../src/manifests/yaml-node.js";
 
-const test = suite("manifests/decode-utf8");
+const test = suite("manifests/yaml-node");
 
 const decoded = (...bytes: number[]): string => decodeUtf8(String.fromCharCode(...bytes));
 

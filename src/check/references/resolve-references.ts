@@ -6,32 +6,32 @@ import { PodSurroundings } from "./pods.js";
 
 const behindPods = new Set(["service", "persistent-volume-claim"]);
 
-/** What others of the input bring into an object that is not among them, such as a changed one; undefined where they bring nothing. */
+/** Completes an object that is not part of the input, such as a changed one; undefined where nothing is added. */
 export type Complete = (one: Known) => Completion | undefined;
 
-/** Objects as they complete each other. */
-export interface Surrounded<One extends Known> {
-  /** In the order in which they came, those judged again in their places. */
+/** The objects of an input, completed by each other. */
+export interface ResolvedObjects<One extends Known> {
+  /** In the original order; completed objects were evaluated again. */
   readonly objects: readonly One[];
   readonly complete: Complete;
 }
 
 /**
- * Lets the objects of one input speak for each other: pods first, then what serves and feeds them.
+ * Resolves references between the objects of one input: pods first, then Services and claims of pods.
  *
- * @param objects all that rules looked into, in any order
+ * @param objects all objects with rules, in any order
  * @param namespaces those of the input
- * @param again judges an object as others complete it
+ * @param again evaluates a completed object
  */
-export function surround<One extends Known>(objects: readonly One[], namespaces: readonly ManifestObject[], again: (one: One, completion: Completion) => One): Surrounded<One> {
+export function resolveReferences<One extends Known>(objects: readonly One[], namespaces: readonly ManifestObject[], again: (one: One, completion: Completion) => One): ResolvedObjects<One> {
   const through = (all: readonly One[], complete: Complete): readonly One[] =>
     all.map((one) => {
       const completion = complete(one);
       return completion === undefined ? one : again(one, completion);
     });
-  const surroundings = new PodSurroundings(objects, namespaces);
-  const place: Complete = (one) => (surroundings.none ? undefined : surroundings.complete(one));
-  const placed = surroundings.none ? objects : through(objects, place);
+  const references = new PodSurroundings(objects, namespaces);
+  const place: Complete = (one) => (references.none ? undefined : references.complete(one));
+  const placed = references.none ? objects : through(objects, place);
   const back = behind(placed);
   const all = placed.some(isBehindPods) ? through(placed, back) : placed;
   return { objects: all, complete: (one) => place(one) ?? back(one) };
@@ -41,7 +41,7 @@ function isBehindPods({ kind }: Known): boolean {
   return behindPods.has(kind.subject);
 }
 
-/** Pods are indexed only when something behind them is asked about. */
+/** Pods are indexed only when a Service or a claim needs it. */
 function behind(placed: readonly Known[]): Complete {
   let backends: Backends | undefined;
   return (one) => (isBehindPods(one) ? (backends ??= new Backends(placed)).complete(one) : undefined);
