@@ -48,18 +48,18 @@ export function fixDocument({ text, start }: Pick<SourceText, "text" | "start">,
   }
 }
 
-/** The operations of an edit as the document has them, which may hold the object in a List. */
+/** The operations of an edit with their paths in the document, where the object may be an item of a List. */
 export function inDocument({ operations }: Pick<Edit, "operations">, { source }: ManifestObject): readonly Operation[] {
   const object = source === undefined ? [] : placeInDocument(source.path);
   return operations.map((operation) => ({ ...operation, path: [...object, ...operation.path] }));
 }
 
-/** Brackets are indexes there: only items of lists stand in a document. */
+/** Brackets are indexes: the path of an object leads only through lists of items. */
 function placeInDocument(steps: PathSteps): Path {
   return steps.map(({ text, bracketed }) => (bracketed ? Number(text) : text));
 }
 
-/** What each object is to be, by the object that was read. */
+/** By the object that was read: its fixed value. */
 export function valuesOf({ objects }: FixedDocument): ReadonlyMap<ManifestObject, KubernetesObject> {
   return new Map(objects.map(({ planning, plan }) => [planning.object.item, plan.value]));
 }
@@ -68,7 +68,7 @@ export function valuesOf({ objects }: FixedDocument): ReadonlyMap<ManifestObject
 export interface FixedFile {
   readonly before: string;
   readonly after: string;
-  /** What is in it then, in its order. */
+  /** The items of the fixed text, in its order. */
   readonly items: readonly ManifestItem[];
   readonly objects: readonly FixedObject[];
 }

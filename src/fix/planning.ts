@@ -51,11 +51,8 @@ export interface ObjectPlan {
 
 /** Does the user request this fix, and is its finding reported? */
 export function begins({ findings, remedy }: Found, { object: { settings }, grade }: Planning): boolean {
-  return remedy !== undefined && takes(grade, remedy.grade) && findings.some((one) => counts(settings, one));
-}
-
-function takes(asked: FixGrade, grade: FixGrade): boolean {
-  return asked === "suggested" || grade === "safe";
+  const isRequested = remedy !== undefined && (grade === "suggested" || remedy.grade === "safe");
+  return isRequested && findings.some((one) => counts(settings, one));
 }
 
 /**

@@ -5,7 +5,7 @@ import { layerOfFlags } from "../../check/settings/flags.js";
 import type { Known } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { profiles } from "../../model/model.js";
-import { namesIn } from "../../lib/names-in.js";
+import { namesIn } from "../options.js";
 import { UsageError } from "../../lib/usage-error.js";
 
 /** Streams that people may sit at. */

@@ -153,7 +153,7 @@ export class CollectionEdits {
     this.#layout = layout;
   }
 
-  /** The edit of the collection that a node is, or that its alias stands for; undefined for a scalar. */
+  /** The edit of the collection that a node is, or the target of an alias; undefined for a scalar. */
   of(node: ParsedNode | null, read: unknown): CollectionEdit | undefined {
     const target = isAlias(node) ? this.#layout.tree.targets.get(node) : node;
     if (target === null || target === undefined || !isCollection(target)) return undefined;

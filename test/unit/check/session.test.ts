@@ -9,7 +9,7 @@ import { Fields } from "../../../src/spec/fields.js";
 import type { Report } from "../../../src/check/findings.js";
 import { temporaryFolder } from "../cli/run.js";
 
-const test = suite("check/check");
+const test = suite("check/session");
 
 const finding: Finding = { rule: "r", profile: "core", effect: "ignored", severity: "warning", path: "spec.hostPID", message: "M.", remediation: "R." };
 

@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { decodeBytes } from "../../../src/manifests/read-bytes.js";
 
-const test = suite("decode-bytes");
+const test = suite("manifests/read-bytes");
 
 test("a byte order mark and carriage returns go", () => {
   assert.equal(decodeBytes(Buffer.from("\ufeffa: é\r\nb: 1\r\n")), { text: "a: é\nb: 1\n" });

@@ -7,7 +7,7 @@ import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "../settings/settable.js";
 
-const test = suite("configuration, what it says of the cluster");
+const test = suite("check/settings/cluster-settings");
 
 interface Read {
   readonly platform: string | undefined;

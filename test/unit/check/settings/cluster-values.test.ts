@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../cli/run.js";
 import { assertThrows } from "../../../throws.js";
 import { noParameter, noPlatform, settable } from "./settable.js";
 
-const test = suite("check/settings/settings");
+const test = suite("check/settings/cluster-values");
 
 const folder = temporaryFolder({
   "taint.yaml": "platform: gke\nparameters: { taint: { value: Windows }, builds: [a] }\n",
