@@ -12,7 +12,7 @@ import { releaseFrom } from "./release.js";
  *
  * @param version one of `releasedVersions()`, as people write it: `1.27`, `v1.27.3`
  * @param choose the values of parameters that a user sets
- * @throws RangeError for what is no version, Error when its files are missing or damaged, and what `choose` throws
+ * @throws RangeError for an invalid version, Error when its files are missing or damaged, and errors of `choose`
  */
 export async function loadRelease(version: string, choose: (index: ReleaseIndex) => ParameterValues = () => new Map()): Promise<Release> {
   const minor = parseVersion(version);

@@ -5,22 +5,22 @@ import { policyFrom } from "../engines/opa/policy.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { Fields } from "../spec/fields.js";
 
-/** A release that manifests are checked with: the rules of one minor version of Kubernetes, ready to judge. */
+/** The rules of one minor version of Kubernetes, ready to evaluate. */
 export interface Release {
   readonly index: ReleaseIndex;
   readonly policy: Policy;
-  /** The fields that rules read, by subject in the place of the kind. */
+  /** The fields that rules read, by subject instead of kind. */
   readonly fields: Fields;
-  /** What the user has set, and the defaults of the rest. */
+  /** The values of all parameters: those of the user, and defaults. */
   readonly parameters: ParameterValues;
 }
 
 /**
- * Makes a release of its files, wherever they came from: a page fetches them.
+ * Makes a release from the contents of its files, which a web page can fetch.
  *
  * @param index what `release.json` holds
  * @param wasm the bytes of `opa/policy.wasm`
- * @param values of parameters of the cluster; the defaults of the index where nothing is said
+ * @param values of parameters of the cluster; by default those of the index
  * @throws Error when the bytes are no policy
  */
 export async function releaseFrom(index: ReleaseIndex, wasm: Uint8Array | ArrayBuffer, values?: ParameterValues): Promise<Release> {

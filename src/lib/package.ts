@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 /** The folder of the package, with `spec/`, `templates/` and `dist-policies/`; ends with a slash. */
 export const packageRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Commands find everything about the package here. */
+/** Re-exported, so that commands import everything about the package from here. */
 export { packageVersion } from "./version.js";
 
-/** Where the package is at home on the web, if it says so. */
+/** The home page of the package, if package.json names one. */
 export function packageHomepage(): string | undefined {
   const { homepage } = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { readonly homepage?: string };
   return homepage;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { CheckOptions } from "../fix/check-manifests.js";
-import type { FileSettings, SettingsOf } from "../check/file-settings.js";
+import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { KubeVersion } from "../model/version.js";

@@ -80,11 +80,11 @@ for (const [command, exit, says] of [
 
 test("installed, the library works", async () => {
   const script = `
-    import { check, loadRelease } from "wincompat";
-    import { check as same } from "wincompat/browser";
+    import { checkText, loadRelease } from "wincompat";
+    import { checkText as same } from "wincompat/browser";
     import index from "wincompat/dist-policies/1.27/release.json" with { type: "json" };
-    const { findings } = check(${JSON.stringify(pod)}, { releases: await loadRelease(index.kubernetes), only: ["win-host-pid"] });
-    console.log(same === check, findings.length);`;
+    const { findings } = checkText(${JSON.stringify(pod)}, { releases: await loadRelease(index.kubernetes), only: ["win-host-pid"] });
+    console.log(same === checkText, findings.length);`;
   const { status, stdout, stderr } = await run(process.execPath, ["--input-type=module", "--eval", script], { cwd: await installed() });
   assert.is(status, 0, stderr);
   assert.is(stdout, "true 1\n");

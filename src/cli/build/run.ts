@@ -13,27 +13,23 @@ import type { Difference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
 import { makesNothing } from "../../release/make-artifacts.js";
 import { releasedVersions, releasesFolder } from "../../release/released.js";
-import type { Selection } from "../../check/configuration/selection.js";
-import { isSelective, leftOutBy } from "../../check/configuration/selection.js";
-import type { SettingsSources } from "../../check/settings/settings.js";
-import { chooseValues, isSaid, SettingsError } from "../../check/settings/settings.js";
+import { isSelective, leftOutBy } from "../../check/settings/selection.js";
+import type { Flags } from "../../check/settings/flags.js";
+import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 
-export interface BuildOptions {
-  readonly kubernetes: string | undefined;
+/** The options of `build`, as commander reads them. Those of the cluster become the defaults of the policies that are built. */
+export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile"> {
+  readonly kubernetes?: string | undefined;
   readonly out: string;
   readonly check: boolean;
   readonly spec: string;
   readonly templates: string;
   readonly format: "pretty" | "json";
-  /** What the user says of the cluster: the defaults of the policies that are built. */
-  readonly settings: SettingsSources;
-  /** The rules that the user wants policies for. */
-  readonly selection: Selection;
 }
 
 /** What was built or compared, for `--format json`. */
@@ -45,7 +41,7 @@ interface BuiltRelease {
 }
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
-export function build(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
+export function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
   }
@@ -68,16 +64,17 @@ export function build(options: BuildOptions, engines: readonly Engine[] = everyE
 }
 
 /** Are these policies for one user, and not for everybody? */
-function isOwn({ settings, selection }: BuildOptions): boolean {
-  return isSaid(settings) || isSelective(selection);
+function isOwn(options: BuildOptions): boolean {
+  return isSaid(options) || isSelective(options);
 }
 
 /** @throws UsageError */
-function orderOf(spec: Spec, versions: readonly KubeVersion[], { spec: specFolder, templates, out, check, settings, selection }: BuildOptions): Omit<BuildOrder, "engines"> {
+function orderOf(spec: Spec, versions: readonly KubeVersion[], options: BuildOptions): Omit<BuildOrder, "engines"> {
+  const { spec: specFolder, templates, out, check } = options;
   const all = versionsOf(spec);
-  const leftOut = isSelective(selection) ? leftOutBy(selection, all.map((version) => resolve(spec, version)), versions) : undefined;
+  const leftOut = isSelective(options) ? leftOutBy(options, all.map((version) => resolve(spec, version)), versions) : undefined;
   const changes: BuildOrder["changes"] = (model) => ({
-    values: chooseValues(settings, model),
+    values: chooseValues(options, model),
     leftOut: leftOut?.get(model.version) ?? new Set(),
     ...(check ? { make: makesNothing } : {}),
   });

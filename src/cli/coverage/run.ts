@@ -21,7 +21,7 @@ export interface CoverageOptions {
 }
 
 /** Prints what became of every fact, and what there is of every rule. @throws UsageError for a spec that is not valid */
-export function coverage({ spec: folder, format }: CoverageOptions, engines: readonly Engine[] = everyEngine): ExitCode {
+export function runCoverage({ spec: folder, format }: CoverageOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
   const gaps = gapsOf(models, new EngineSession(engines, packageTemplates()));

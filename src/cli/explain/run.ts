@@ -28,7 +28,7 @@ export interface ExplainOptions {
 }
 
 /** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
-export function explain(rule: string, options: ExplainOptions, engines: readonly Engine[] = everyEngine): ExitCode {
+export function runExplain(rule: string, options: ExplainOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
   return ofSuppressions === undefined ? explainPolicy(rule, options, engines) : explainSuppressions(ofSuppressions, options);
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { applyPatch } from "diff";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Operation } from "../../../../src/fix/edit/operation.js";
-import { applyOperations } from "../../../../src/fix/edit/operation.js";
+import type { Operation } from "../../../../src/model/operation.js";
+import { applyOperations } from "../../../../src/model/operation.js";
 import { readManifestText } from "../../../../src/manifests/manifest-text.js";
-import { identifyObject } from "../../../../src/manifests/object-identity.js";
+import { identifyObject } from "../../../../src/manifests/manifest-item.js";
 import type { Run, RunOptions } from "../run.js";
 import { temporaryFolder, wincompat } from "../run.js";
 
