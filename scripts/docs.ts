@@ -6,9 +6,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatDiagnostic } from "../src/lib/diagnostic.js";
 import type { TemplateRenderer } from "../src/engines/template-renderer.js";
+import { packageFixturesOf } from "../src/engines/samples/package-fixtures.js";
 import { packageTemplates } from "../src/engines/template-renderer.js";
 import { RuleExplainer } from "../src/explain/rule-explainer.js";
-import { fixturesFolder, packageRoot } from "../src/lib/package.js";
+import { packageRoot } from "../src/lib/package.js";
 import { commands } from "../src/cli/commands.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
 import { cliPage } from "../src/cli/page.js";
@@ -30,7 +31,7 @@ if ("diagnostics" in loaded) {
 
 function settleRules(spec: Spec, given: TemplateRenderer): void {
   const folder = join(packageRoot, "docs", "rules");
-  const pages = rulePages(new RuleExplainer(spec, given, fixturesFolder), spec.families.content, given);
+  const pages = rulePages(new RuleExplainer(spec, given, packageFixturesOf), spec.families.content, given);
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;

@@ -1,5 +1,3 @@
-import type { KubernetesObject } from "./manifest-item.js";
-
 /** What people call an object by. */
 export interface ObjectIdentity {
   readonly apiVersion: string;
@@ -10,8 +8,15 @@ export interface ObjectIdentity {
   readonly name: string;
 }
 
+/** An object, as far as it identifies itself. */
+interface Identified {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata?: unknown;
+}
+
 /** Reads an object's identity; whatever is no text counts as empty. */
-export function identifyObject({ apiVersion, kind, metadata }: KubernetesObject): ObjectIdentity {
+export function identifyObject({ apiVersion, kind, metadata }: Identified): ObjectIdentity {
   const { namespace, name } = (metadata ?? {}) as Readonly<Record<string, unknown>>;
   return { apiVersion, kind, namespace: textOf(namespace), name: textOf(name) };
 }

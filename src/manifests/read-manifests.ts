@@ -3,7 +3,7 @@ import { atTemplates } from "./render/at-templates.js";
 import { oneAhead } from "./render/one-ahead.js";
 import type { Rendering } from "./render/render.js";
 import { render } from "./render/render.js";
-import type { Renderable, RenderMode } from "./render/renderable.js";
+import type { Renderable } from "./render/renderable.js";
 import { decodeBytes } from "./decode-bytes.js";
 import { explainLost } from "./file-problem.js";
 import type { Input } from "./inputs.js";
@@ -12,23 +12,10 @@ import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
 import type { FileBytes } from "./read-bytes.js";
 import { readBytes, readFileBytes } from "./read-bytes.js";
+import type { ReadOptions } from "./read-options.js";
 import { RecentTree } from "./recent-tree.js";
 import { stdinName } from "./stdin-name.js";
 import { refuseInput } from "./unreadable.js";
-
-export interface ReadOptions {
-  /** What `-` stands for; the process' own standard input by default. */
-  readonly stdin?: NodeJS.ReadableStream;
-  /** How messages and findings name standard input; `<stdin>` by default. */
-  readonly stdinName?: string;
-  /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
-  readonly render?: RenderMode;
-  /**
-   * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
-   * default the one that helm chooses.
-   */
-  readonly kubernetes?: string | ((file: string) => string);
-}
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are

@@ -42,7 +42,7 @@ test("the example for a browser runs", async () => {
   const [, imports = "", rest = ""] = /^(import .*?;\n)(.*)$/s.exec(inPage[0]?.script ?? "") ?? [];
   const page = pageWith("1.27");
   const lines: string[] = [];
-  const answers = (path: string): object => ({ json: () => page["index"], arrayBuffer: () => new Uint8Array(readFileSync(join(packageRoot, path))) });
+  const answers = (path: string): object => ({ json: () => page["index"], arrayBuffer: () => new Uint8Array(readFileSync(join(packageRoot, "build", "packed", path))) });
   Object.assign(page, { fetch: answers, console: { log: (line: string) => lines.push(line) } });
   await valueIn(page, bundled(`${imports}export const done = (async () => {${rest}})();`), "page.done.then(() => null)");
   assert.equal(lines.length > 0, true);

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { isCheckout } from "../../lib/package.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -10,7 +11,7 @@ import { buildReleases } from "../../release/build-releases.js";
 import type { Difference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
 import { makesNothing } from "../../release/make-artifacts.js";
-import { releasedVersions, releasesFolder } from "../../release/released.js";
+import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
 import type { Selection } from "../../check/configuration/selection.js";
 import { isSelective, leftOutBy } from "../../check/configuration/selection.js";
 import type { SettingsSources } from "../../check/settings/settings.js";
@@ -46,6 +47,9 @@ interface BuiltRelease {
 export function build(options: BuildOptions): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
+  }
+  if (!isCheckout && relative(options.out, committedReleases) === "") {
+    return refuse(["The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies."]);
   }
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {

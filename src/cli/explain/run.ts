@@ -1,10 +1,11 @@
 import { packageTemplates } from "../../engines/template-renderer.js";
+import { packageFixturesOf } from "../../engines/samples/package-fixtures.js";
 import { versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { RuleExplainer } from "../../explain/rule-explainer.js";
 import type { KubeVersion } from "../../model/version.js";
 import { didYouMean } from "../../lib/nearest.js";
-import { fixturesFolder, packageVersion } from "../../lib/package.js";
+import { packageVersion } from "../../lib/package.js";
 import { coveredVersions } from "../../release/covered.js";
 import { prettyExplanation } from "../../report/explanation.js";
 import { rulePage } from "../../report/rule-page.js";
@@ -40,7 +41,7 @@ function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: Expl
 
 function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
   const renderTemplate = packageTemplates();
-  const explainer = new RuleExplainer(packageSpec(), renderTemplate, fixturesFolder);
+  const explainer = new RuleExplainer(packageSpec(), renderTemplate, packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal()),

@@ -26,12 +26,15 @@ export interface MutationFixture {
 export function readMutationFixturesOf(folder: string, mutation: string): readonly MutationFixture[] {
   const own = join(folder, mutation);
   const names = existsSync(own) ? readdirSync(own).sort(compareText) : [];
-  return names.map((file) => readFixture(folder, mutation, file));
+  return names.map((file) => mutationFixture(`${mutation}/${file}`, readFileSync(join(own, file), "utf8")));
 }
 
-function readFixture(folder: string, mutation: string, file: string): MutationFixture {
-  const name = `${mutation}/${file}`;
-  const text = readFileSync(join(folder, name), "utf8");
+/**
+ * @param name `set-os-name/changed.deployment.yaml`
+ * @throws Error for one that is malformed
+ */
+export function mutationFixture(name: string, text: string): MutationFixture {
+  const [mutation = "", file = ""] = name.split("/");
   const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
   const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
   if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {

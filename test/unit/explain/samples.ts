@@ -1,7 +1,7 @@
 import { packageTemplates } from "../../../src/engines/template-renderer.js";
+import { packageFixturesOf } from "../../../src/engines/samples/package-fixtures.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
 import { RuleExplainer } from "../../../src/explain/rule-explainer.js";
-import { fixturesFolder } from "../../../src/lib/package.js";
 import type { ReleaseFiles } from "../../../src/release/files.js";
 import { rulePages } from "../../../src/report/rule-pages.js";
 import { theSpec } from "../../spec.js";
@@ -9,7 +9,7 @@ import { theSpec } from "../../spec.js";
 export const renderTemplate = packageTemplates();
 
 /** The rules of this checkout. */
-export const explainer = new RuleExplainer(theSpec(), renderTemplate, fixturesFolder);
+export const explainer = new RuleExplainer(theSpec(), renderTemplate, packageFixturesOf);
 
 let made: ReleaseFiles | undefined;
 
