@@ -1,15 +1,16 @@
 /**
- * Writes docs/rules, a page a rule and their index, from the spec, its fixtures and what the emitters make of it; and
- * docs/cli.md from the definitions of the commands. `--check` compares instead of writing.
+ * Writes docs/rules, a page a rule and their index, from the spec, its fixtures and what the emitters make of it; docs/cli.md
+ * from the definitions of the commands; and the address of the project where files name it. `--check` compares instead of writing.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressedFiles } from "./docs/addressed.js";
 import { formatDiagnostic } from "../src/lib/diagnostic.js";
 import type { TemplateRenderer } from "../src/engines/template-renderer.js";
 import { packageFixturesOf } from "../src/engines/samples/package-fixtures.js";
 import { packageTemplates } from "../src/engines/template-renderer.js";
 import { RuleExplainer } from "../src/explain/rule-explainer.js";
-import { packageRoot } from "../src/lib/package.js";
+import { packageRoot, projectAddress } from "../src/lib/package.js";
 import { commands } from "../src/cli/commands.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
 import { cliPage } from "../src/cli/page.js";
@@ -27,6 +28,7 @@ if ("diagnostics" in loaded) {
 } else {
   settleRules(loaded.spec, renderTemplate);
   settleCommands(renderTemplate);
+  settleAddress();
 }
 
 function settleRules(spec: Spec, given: TemplateRenderer): void {
@@ -45,6 +47,15 @@ function settleCommands(given: TemplateRenderer): void {
   if (existsSync(file) && readFileSync(file, "utf8") === page) return;
   if (checks) complain("docs/cli.md does not fit the commands.");
   else writeFileSync(file, page);
+}
+
+function settleAddress(): void {
+  const textOf = (path: string): string => (existsSync(join(packageRoot, path)) ? readFileSync(join(packageRoot, path), "utf8") : "");
+  for (const [path, text] of addressedFiles(projectAddress(), textOf)) {
+    if (textOf(path) === text) continue;
+    if (checks) complain(`${path} does not have the address of the project in package.json.`);
+    else writeFileSync(join(packageRoot, path), text);
+  }
 }
 
 function complain(sentence: string): void {

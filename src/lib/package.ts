@@ -8,10 +8,10 @@ export const packageRoot = fileURLToPath(new URL("../../..", import.meta.url));
 /** Commands find everything about the package here. */
 export { packageVersion } from "./version.js";
 
-/** Where the package is at home on the web, if it says so. */
-export function packageHomepage(): string | undefined {
-  const { homepage } = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { readonly homepage?: string };
-  return homepage;
+/** The web address of the project: `repository.url` of package.json is the only place that has it. Undefined until it is set. */
+export function projectAddress(): string | undefined {
+  const { repository } = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { readonly repository?: { readonly url: string } };
+  return repository?.url.replace(/^git\+/, "").replace(/\.git$/, "");
 }
 
 /** The folder with the templates of everything that is generated. */

@@ -121,7 +121,7 @@ export class DocumentEdit {
     const removed = [...collections.values()].flatMap((change) => [...change.removed]);
     const gone = new Map<unknown, Groups>();
     const take = (node: ParsedNode | null | undefined, groups: Groups): void => visit(node ?? null, (_key, one) => void gone.set(one, groups));
-    for (const [entry, groups] of removed) take(entry.keyNode, groups), take(entry.node, groups);
+    for (const [entry, groups] of removed) for (const node of [entry.keyNode, entry.node]) take(node, groups);
     for (const { entry, groups } of replaced) {
       take(entry?.node, groups);
       // Its anchor stays.
