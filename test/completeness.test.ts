@@ -10,7 +10,7 @@ import { compareRelease, readRelease } from "../src/release/files.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
 import { readSums, sumsList } from "../src/release/verify/sums.js";
 import { pages } from "./unit/explain/samples.js";
-import { functionSizes, sourceFiles, suitesOf } from "./source-files.js";
+import { sourceFiles, suitesOf } from "./source-files.js";
 import { models } from "./spec.js";
 
 const test = suite("completeness");
@@ -37,13 +37,6 @@ test("every linter has a test of its own", () => {
   const tested = new Set(readdirSync(join(packageRoot, "test", "unit", "spec-lint")).map((name) => name.replace(".test.ts", ".ts")));
   assert.equal(linters.filter((name) => !tested.has(name)), []);
   assert.ok(linters.includes("ids.ts"));
-});
-
-test("no file has more than 250 lines, no function more than 40", () => {
-  const files = sources.map(({ path, text }) => ({ place: path, lines: text.split("\n").length - 1, most: 250 }));
-  const functions = sources.flatMap(functionSizes).map((size) => ({ ...size, most: 40 }));
-  assert.equal([...files, ...functions].filter(({ lines, most }) => lines > most), []);
-  assert.ok(functions.length > 500);
 });
 
 test("the types of the spec are those of its schemas", () => {

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ParameterValues } from "../model/parameter.js";
 import { parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
+import { readArtifact } from "../release/read-artifact.js";
 import { readReleaseIndex, releasesFolder } from "../release/released.js";
 import type { Release } from "./release.js";
 import { releaseFrom } from "./release.js";
@@ -19,5 +19,7 @@ export async function loadRelease(version: string, choose: (index: ReleaseIndex)
   if (minor === undefined) throw new RangeError(`"${version}" is no version of Kubernetes. Write one such as 1.27.`);
   const index = readReleaseIndex(minor);
   const values = choose(index);
-  return releaseFrom(index, readFileSync(join(releasesFolder, minor, "opa", "policy.wasm")), values);
+  const wasm = readArtifact(join(releasesFolder, minor), "opa/policy.wasm");
+  if (wasm === undefined) throw new Error(`The release for Kubernetes ${minor} has no opa/policy.wasm.`);
+  return releaseFrom(index, wasm, values);
 }

@@ -5,7 +5,7 @@ import type { Model } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
-import { readFixturesOf } from "../engines/samples/fixtures.js";
+import type { Fixture } from "../engines/samples/fixtures.js";
 import { chooseExamples } from "./examples.js";
 import { explanationOf } from "./explain.js";
 import type { Explanation } from "./explanation.js";
@@ -15,11 +15,11 @@ export class RuleExplainer {
   readonly models: readonly Model[];
   #changes: readonly Change[] | undefined;
 
-  /** @param fixtures the folder of all fixtures */
+  /** @param fixturesOf the fixtures of a rule */
   constructor(
     private readonly spec: Spec,
     private readonly session: EngineSession,
-    private readonly fixtures: string,
+    private readonly fixturesOf: (rule: string) => readonly Fixture[],
   ) {
     this.models = versionsOf(spec).map((version) => resolve(spec, version));
   }
@@ -36,7 +36,7 @@ export class RuleExplainer {
       models: this.models,
       changes: (this.#changes ??= this.#changesOfAll()),
       engines: this.session.renditions(rule, model),
-      examples: chooseExamples(readFixturesOf(this.fixtures, id), id, model),
+      examples: chooseExamples(this.fixturesOf(id), id, model),
     });
   }
 

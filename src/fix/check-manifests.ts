@@ -1,4 +1,4 @@
-import type { ReadOptions } from "../manifests/read-manifests.js";
+import type { ReadOptions } from "../manifests/read-options.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { Report } from "../check/findings.js";
 import type { Enrich } from "../check/session.js";

@@ -2,7 +2,7 @@ import { explainNothing } from "./render/complaints.js";
 import { atTemplates } from "./render/at-templates.js";
 import type { Rendering } from "./render/render.js";
 import { oneAhead, render } from "./render/render.js";
-import type { Renderable, RenderMode } from "./render/renderable.js";
+import type { Renderable } from "./render/renderable.js";
 import type { FileBytes } from "./read-bytes.js";
 import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import { explainLost } from "./file-problem.js";
@@ -13,20 +13,7 @@ import { refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
 import { RecentTree } from "./yaml-tree.js";
 import { stdinName } from "./paths.js";
-
-export interface ReadOptions {
-  /** The input of `-`; by default the standard input of the process. */
-  readonly stdin?: NodeJS.ReadableStream;
-  /** The name of standard input in messages and findings; `<stdin>` by default. */
-  readonly stdinName?: string;
-  /** Are charts and kustomizations rendered, with helm and kustomize? `never` by default. */
-  readonly render?: RenderMode;
-  /**
-   * The version of Kubernetes to render charts for, such as `1.27`, for all charts or by their Chart.yaml; by default helm
-   * chooses it.
-   */
-  readonly kubernetes?: string | ((file: string) => string);
-}
+import type { ReadOptions } from "./read-options.js";
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are

@@ -5,10 +5,8 @@ import { validateForFile, validatedSettingsOf } from "../check/settings/file-set
 import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
+import type { Versions } from "./change.js";
 import type { VersionReport, Way } from "./upgrade.js";
-
-/** Every minor version from one to another, in that order. */
-export type Versions = readonly [KubeVersion, ...KubeVersion[]];
 
 interface VersionSession {
   readonly kubernetes: KubeVersion;

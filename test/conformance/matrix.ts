@@ -63,7 +63,8 @@ export function unproved(models: readonly Model[], run: Run): readonly string[] 
  * @returns Markdown, equal for equal outcomes in any order
  */
 export function matrixPage(models: readonly Model[], run: Run): string {
-  return [head(models, run), judgeTable(models, run), ...models.map((model) => versionSection(model, run))].join("\n\n") + "\n";
+  const sections = models.map((model) => versionSection(model, run));
+  return `${[head(models, run), judgeTable(models, run), ...sections].join("\n\n")}\n`;
 }
 
 function head(models: readonly Model[], { options, patchReleases }: Run): string {

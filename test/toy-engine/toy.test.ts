@@ -4,14 +4,13 @@ import * as assert from "uvu/assert";
 import { unjudged } from "../../scripts/conformance/parts.js";
 import { partOf } from "../../scripts/release/parts.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
-import { packageFixtures } from "../../src/engines/samples/fixtures.js";
+import { packageFixtures, packageFixturesOf } from "../../src/engines/samples/fixtures.js";
 import { EngineSession } from "../../src/engines/session.js";
 import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { coverageOf } from "../../src/explain/coverage/coverage.js";
 import { gapsOf } from "../../src/explain/coverage/gaps.js";
 import { generators } from "../../src/explain/coverage/generated.js";
 import { RuleExplainer } from "../../src/explain/rule-explainer.js";
-import { fixturesFolder } from "../../src/lib/package.js";
 import type { Model } from "../../src/model/model.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { makesNothing } from "../../src/release/make-artifacts.js";
@@ -69,7 +68,7 @@ test("the policies of other engines deny nothing in its namespace", () => {
 });
 
 test("explanations and the pages of rules show it", () => {
-  const explanation = new RuleExplainer(theSpec(), session, fixturesFolder).explain("win-host-pid", newest.version);
+  const explanation = new RuleExplainer(theSpec(), session, packageFixturesOf).explain("win-host-pid", newest.version);
   if (explanation === undefined) throw new Error("The newest version does not have win-host-pid.");
   assert.match(prettyExplanation(explanation, terminal), /\nToy\n[^]*deny win-host-pid[^]*Exceptions: Toy[^]*toyctl forget win-host-pid/);
   assert.match(rulePage(explanation, session.renderTemplate), /\n### Toy\n[^]*```text\ndeny win-host-pid\n```[^]*```console\ntoyctl forget win-host-pid\n```/);

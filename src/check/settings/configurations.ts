@@ -33,6 +33,7 @@ export interface NamedBaseline {
 
 /** Where configurations and releases come from. */
 export interface ConfigurationOptions {
+  /** @internal */
   readonly releases?: Releases;
   /** The folder from which relative paths begin; the working folder by default. */
   readonly cwd?: string;
@@ -60,7 +61,8 @@ export class Configurations {
    * @param flags the settings of the command line
    * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them
    */
-  constructor(flags: Flags = {}, { releases = new Releases(), cwd = process.cwd() }: ConfigurationOptions = {}) {
+  constructor(flags: Flags = {}, options: ConfigurationOptions = {}) {
+    const { releases = new Releases(), cwd = process.cwd() } = options;
     this.#releases = releases;
     this.#cwd = cwd;
     this.#flags = layerOfFlags(flags, releases.known());

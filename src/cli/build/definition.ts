@@ -3,6 +3,7 @@ import { Option } from "commander";
 import { config, only, platform, profile, set, skip } from "../settings-options.js";
 import type { BuildOptions } from "./run.js";
 import { packageRoot, templatesFolder } from "../../lib/package.js";
+import { committedReleases } from "../../release/released.js";
 import { define } from "../definition.js";
 import { format } from "../options.js";
 
@@ -12,7 +13,7 @@ export const build = define<[], BuildOptions>({
   arguments: [],
   options: [
     new Option("-k, --kubernetes <versions>", "only these minor versions, with commas").default(undefined, "all"),
-    new Option("--out <folder>", "where the releases go").default(join(packageRoot, "dist-policies"), "dist-policies of this package"),
+    new Option("--out <folder>", "where the releases go").default(committedReleases, "dist-policies of this package"),
     new Option("--check", "compare instead of writing; exit with 1 when a release is stale").default(false),
     new Option("--spec <folder>", "where the spec is").default(join(packageRoot, "spec"), "that of this package"),
     new Option("--templates <folder>", "where the templates are").default(templatesFolder, "those of this package"),

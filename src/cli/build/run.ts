@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
+import { isCheckout } from "../../lib/package.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -12,7 +13,7 @@ import { buildReleases } from "../../release/build-releases.js";
 import type { Difference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
 import { makesNothing } from "../../release/make-artifacts.js";
-import { releasedVersions, releasesFolder } from "../../release/released.js";
+import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
 import { isSelective, leftOutBy } from "../../check/settings/selection.js";
 import type { Flags } from "../../check/settings/flags.js";
 import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
@@ -44,6 +45,9 @@ interface BuiltRelease {
 export function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
+  }
+  if (!isCheckout && relative(options.out, committedReleases) === "") {
+    return refuse(["The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies."]);
   }
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {

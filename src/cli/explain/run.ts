@@ -2,12 +2,13 @@ import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { EngineSession } from "../../engines/session.js";
 import { packageTemplates } from "../../engines/template-renderer.js";
+import { packageFixturesOf } from "../../engines/samples/fixtures.js";
 import { versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { RuleExplainer } from "../../explain/rule-explainer.js";
 import type { KubeVersion } from "../../model/version.js";
 import { didYouMean } from "../../lib/nearest.js";
-import { fixturesFolder, packageVersion } from "../../lib/package.js";
+import { packageVersion } from "../../lib/package.js";
 import { coveredVersions } from "../../release/covered.js";
 import { prettyExplanation } from "../../report/explanation.js";
 import { rulePage } from "../../report/rule-page.js";
@@ -43,7 +44,7 @@ function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: Expl
 
 function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions, engines: readonly Engine[]): ExitCode {
   const renderTemplate = packageTemplates();
-  const explainer = new RuleExplainer(packageSpec(), new EngineSession(engines, renderTemplate), fixturesFolder);
+  const explainer = new RuleExplainer(packageSpec(), new EngineSession(engines, renderTemplate), packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal()),

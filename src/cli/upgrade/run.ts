@@ -6,9 +6,10 @@ import { printable } from "../../lib/printable.js";
 import { stops } from "../../check/findings.js";
 import { prettyUpgrade } from "../../report/upgrade.js";
 import { chooseVersion } from "../../check/settings/versions.js";
-import type { Upgrade } from "../../upgrade/change.js";
-import type { Versions } from "../../upgrade/check-way.js";
-import { checkUpgrade, versionsBetween } from "../../upgrade/check-upgrade.js";
+import type { Upgrade, Versions } from "../../upgrade/change.js";
+import { checkWay } from "../../upgrade/check-way.js";
+import { versionsBetween } from "../../upgrade/check-upgrade.js";
+import { upgradeOf } from "../../upgrade/upgrade.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { contradictionsIn } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/flags.js";
@@ -47,7 +48,7 @@ async function read(manifests: readonly string[], { render, stdinFilename }: Che
   const progress = showProgress("documents");
   const kubernetes = way.at(-1) ?? way[0];
   const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const found = await checkUpgrade(manifests, settings, way, { onDocument: progress.update, read: options, spec: packageSpec });
+  const found = upgradeOf(await checkWay(manifests, settings, way, { onDocument: progress.update, read: options }), packageSpec);
   progress.end();
   return found;
 }

@@ -156,7 +156,7 @@ function aboutName(abouts: readonly Case[], one: Case): Rego {
 }
 
 function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
-  const root = atRoot(name("lib") + "." as Rego, helpers);
+  const root = atRoot(`${name("lib")}.` as Rego, helpers);
   const effect = one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
   return one.finds.flatMap((find) =>
     findingBodies(find, root).map(({ path, statements }) =>

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/diagnostic.js";
 import type { Effect } from "../../model/model.js";
@@ -7,7 +8,7 @@ import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion } from "../../model/version.js";
-import { fixturesFolder, mutationFixturesFolder } from "../../lib/package.js";
+import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 
 /** A manifest with what one rule must say of it: nothing, or exactly these paths with this effect. */
 export interface Fixture {
@@ -131,12 +132,15 @@ export interface MutationFixture {
 export function readMutationFixturesOf(folder: string, mutation: string): readonly MutationFixture[] {
   const own = join(folder, mutation);
   const names = existsSync(own) ? readdirSync(own).sort(compareText) : [];
-  return names.map((file) => readFixture(folder, mutation, file));
+  return names.map((file) => mutationFixture(`${mutation}/${file}`, readFileSync(join(own, file), "utf8")));
 }
 
-function readFixture(folder: string, mutation: string, file: string): MutationFixture {
-  const name = `${mutation}/${file}`;
-  const text = readFileSync(join(folder, name), "utf8");
+/**
+ * @param name `set-os-name/changed.deployment.yaml`
+ * @throws Error for one that is malformed
+ */
+export function mutationFixture(name: string, text: string): MutationFixture {
+  const [mutation = "", file = ""] = name.split("/");
   const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
   const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
   if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {
@@ -156,15 +160,44 @@ export interface PackageFixtures {
   readonly mutationFixtures: ReadonlyMap<string, readonly MutationFixture[]>;
 }
 
+/** Texts of fixtures by the rule or the mutation, then by the name of the file. */
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** All fixtures in one file, as the npm package has them. */
+export interface PackedFixtures {
+  readonly fixtures: Texts;
+  readonly mutations: Texts;
+}
+
+export const packedFixturesName = "fixtures.json.gz";
+
 let known: PackageFixtures | undefined;
 
 /** Reads them once. @throws Error when the head of one is malformed */
 export function packageFixtures(): PackageFixtures {
-  return (known ??= { fixtures: read(fixturesFolder, readFixturesOf), mutationFixtures: read(mutationFixturesFolder, readMutationFixturesOf) });
+  return (known ??= isCheckout ? fixturesOfCheckout() : packedFixtures());
 }
 
-/** By the name of their folder. */
-function read<One>(folder: string, readOf: (folder: string, name: string) => readonly One[]): ReadonlyMap<string, readonly One[]> {
-  const names = existsSync(folder) ? readdirSync(folder).sort(compareText) : [];
-  return new Map(names.map((name) => [name, readOf(folder, name)]));
+/** The fixtures of one rule; a checkout has them in many files, so only these are read. */
+export function packageFixturesOf(rule: string): readonly Fixture[] {
+  return isCheckout ? readFixturesOf(fixturesFolder, rule) : (packageFixtures().fixtures.get(rule) ?? []);
+}
+
+function fixturesOfCheckout(): PackageFixtures {
+  return { fixtures: inFolder(fixturesFolder, readFixturesOf), mutationFixtures: inFolder(mutationFixturesFolder, readMutationFixturesOf) };
+}
+
+/** By the name of the folder that has them. */
+function inFolder<One>(folder: string, readOf: (folder: string, name: string) => readonly One[]): ReadonlyMap<string, readonly One[]> {
+  return new Map(readdirSync(folder).sort(compareText).map((name) => [name, readOf(folder, name)]));
+}
+
+function packedFixtures(): PackageFixtures {
+  const { fixtures, mutations } = JSON.parse(gunzipSync(readFileSync(join(packedFolder, packedFixturesName))).toString()) as PackedFixtures;
+  return { fixtures: inTexts(fixtures, fixture), mutationFixtures: inTexts(mutations, mutationFixture) };
+}
+
+function inTexts<One>(texts: Texts, parse: (name: string, text: string) => One): ReadonlyMap<string, readonly One[]> {
+  const parsed = (name: string, of: Texts[string]): One[] => Object.entries(of).map(([file, text]) => parse(`${name}/${file}`, text));
+  return new Map(Object.entries(texts).map(([name, of]) => [name, parsed(name, of)]));
 }

@@ -82,8 +82,10 @@ export class Layout {
     const items: CST.CollectionItem[] = token.items.filter(hasContent);
     for (const [index, part] of (node.items as readonly (Pair<ParsedNode, ParsedNode | null> | ParsedNode)[]).entries()) {
       const item = items[index];
-      if (!isPair(part)) this.#link(part, item?.key == null ? item?.value : undefined);
-      else this.#link(part.key, item?.key), this.#link(part.value, item?.value);
+      if (isPair(part)) {
+        this.#link(part.key, item?.key);
+        this.#link(part.value, item?.value);
+      } else this.#link(part, item?.key == null ? item?.value : undefined);
     }
   }
 

@@ -1,6 +1,6 @@
+import { packageFixturesOf } from "../../../src/engines/samples/fixtures.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
 import { RuleExplainer } from "../../../src/explain/rule-explainer.js";
-import { fixturesFolder } from "../../../src/lib/package.js";
 import type { ReleaseFiles } from "../../../src/release/files.js";
 import { rulePages } from "../../../src/report/rule-pages.js";
 import { session } from "../../session.js";
@@ -9,7 +9,7 @@ import { theSpec } from "../../spec.js";
 export const { renderTemplate } = session();
 
 /** The rules of this checkout. */
-export const explainer = new RuleExplainer(theSpec(), session(), fixturesFolder);
+export const explainer = new RuleExplainer(theSpec(), session(), packageFixturesOf);
 
 let made: ReleaseFiles | undefined;
 

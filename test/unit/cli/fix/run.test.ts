@@ -195,7 +195,7 @@ const unsure = ["apiVersion: v1", "kind: Pod", "metadata: { name: unsure }", "sp
 
 test("operations that are reported are made one after another: then the objects are those that are written", async () => {
   const shows = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
-  const shown = "---\n" + unsure.replace("unsure", "shown").replace("nodeSelector: { kubernetes.io/os: windows }", "runtimeClassName: win");
+  const shown = `---\n${unsure.replace("unsure", "shown").replace("nodeSelector: { kubernetes.io/os: windows }", "runtimeClassName: win")}`;
   const before = { "a.yaml": unsure, "b.yaml": `${shows}${shown}---\n${both}---\n${unsure}` };
   for (const parameters of [[], ["--suggested", "--profile", "recommended"]]) {
     const { stdout, files } = await fix(before, [".", "--format", "json", ...parameters]);

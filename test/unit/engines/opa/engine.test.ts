@@ -82,7 +82,7 @@ for (const model of models()) {
   });
 
   test(`only what names the release names its version of Kubernetes in its head, ${model.version}`, () => {
-    const stamped = rego.filter(({ text: module }) => /^# (?:title: .*Kubernetes \d|  *kubernetes: )/m.test(module.split("\npackage ")[0] ?? ""));
+    const stamped = rego.filter(({ text: module }) => /^# (?:title: .*Kubernetes \d| +kubernetes: )/m.test(module.split("\npackage ")[0] ?? ""));
     assert.equal(stamped.map(({ path }) => path), ["opa/bundle/wincompat/wincompat.rego"]);
   });
 
