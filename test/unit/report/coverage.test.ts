@@ -55,7 +55,7 @@ test("open facts have their place and why, and the last line says what to do", (
     "",
   ]);
   const [two] = lines(account({ facts: { ...counts, open: 2 } })).slice(-2);
-  assert.is(two, "4 facts, 2 open: what they point at does not exist. Add it, or fix the outcome.");
+  assert.is(two, "4 facts, 2 open: their outcomes refer to something that does not exist. Add it, or correct the outcome.");
 });
 
 test("one fact is no facts", () => {

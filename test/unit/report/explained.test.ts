@@ -29,7 +29,7 @@ test("where the API server takes an object and refuses its pods, a note says so"
   const mild = explanation.cases.filter(({ effect }) => effect !== "rejected");
   assert.equal(effectNotes({ ...explanation, cases: mild }), []);
   const podsOnly = explanation.cases.map((one) => ({ ...one, podsOnly: true }));
-  assert.equal(effectNotes({ ...explanation, cases: podsOnly }).map((one) => /takes a template for such pods/.test(one)), [true]);
+  assert.equal(effectNotes({ ...explanation, cases: podsOnly }).map((one) => /accepts a workload with such a template/.test(one)), [true]);
 });
 
 test("a change tells in what the rule differs, or else what it finds", () => {
