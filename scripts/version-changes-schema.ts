@@ -8,6 +8,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly additionalProperties?: false | Schema;
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
 
@@ -56,7 +57,12 @@ class Changes {
     const described = { description: schema.description };
     if (schema.items !== undefined) return { ...this.#ofList(schema.items), ...described };
     const target = this.#resolved(schema);
+    if (target.additionalProperties) return { ...this.#ofMap(target.additionalProperties), ...described };
     return target.properties === undefined ? schema : { ...this.ofMapping(target), ...described };
+  }
+
+  #ofMap(values: Schema): object {
+    return { type: "object", minProperties: 1, additionalProperties: this.#of(values) };
   }
 
   #ofList(items: Schema): object {

@@ -7,7 +7,7 @@ import { temporaryFolder } from "./unit/cli/run.js";
 import type { Model } from "../src/model/model.js";
 import { nested, wordsOf } from "../src/model/parameter.js";
 import { packageRoot } from "../src/lib/package.js";
-import { chooseValues } from "../src/check/settings/settings.js";
+import { chooseValues } from "../src/check/settings/cluster-values.js";
 import { models } from "./spec.js";
 
 const test = suite("docs/parameters.md");
@@ -30,7 +30,7 @@ function defaultCell(name: string): string {
 
 test("the page has every parameter with its default and its meaning", () => {
   const expected = newest.parameters.map(({ name, description }) => `| \`${name}\` | ${defaultCell(name)} | ${description} |`);
-  assert.equal(rowsUnder("| parameter | default | what it is |"), expected);
+  assert.equal(rowsUnder("| parameter | default | description |"), expected);
 });
 
 test("the page has what every platform sets", () => {

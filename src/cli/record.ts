@@ -1,4 +1,6 @@
 import { formatDiagnostic } from "../lib/diagnostic.js";
+import { engines as everyEngine } from "../engines/index.js";
+import { EngineSession } from "../engines/session.js";
 import { templatesIn } from "../engines/template-renderer.js";
 import { policyVersions } from "../engines/groups.js";
 import type { Emit } from "../release/changelog/next-release.js";
@@ -30,7 +32,7 @@ export interface WrittenRecord {
  */
 export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
   const spec = specIn(folder);
-  const engines = enginesWith(templatesIn(templates));
+  const engines = enginesWith(new EngineSession(everyEngine, templatesIn(templates)));
   const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines, "everywhere");
   if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {

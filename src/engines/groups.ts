@@ -27,7 +27,7 @@ const profileTitles: Record<Exclude<Profile, "core">, string> = {
 /** All mutations have one version: they are discussed and installed together. */
 export const mutationsGroup = "mutations";
 
-/** The semantic version of a group: 1.0.0 while nobody says otherwise. */
+/** The semantic version of a group: 1.0.0 unless the spec lists another. */
 export function groupVersion({ release }: Pick<Model, "release">, id: string): string {
   return release.policies[id] ?? "1.0.0";
 }
@@ -38,12 +38,12 @@ const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
   strict: "What matters with old runtimes alone, or to those who would rather hear too much than too little.",
 };
 
-/** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
+/** Where the files of a group go below the folder of an engine: opinions are apart from facts. */
 export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
 }
 
-/** What policies of a group are called, said of Windows once. */
+/** The title of a group's policies. It names Windows once. */
 export function policyTitle({ title }: Pick<PolicyGroup, "title">): string {
   return title.includes("Windows") ? title : `${title} on Windows`;
 }
@@ -65,4 +65,23 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
 export function policyVersions(model: Model): Readonly<Record<string, string>> {
   const ids = [...policyGroups(model).map(({ id }) => id), mutationsGroup].sort(compareText);
   return Object.fromEntries(ids.map((id) => [id, groupVersion(model, id)]));
+}
+
+/** What a catalog calls the package of a policy. Releases for several versions of Kubernetes have packages of the same policy. */
+export function packageName(policy: string, { version }: Pick<Model, "version">): string {
+  return `${policy}-kubernetes-${version.replace(".", "-")}`;
+}
+
+/**
+ * May the errors of a group deny? Not if one of them is about Nodes, which policies never deny. The other rules of such a
+ * group look at the control plane, which runs in a namespace where nothing is denied.
+ */
+export function mayDeny({ rules }: Pick<PolicyGroup, "rules">, { subjects }: Pick<Model, "subjects">): boolean {
+  const deniable = new Set(subjects.filter((one) => one.deniable).map(({ name }) => name));
+  return rules.filter(hasErrors).every(({ subject }) => deniable.has(subject));
+}
+
+/** Is a rule about what Kubernetes refuses, or what cannot start? */
+export function hasErrors({ cases }: Pick<Rule, "cases">): boolean {
+  return cases.some(({ severity }) => severity === "error");
 }

@@ -1,6 +1,5 @@
 import type { FieldPath } from "./field-path.js";
 import type { Find, Profile, Source } from "./model.js";
-import type { ParameterValues } from "./parameter.js";
 import type { ParameterValue, Predicate } from "./predicate.js";
 import { isParameter } from "./predicate.js";
 
@@ -28,21 +27,6 @@ export function foldChange<Context, Result>(cases: ChangeCases<Context, Result>,
   return apply(change, context);
 }
 
-/** Null counts as absent, as in predicates. */
-export function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-/** The text itself, or the first value of the parameter; undefined where the parameter has none. */
-export function textOf(text: Text, parameters: ParameterValues): string | undefined {
-  return isParameter(text) ? [parameters.get(text.parameter) ?? []].flat()[0] : text;
-}
-
-/** May an entry get another key? Not where the entry is absent, and not where the other key has another value. */
-export function isRenamable(entry: unknown, other: unknown): boolean {
-  return !isAbsent(entry) && (isAbsent(other) || other === entry);
-}
-
 /** What is changed in the objects of one scope. */
 export interface MutationCase {
   readonly subject: string;
@@ -60,4 +44,13 @@ export interface Mutation {
   readonly profile: Exclude<Profile, "core">;
   readonly cases: readonly MutationCase[];
   readonly sources: readonly Source[];
+}
+
+/** The parameters whose values a case puts into objects. */
+export function parametersSet({ changes }: Pick<MutationCase, "changes">): readonly string[] {
+  const texts = changes.flatMap((change): readonly Text[] => {
+    if (change.kind === "set") return [change.to];
+    return change.kind === "append" ? Object.values(change.item) : [];
+  });
+  return texts.filter(isParameter).map(({ parameter }) => parameter);
 }

@@ -1,4 +1,4 @@
-import type { Unsupported } from "../engines/emitter.js";
+import type { Engine, Unsupported } from "../engines/engine.js";
 import { policyVersions } from "../engines/groups.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/elements.js";
@@ -15,12 +15,14 @@ export interface Making {
   readonly artifacts: Provenance;
   /** Ids of rules that a user does not want. */
   readonly leftOut: readonly string[];
+  /** Every engine that the release has policies for. */
+  readonly engines: readonly Engine[];
   /** Version of this package. */
   readonly wincompat: string;
 }
 
 /** Makes what `release.json` holds. */
-export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wincompat }: Making): ReleaseIndex {
+export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, engines, wincompat }: Making): ReleaseIndex {
   return {
     wincompat,
     kubernetes: model.version,
@@ -45,7 +47,7 @@ export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wi
     rules: model.rules.map(releasedRule),
     mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
     artifacts,
-    ...runnableEngines(model),
+    ...runnableEngines(model, engines),
     unsupported: Object.fromEntries(Object.entries(unsupported).map(([engine, gaps]) => [engine, releasedGaps(gaps)])),
     leftOut,
   };

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
-import { packageRoot } from "../lib/package.js";
+import { isCheckout, packageRoot, packedFolder } from "../lib/package.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { parseIndex } from "./parse-index.js";
 
-/** Where the releases of this package are. */
-export const releasesFolder = join(packageRoot, "dist-policies");
+/** Where a checkout has its releases. */
+export const committedReleases = join(packageRoot, "dist-policies");
+
+/** Where commands read the releases of this package. */
+export const releasesFolder = isCheckout ? committedReleases : join(packedFolder, "releases");
 
 /** The minor versions of Kubernetes that a folder holds releases for, oldest first; none where it is missing. */
 export function releasedVersions(folder = releasesFolder): KubeVersion[] {

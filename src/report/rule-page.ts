@@ -1,10 +1,10 @@
-import type { Rendition } from "../engines/excerpts.js";
-import type { Exception } from "../engines/excerpt.js";
+import type { Rendition } from "../engines/session.js";
+import type { Exception } from "../engines/engine.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, engineTitles, fixNotes, prefixesOf, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, verdictOf } from "./explained.js";
 import { effectWords } from "./effect-words.js";
 
 /** The page of a rule, in Markdown; its links lead from docs/rules. */
@@ -16,7 +16,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     description,
     family: family.title,
     profile,
-    profileNote: profile === "core" ? "always on" : "off unless it is asked for",
+    profileNote: profile === "core" ? "always applies" : "off by default",
     kubernetes,
     effects: effectRows(versions).map((row) => ({ ...row, words: effectWords[row.effect] })),
     notes: effectNotes(explanation),
@@ -43,19 +43,18 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
     verdict: verdictOf(findings),
     text: text.trimEnd(),
   });
-  return [...(bad ? [section("An example that is found", bad)] : []), ...(good ? [section("An example that passes", good)] : [])];
+  return [...(bad ? [section("A manifest that is reported", bad)] : []), ...(good ? [section("A manifest that passes", good)] : [])];
 }
 
 function engineSection(rendition: Rendition, kubernetes: string): object {
-  const title = engineTitles[rendition.engine];
+  const { title } = rendition;
   if ("unsupported" in rendition) return { title, unsupported: rendition.unsupported, excerpts: [] };
-  const note = rendition.engine === "gatekeeper" ? ", with the Rego of OPA in its template" : "";
-  const excerpts = rendition.excerpts.map((one) => ({ ...one, kubernetes, note, file: one.path.replace(/^.*\//, "") }));
+  const excerpts = rendition.excerpts.map((one) => ({ note: "", ...one, kubernetes, file: one.path.replace(/^.*\//, "") }));
   return { title, unsupported: "", excerpts };
 }
 
 function exceptionSections({ engines, exceptionsInCheck }: Explanation): readonly object[] {
-  const ofEngines = engines.flatMap((one) => ("unsupported" in one ? [] : [{ title: engineTitles[one.engine], ways: waysOf(one.exceptions) }]));
+  const ofEngines = engines.flatMap((one) => ("unsupported" in one ? [] : [{ title: one.title, ways: waysOf(one.exceptions) }]));
   return [{ title: "`wincompat check`", ways: waysOf(exceptionsInCheck) }, ...ofEngines];
 }
 

@@ -1,40 +1,40 @@
 // Generated from spec/schema by `npm run generate`; do not edit.
 
 /**
- * Facts of one topic: what the documents of spec/documents.yaml state, one row a statement, and what became of each. The topic is the file name.
+ * Facts about one topic: one row for each statement in the documents of spec/documents.yaml, with its outcome. The topic is the file name.
  *
  * @minItems 1
  */
 export type FactsSource = [FactSource, ...FactSource[]];
 /**
- * What became of the fact: exactly one of rule, data, fixture, generated and limitation.
+ * How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.
  */
 export type OutcomeSource =
   RuleOutcomeSource | DataOutcomeSource | FixtureOutcomeSource | GeneratedOutcomeSource | LimitationOutcomeSource;
 /**
- * One name, or several.
+ * One name or a list of names.
  */
 export type NamesSource = string | [string, ...string[]];
 /**
- * Why no policy carries it: a reason, or the kind of statement that no policy is about.
+ * Why no policy covers it: a reason, or a kind of statement that is not for policies.
  */
 export type LimitationSource = ReasonSource | NotAPolicySource;
 /**
- * How a finding is fixed; docs/fixes.md explains every word.
+ * How a finding is fixed. docs/fixes.md explains each field.
  */
 export type FixSource = NoFixSource | SafeFixSource | SuggestedFixSource;
 /**
- * People must decide.
+ * Not fixed automatically: a person must decide.
  */
 export type NoFixSource = "none";
 /**
- * In the order in which they are made.
+ * Changes, applied in this order.
  *
  * @minItems 1
  */
 export type FixChangesSource = [FixChangeSource, ...FixChangeSource[]];
 /**
- * One change: remove, put or exchange at the place of the finding, or a change of the pod template or object as mutations make it.
+ * One change: remove, put or exchange at the path of the finding, or a change to the pod template or object as in mutations.
  */
 export type FixChangeSource = RemoveSource | PutSource | ExchangeSource | ChangeSource;
 /**
@@ -48,7 +48,7 @@ export type ChangeSource = SetSource | AppendSource | RenameKeysSource | Replace
  */
 export type FixedWithSource = [string, ...string[]];
 /**
- * Several things looked at one by one: containers, {containers: [init]} for some kinds of them, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
+ * A collection of elements: containers, {containers: [init]} for some kinds of containers, {list: a.b} for the items of a list, or {entries: a.b} for the entries of a map.
  */
 export type CollectionSource = "containers" | ContainersSource | ListSource | EntriesSource;
 export type ContainerKind = "init" | "regular" | "ephemeral";
@@ -58,7 +58,7 @@ export type MutationChangeSource = ChangeSource | FixOfSource;
  */
 export type Texts = string[];
 /**
- * A statement that is true or false, in the words of the model.
+ * A condition, in the terms of the model.
  */
 export type ReleasedPredicateSource = {
   kind:
@@ -105,7 +105,7 @@ export interface SpecFiles {
   version: VersionSource;
 }
 /**
- * By id: where documents say one thing and code does another, and what of the spec follows the code.
+ * Disagreements by id: documents say one thing, code does another. Each entry names the part of the spec that follows the code.
  */
 export interface DisagreementsSource {
   [k: string]: DisagreementSource;
@@ -115,17 +115,17 @@ export interface DisagreementsSource {
  */
 export interface DisagreementSource {
   /**
-   * What holds, as a short statement without a full stop.
+   * What is true, as a short statement without a full stop.
    */
   title: string;
   /**
-   * Who says otherwise, or says nothing: documents, and comments in code that are read like documents. Each tells what it says.
+   * Documents that are wrong or silent, and code comments that people read as documentation. Each entry summarizes what it claims.
    *
    * @minItems 1
    */
   documents: [SourceSource, ...SourceSource[]];
   /**
-   * The code that shows what holds. Each tells what it says.
+   * The code that shows what is true. Each entry describes what the code does.
    *
    * @minItems 1
    */
@@ -133,15 +133,15 @@ export interface DisagreementSource {
   decided: DecidedSource;
 }
 /**
- * Where a fact stands: a section of a document (document, section), a file of code at a tag (repository, tag, file, symbol) or a public page (title, url).
+ * The source of a fact: a section of a document (document, section), a code file at a tag (repository, tag, file, symbol) or a public page (title, url).
  */
 export interface SourceSource {
   /**
-   * A document of spec/documents.yaml, by its id.
+   * The id of a document in spec/documents.yaml.
    */
   document?: string;
   /**
-   * The heading that the fact stands under, as the document writes it.
+   * The heading of the section, as written in the document.
    */
   section?: string;
   /**
@@ -149,7 +149,7 @@ export interface SourceSource {
    */
   repository?: string;
   /**
-   * The tag that was read, such as v1.27.16. Branches move, so none is accepted.
+   * The tag, such as v1.27.16. Branches are not accepted, because they move.
    */
   tag?: string;
   /**
@@ -157,28 +157,28 @@ export interface SourceSource {
    */
   file?: string;
   /**
-   * What in the file: a function, a constant, a variable.
+   * The symbol in the file: a function, a constant or a variable.
    */
   symbol?: string;
   /**
-   * What the page is called.
+   * The title of the page.
    */
   title?: string;
   /**
-   * The address of a public page, for what neither a document nor code states.
+   * The address of a public page, for facts that neither a document nor code states.
    */
   url?: string;
   /**
-   * What the source says, in few words of our own.
+   * What the source says, briefly and in our own words.
    */
   says?: string;
   /**
-   * The source contradicts what holds. It stays listed, so that nobody looks it up again.
+   * The source contradicts the facts. It is listed so that nobody has to check it again.
    */
   disagrees?: true;
 }
 /**
- * What of the spec says what holds.
+ * The part of the spec that follows the code.
  */
 export interface DecidedSource {
   /**
@@ -195,7 +195,7 @@ export interface DecidedSource {
   data?: [string, ...string[]];
 }
 /**
- * By id: the documents whose statements the spec accounts for. Sources name a document by its id.
+ * Documents by id. The spec accounts for each of their statements, and sources refer to them by id.
  */
 export interface DocumentsSource {
   [k: string]: DocumentSource;
@@ -205,51 +205,51 @@ export interface DocumentsSource {
  */
 export interface DocumentSource {
   /**
-   * The title that the document gives itself.
+   * The title of the document.
    */
   title: string;
   /**
-   * What it is about, in our own words.
+   * What the document is about, in our own words.
    */
   description: string;
   /**
-   * The minor version that it speaks of. Without it: the document names none.
+   * The minor version that the document describes. Omitted if it names none.
    */
   kubernetes?: string;
   /**
-   * Where the public can read it.
+   * The public address.
    */
   url: string;
 }
 /**
- * One statement, and what became of it.
+ * One statement and its outcome.
  */
 export interface FactSource {
   /**
-   * Its name, unique over all files: lower-case words with dashes.
+   * Unique name across all files: lower-case words joined with dashes.
    */
   id: string;
   /**
-   * What the documents state, as one sentence of our own on one line.
+   * What the documents state, as one sentence in our own words, on one line.
    */
   statement: string;
   /**
-   * Every place that states it.
+   * Every place in the documents that states it.
    *
    * @minItems 1
    */
   says: [FactPlaceSource, ...FactPlaceSource[]];
   /**
-   * The minor versions of spec/versions that the documents state it for. Empty: it is history, or a plan, from before the first of them.
+   * The minor versions in spec/versions that the statement applies to. Empty for history or plans from before the first of them.
    */
   kubernetes: string[];
   /**
-   * What the documents say that happens, in the words that rules have for it. none: nothing goes wrong, for the statement explains something, or says that it works.
+   * What happens according to the documents, with the same values as in rules. none: nothing goes wrong; the statement explains something or says that it works.
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice" | "none";
   outcome: OutcomeSource;
   /**
-   * Facts that say otherwise, by their ids. Each of them names this one, too.
+   * Ids of facts that state the opposite. Each of them must list this fact too.
    *
    * @minItems 1
    */
@@ -257,35 +257,35 @@ export interface FactSource {
 }
 export interface FactPlaceSource {
   /**
-   * A document of spec/documents.yaml, by its id.
+   * The id of a document in spec/documents.yaml.
    */
   document: string;
   /**
-   * The heading that it stands under, as the document writes it.
+   * The heading of the section, as written in the document.
    */
   section: string;
 }
 export interface RuleOutcomeSource {
   /**
-   * The rule, or each of the rules, that finds it in an object or says it in its message.
+   * The rule or rules that report it or mention it in a message.
    */
   rule: NamesSource;
 }
 export interface DataOutcomeSource {
   /**
-   * Where the spec holds it as data: keys with dots in spec/versions, such as windowsBuilds.builds, or after the name of another file, such as images.builds; platforms for spec/profiles.
+   * The key of the data that contains it: dotted keys in spec/versions, such as windowsBuilds.builds, or keys that start with the name of another file, such as images.builds; platforms for spec/profiles.
    */
   data: NamesSource;
 }
 export interface FixtureOutcomeSource {
   /**
-   * For what works: the manifests test/facts/<name>.yaml, in which no rule may find an error.
+   * For things that work: the manifests in test/facts/<name>.yaml, in which no rule may report an error.
    */
   fixture: NamesSource;
 }
 export interface GeneratedOutcomeSource {
   /**
-   * What is generated for it: mutations and objects, by their ids.
+   * Ids of the mutations and objects that are generated for it.
    */
   generated: NamesSource;
 }
@@ -294,34 +294,34 @@ export interface LimitationOutcomeSource {
 }
 export interface ReasonSource {
   /**
-   * Why no policy can see it, as sentences about this fact alone.
+   * Why no policy can detect it, in sentences specific to this fact.
    */
   reason: string;
 }
 export interface NotAPolicySource {
   /**
-   * definition: what a word means. pointer: where something stands. history: what was before the first version. process: what the project does. background: how things work.
+   * definition: the meaning of a term. pointer: where to find something. history: the time before the first version. process: how the project works. background: how things work.
    */
   notAPolicy: "definition" | "pointer" | "history" | "process" | "background";
 }
 /**
- * By id: a family of rules. The core rules of a family are released together.
+ * Families of rules by id. The core rules of a family are released together.
  */
 export interface FamiliesSource {
   [k: string]: FamilySource;
 }
 export interface FamilySource {
   /**
-   * Its name for people.
+   * Display name.
    */
   title: string;
   /**
-   * What its rules are about.
+   * What the rules of the family are about.
    */
   description: string;
 }
 /**
- * The pod does on Windows what it did before, and what Kubernetes took before it takes after.
+ * The pod behaves on Windows as before, and Kubernetes still accepts what it accepted before.
  */
 export interface SafeFixSource {
   safe: FixChangesSource;
@@ -333,7 +333,7 @@ export interface RemoveSource {
    */
   remove: "found";
   /**
-   * Names of parents that are removed, too, when nothing is left in them.
+   * Names of parent fields that are also removed if they become empty.
    *
    * @minItems 1
    */
@@ -341,19 +341,19 @@ export interface RemoveSource {
 }
 export interface PutSource {
   /**
-   * The value that takes the place of what is there.
+   * The value that replaces the current value.
    */
   put: boolean | number | string | string[];
 }
 export interface ExchangeSource {
   exchange: Exchange;
   /**
-   * Field path of the text, from the place of the finding.
+   * Field path of the text, relative to the finding.
    */
   at?: string;
 }
 /**
- * By what is there now: what takes its place.
+ * Current texts, each with its replacement.
  */
 export interface Exchange {
   [k: string]: string;
@@ -362,7 +362,7 @@ export interface SetSource {
   set: SetFieldSource;
 }
 /**
- * Sets a field, or the entry of a map, where it is absent. Parents that are absent are made.
+ * Sets a field or map entry if it is absent. Creates missing parents.
  */
 export interface SetFieldSource {
   /**
@@ -378,7 +378,7 @@ export interface AppendSource {
   append: AppendItemSource;
 }
 /**
- * Puts an item behind those of a list. A list that is absent is made.
+ * Appends an item to a list. Creates the list if it is missing.
  */
 export interface AppendItemSource {
   /**
@@ -390,7 +390,7 @@ export interface AppendItemSource {
    */
   item: {
     /**
-     * A text, a name such as $parameters.taint.key for what the user has set, or what the images tell.
+     * A text, a reference to a parameter such as $parameters.taint.key, or a value from the images such as $told.build.
      */
     [k: string]: string;
   };
@@ -399,7 +399,7 @@ export interface RenameKeysSource {
   renameKeys: RenameMapKeysSource;
 }
 /**
- * Gives entries of a map other keys and keeps their values. An entry whose new key is there with another value stays.
+ * Renames keys of a map and keeps their values. If the new key is present with another value, the entry stays.
  */
 export interface RenameMapKeysSource {
   /**
@@ -412,11 +412,11 @@ export interface ReplaceTextsSource {
   replaceTexts: ReplaceFieldTextsSource;
 }
 /**
- * Replaces the text of a field in every element of a list where it is one of those named.
+ * Replaces the text of a field in each list item if the text is a key of texts.
  */
 export interface ReplaceFieldTextsSource {
   /**
-   * Field path of the list whose items are looked at; each further one starts from the items of the one before.
+   * Field path of the list; each further path is relative to the items of the previous list.
    *
    * @minItems 1
    */
@@ -428,31 +428,31 @@ export interface ReplaceFieldTextsSource {
   texts: Exchange;
 }
 /**
- * What most authors of such an object mean, or what changes how it behaves. Made only when asked for.
+ * What most authors of such an object intend, or a change in behavior. Applied only on request.
  */
 export interface SuggestedFixSource {
   suggested: FixChangesSource;
   with?: FixedWithSource;
 }
 /**
- * Image references whose operating system is certain. What is not listed is unknown, and unknown is no finding.
+ * Image references whose operating system is certain. All other images are unknown, and rules do not report unknown images.
  */
 export interface ImagesSource {
   /**
-   * The Windows releases that tags tell, oldest first, whether or not a Kubernetes version supports them.
+   * Windows releases that appear in image tags, oldest first, whether or not a Kubernetes version supports them.
    *
    * @minItems 1
    */
   builds: [ImageBuildSource, ...ImageBuildSource[]];
   hints: ImageHintsSource;
   /**
-   * Patterns. The first that matches an image reference speaks: those that know the build come first. No reference matches patterns of two systems.
+   * Patterns. The first pattern that matches an image reference applies, so patterns with a build come first. No reference matches patterns of two operating systems.
    *
    * @minItems 1
    */
   images: [ImageSource, ...ImageSource[]];
   /**
-   * Where builds and patterns are taken from.
+   * Sources of the builds and patterns.
    *
    * @minItems 1
    */
@@ -463,30 +463,30 @@ export interface ImagesSource {
  */
 export interface ImageBuildSource {
   /**
-   * Its name, spelled as spec/versions spells it.
+   * Name of the release, spelled as in spec/versions.
    */
   release: string;
   /**
-   * The words that image tags have for it.
+   * Names of the release in image tags.
    *
    * @minItems 1
    */
   tags: [string, ...string[]];
   /**
-   * Major, minor and build number, as the label node.kubernetes.io/windows-build has it.
+   * Major, minor and build number, as in the label node.kubernetes.io/windows-build.
    */
   build: string;
 }
 /**
- * By system: a short pattern that every reference matches which a pattern of that system matches. Engines try it first, for it costs a tenth of the rest.
+ * By operating system: a short pattern that matches every reference that the patterns of this operating system match. Engines try it first, because it costs a tenth of the others.
  */
 export interface ImageHintsSource {
   /**
-   * What every Windows reference matches.
+   * Matches every Windows reference.
    */
   windows: string;
   /**
-   * What every Linux reference matches.
+   * Matches every Linux reference.
    */
   linux: string;
 }
@@ -495,46 +495,46 @@ export interface ImageHintsSource {
  */
 export interface ImageSource {
   /**
-   * A pattern that finds the reference, in what docs/rule-language.md says all engines read alike.
+   * Pattern that matches the reference, in the syntax that all engines share (docs/rule-language.md).
    */
   pattern: string;
   /**
-   * The system that the image is built for.
+   * The operating system that the image is built for.
    */
   os: "windows" | "linux";
   /**
-   * The Windows release that the reference tells, one of builds.
+   * The Windows release in the reference, one of builds.
    */
   build?: string;
   /**
-   * Why that is certain.
+   * Why this is certain.
    */
   why: string;
 }
 /**
- * One mutation: what is added to objects when they are created. Nobody has it without asking. The id is the file name; the meaning of every word stands in docs/mutations.md.
+ * One mutation: what is added to objects when they are created. Mutations are opt-in. The id is the file name. docs/mutations.md explains each field.
  */
 export interface MutationSource {
   /**
-   * What holds when it is installed, as a short statement without a full stop.
+   * What the mutation does, as a short imperative without a full stop.
    */
   title: string;
   /**
-   * What it changes, what it leaves alone and why, in one to five sentences.
+   * What the mutation changes, what it leaves unchanged and why, in one to five sentences.
    */
   description: string;
   /**
-   * recommended: part of the set that is installed as one. Any other: installed by itself.
+   * recommended: part of the set that is installed together. Any other: installed alone.
    */
   profile: "recommended" | "mixed-cluster" | "strict";
   /**
-   * What is changed where. All cases are judged on the object as it came.
+   * What is changed in which objects. All cases are evaluated on the original object.
    *
    * @minItems 1
    */
   cases: [MutationCaseSource, ...MutationCaseSource[]];
   /**
-   * Why it is right: documents and code, pinned.
+   * Evidence that the mutation is correct: documents and code, pinned.
    *
    * @minItems 1
    */
@@ -542,34 +542,34 @@ export interface MutationSource {
 }
 export interface MutationCaseSource {
   /**
-   * The scope of spec/scopes.yaml whose objects are changed.
+   * The scope in spec/scopes.yaml whose objects are changed.
    */
   scope: string;
   /**
-   * What must hold besides.
+   * An additional condition.
    */
   when?: PredicateSource;
   /**
-   * Only where this rule finds something.
+   * Applies only to objects with a finding of this rule.
    */
   foundBy?: string;
   /**
-   * Not where something has, in this scope, the effect rejected: a change that puts an object there must not make the API server refuse it.
+   * Skips objects in which a rule reports the effect rejected for this scope. A change that moves an object into this scope must not make the API server reject it.
    */
   unlessRejectedIn?: string;
   /**
-   * Only where the images tell the Windows build: at least one image names it and none names another. $told.build and $told.runtimeClass stand for its number and its RuntimeClass.
+   * Applies only if the images identify the Windows build: at least one image names a build, and no image names another. $told.build and $told.runtimeClass are the build number and its RuntimeClass.
    */
   imagesTell?: "build";
   /**
-   * What is changed.
+   * The changes.
    *
    * @minItems 1
    */
   changes: [MutationChangeSource, ...MutationChangeSource[]];
 }
 /**
- * A statement about an object. It names at most one operand (field, pod, effective or parameter) and exactly one predicate. The meaning of each stands in docs/rule-language.md.
+ * A condition on an object. It has at most one operand (field, pod, effective or parameter) and exactly one predicate. docs/rule-language.md defines them.
  */
 export interface PredicateSource {
   /**
@@ -577,39 +577,39 @@ export interface PredicateSource {
    */
   field?: string;
   /**
-   * Operand: a field of the pod template, said from inside a container.
+   * Operand: a field of the pod template, for use inside a container.
    */
   pod?: string;
   /**
-   * Operand: a field of the container or, where absent, of the pod's spec.
+   * Operand: a field of the container or, if it is absent, of the pod's spec.
    */
   effective?: string;
   /**
-   * Operand: what the user has set for this parameter of spec/parameters.yaml.
+   * Operand: the value of this parameter of spec/parameters.yaml.
    */
   parameter?: string;
   /**
-   * true: the field is there and not null. false: it is missing or null.
+   * true: the field is present and not null. false: it is missing or null.
    */
   present?: boolean;
   /**
-   * The field is a text, list or map that holds something.
+   * The field is a text, list or map that is not empty.
    */
   nonEmpty?: true;
   /**
-   * The field has this type and value. A name such as $parameters.taint.key stands for the text that the user has set.
+   * The field has this type and value. A name such as $parameters.taint.key refers to the value of a parameter.
    */
   equals?: string | number | boolean;
   /**
-   * The field is one of these texts. A name such as $version.safeSysctls.names stands for a list of the version file, one such as $parameters.windowsRuntimeClasses for the list that the user has set.
+   * The field is one of these texts. A name such as $version.safeSysctls.names refers to a list in the version file; a name such as $parameters.windowsRuntimeClasses refers to the value of a parameter.
    */
   oneOf?: [string, ...string[]] | string;
   /**
-   * The field equals this text when the case of ASCII letters does not count. Written in lower case.
+   * The field equals this text, ignoring the case of ASCII letters. Write the text in lower case.
    */
   equalsIgnoringCase?: string;
   /**
-   * The field matches this pattern somewhere; see docs/rule-language.md for what a pattern may hold. A name such as $images.windows stands for patterns of spec/images.yaml, all of which must match; one such as $parameters.windowsImages for patterns of the user, of which at least one must match.
+   * Some part of the field matches this pattern. See docs/rule-language.md for the supported syntax. A name such as $images.windows refers to patterns in spec/images.yaml, all of which must match; a name such as $parameters.windowsImages refers to a parameter's patterns, at least one of which must match.
    */
   matches?: string;
   /**
@@ -617,7 +617,7 @@ export interface PredicateSource {
    */
   bytesOver?: number;
   /**
-   * With bytesOver: count only what follows the last such character.
+   * With bytesOver: count only the bytes after the last occurrence of this character.
    */
   after?: string;
   /**
@@ -626,11 +626,11 @@ export interface PredicateSource {
   itemsOver?: number;
   sameValue?: SameValueSource;
   /**
-   * The statement in where holds for at least one element.
+   * The condition in where is true for at least one element.
    */
   some?: QuantifiedSource;
   /**
-   * The statement in where holds for each element.
+   * The condition in where is true for every element.
    */
   every?: QuantifiedSource;
   /**
@@ -638,24 +638,24 @@ export interface PredicateSource {
    */
   scope?: string;
   /**
-   * The statement does not hold.
+   * The condition is false.
    */
   not?: PredicateSource;
   /**
-   * Each statement holds.
+   * All conditions are true.
    *
    * @minItems 1
    */
   all?: [PredicateSource, ...PredicateSource[]];
   /**
-   * At least one statement holds.
+   * At least one condition is true.
    *
    * @minItems 1
    */
   any?: [PredicateSource, ...PredicateSource[]];
 }
 /**
- * In every element of the collection the operand is present, and all values are equal numbers.
+ * The operand is present in every element of the collection, and all values are the same number.
  */
 export interface SameValueSource {
   in: CollectionSource;
@@ -690,43 +690,43 @@ export interface QuantifiedSource {
    */
   in: CollectionSource;
   /**
-   * What is said of each element. Without an operand it speaks of the element itself.
+   * The condition on each element. Without an operand, it applies to the element itself.
    */
   where: PredicateSource;
 }
 export interface FixOfSource {
   /**
-   * The changes with which this rule says it is fixed: one text for both.
+   * Uses the changes in this rule's fix, so that they are defined only once.
    */
   fixOf: string;
 }
 /**
- * By name: what a user may set, because it depends on the cluster. Dots in a name lead into groups.
+ * Parameters by name: values that users can set because they depend on the cluster. Dots in a name separate groups.
  */
 export interface ParametersSource {
   [k: string]: ParameterSource;
 }
 export interface ParameterSource {
   /**
-   * One text, a list of texts, a list of patterns of which one has to match, or a list of images. An image is compared as it is, or as the beginning of others where it ends with *.
+   * text: one text. texts: a list of texts. patterns: a list of patterns, at least one of which must match. images: a list of images, each compared exactly, or as a prefix if it ends with *.
    */
   type: "text" | "texts" | "patterns" | "images";
   /**
-   * What holds while nobody sets it. A name such as $version.windowsRuntimeClasses.names stands for a list of the version file.
+   * The default value. A name such as $version.windowsRuntimeClasses.names refers to a list in the version file.
    */
   default: string | string[];
   form?: FormSource;
   /**
-   * What it is, and what it changes. One sentence or two.
+   * What the parameter is and what it changes, in one or two sentences.
    */
   description: string;
 }
 /**
- * What each text looks like. Without it every text is taken.
+ * The form of each text. Without it, every text is valid.
  */
 export interface FormSource {
   /**
-   * A pattern from beginning to end; see docs/rule-language.md for what it may hold.
+   * A pattern anchored at both ends. See docs/rule-language.md for the supported syntax.
    */
   pattern: string;
   /**
@@ -735,7 +735,7 @@ export interface FormSource {
   says: string;
 }
 /**
- * A platform: what it puts on nodes, and what follows for pods. The id is the file name.
+ * A platform: its node taints and labels, and what they mean for pods. The id is the file name.
  */
 export interface ProfileSource {
   /**
@@ -743,27 +743,27 @@ export interface ProfileSource {
    */
   title: string;
   /**
-   * Taints on the platform's Windows nodes. Empty: it sets none and recommends none.
+   * Taints on the platform's Windows nodes. Empty if the platform neither sets nor recommends any.
    */
   taints: TaintSource[];
   /**
-   * Taints on the platform's Linux nodes that keep Linux pods out unless they tolerate them.
+   * Taints on the platform's Linux nodes that keep out Linux pods without a toleration.
    */
   linuxTaints: TaintSource[];
   /**
-   * Labels of the platform's nodes that mean Windows when a pod selects them. The labels of Kubernetes itself stand in spec/versions.
+   * The platform's node labels that select Windows nodes. Kubernetes' own labels are in spec/versions.
    */
   nodeLabels: NodeLabelSource[];
   /**
-   * Names of RuntimeClasses that the platform's documentation creates for Windows.
+   * Names of the RuntimeClasses that the platform's documentation creates for Windows.
    */
   runtimeClasses: string[];
   /**
-   * What else a pod meets there, one fact a note, in our own words.
+   * Other facts that affect pods on this platform, one fact per note, in our own words.
    */
   notes: string[];
   /**
-   * Where all of this stands.
+   * Sources of this data.
    *
    * @minItems 1
    */
@@ -778,7 +778,7 @@ export interface TaintSource {
    */
   key: string;
   /**
-   * Its value; case counts.
+   * Its value, case-sensitive.
    */
   value: string;
   /**
@@ -786,16 +786,16 @@ export interface TaintSource {
    */
   effect: "NoSchedule" | "PreferNoSchedule" | "NoExecute";
   /**
-   * platform: the platform sets it unasked. convention: documentation recommends it, people set it.
+   * platform: the platform sets it by default. convention: documentation recommends it, and users set it.
    */
   origin: "platform" | "convention";
   /**
-   * For whom the platform adds the toleration at admission. node-selector: pods whose node selector says kubernetes.io/os: windows.
+   * Which pods get the toleration from the platform at admission. node-selector: pods with the node selector kubernetes.io/os: windows.
    */
   toleratedFor: "nobody" | "node-selector";
 }
 /**
- * A label that stands on Windows nodes only, with that value.
+ * A label that only Windows nodes have with this value.
  */
 export interface NodeLabelSource {
   /**
@@ -803,12 +803,12 @@ export interface NodeLabelSource {
    */
   key: string;
   /**
-   * What the values of Windows nodes start with; case counts.
+   * The prefix of the value on Windows nodes, case-sensitive.
    */
   valuePrefix: string;
 }
 /**
- * What the last release for one minor version of Kubernetes was. Written by `npm run record`, never by hand.
+ * The last release for one minor version of Kubernetes. Written by `npm run record`; do not edit.
  */
 export interface ReleasedSource {
   /**
@@ -824,15 +824,15 @@ export interface ReleasedSource {
    */
   date: string;
   /**
-   * Policies that have one version, by id.
+   * Groups of policies, by id. Each group has one version.
    */
   groups: ReleasedGroupSource[];
   /**
-   * What a user may set, by name.
+   * Parameters by name.
    */
   parameters: ReleasedParameterSource[];
   /**
-   * What rules look at.
+   * What rules check.
    */
   subjects: ReleasedSubjectSource[];
   /**
@@ -844,7 +844,7 @@ export interface ReleasedSource {
    */
   runtimeClasses: ReleasedRuntimeClassSource[];
   /**
-   * By group: digest of its policies in all engines.
+   * By group: digest of its policies for all engines.
    */
   policies: {
     [k: string]: string;
@@ -866,7 +866,7 @@ export interface ReleasedGroupSource {
    */
   title: string;
   /**
-   * For people; empty for mutations, which describe themselves.
+   * For people. Empty for mutations, which have their own descriptions.
    */
   description: string;
   /**
@@ -875,11 +875,11 @@ export interface ReleasedGroupSource {
   version: string;
   names: Texts;
   /**
-   * As they were resolved, by id.
+   * The resolved form, by id.
    */
   rules: ReleasedRuleSource[];
   /**
-   * As they were resolved, by id.
+   * The resolved form, by id.
    */
   mutations: ReleasedMutationSource[];
 }
@@ -901,18 +901,18 @@ export interface ReleasedRuleSource {
    */
   profile: string;
   /**
-   * What it looks at.
+   * The objects that it checks.
    */
   subject: string;
   /**
-   * What it finds.
+   * What it reports.
    */
   cases: ReleasedCaseSource[];
   sources: Texts;
 }
 export interface ReleasedCaseSource {
   /**
-   * In which objects.
+   * The scope.
    */
   scope: string;
   /**
@@ -920,11 +920,11 @@ export interface ReleasedCaseSource {
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
   /**
-   * The API server lets templates pass.
+   * The API server accepts templates.
    */
   rejectedFor?: "pods";
   /**
-   * From the effect.
+   * Severity, derived from the effect.
    */
   severity: "error" | "warning" | "info";
   /**
@@ -936,7 +936,7 @@ export interface ReleasedCaseSource {
    */
   remediation: string;
   /**
-   * Where.
+   * Where violations are reported.
    */
   finds: ReleasedFindSource[];
 }
@@ -952,7 +952,7 @@ export interface ReleasedFindSource {
   when: ReleasedPredicateSource;
 }
 /**
- * Things that are looked at one by one, in the words of the model.
+ * A collection of elements, in the terms of the model.
  */
 export interface ReleasedCollectionSource {
   kind: "containers" | "list" | "entries";
@@ -990,16 +990,16 @@ export interface ReleasedMutationSource {
 }
 export interface ReleasedMutationCaseSource {
   /**
-   * What it looks at.
+   * The objects that it checks.
    */
   subject: string;
   /**
-   * In which objects.
+   * The scope.
    */
   scope: string;
   when: ReleasedPredicateSource;
   /**
-   * What is changed, in the words of the model.
+   * The changes, in the terms of the model.
    */
   changes: ReleasedMutationChangeSource[];
 }
@@ -1009,11 +1009,11 @@ export interface ReleasedMutationChangeSource {
 }
 export interface ReleasedParameterSource {
   /**
-   * Dots lead into groups.
+   * Dots separate groups.
    */
   name: string;
   /**
-   * What it holds.
+   * The type of the value.
    */
   type: string;
   /**
@@ -1021,11 +1021,11 @@ export interface ReleasedParameterSource {
    */
   description: string;
   /**
-   * What holds while a user sets nothing.
+   * The default value.
    */
   default: string | Texts;
   /**
-   * What each text looks like.
+   * The form of each text.
    */
   form?: {
     [k: string]: string;
@@ -1033,7 +1033,7 @@ export interface ReleasedParameterSource {
 }
 export interface ReleasedSubjectSource {
   /**
-   * As scopes name it.
+   * The name used in scopes.
    */
   name: string;
   /**
@@ -1053,7 +1053,7 @@ export interface ReleasedKindSource {
    */
   version: string;
   /**
-   * Where the pod template stands.
+   * Field path of the pod template.
    */
   template: string;
   /**
@@ -1063,18 +1063,18 @@ export interface ReleasedKindSource {
 }
 export interface ReleasedScopeSource {
   /**
-   * As rules name it.
+   * The name used in rules.
    */
   name: string;
   /**
-   * What it chooses from.
+   * The subject that it selects from.
    */
   subject: string;
   when: ReleasedPredicateSource;
 }
 export interface ReleasedRuntimeClassSource {
   /**
-   * Pods name it.
+   * The name used in pods.
    */
   name: string;
   /**
@@ -1117,24 +1117,24 @@ export interface ReleaseEntrySource {
     [k: string]: string;
   };
   /**
-   * What differed from the release before.
+   * Changes since the previous release.
    */
   changes: ReleasedChangeSource[];
 }
 /**
- * One thing that was not as in the release before.
+ * One change since the previous release.
  */
 export interface ReleasedChangeSource {
   /**
-   * What became of it.
+   * The kind of change.
    */
   kind: string;
   /**
-   * By how much it raised the version.
+   * The version bump that the change requires.
    */
   bump: "patch" | "minor" | "major";
   /**
-   * Without it, the release as a whole.
+   * The group that changed. Omitted for the complete release.
    */
   group?: string;
   /**
@@ -1142,38 +1142,38 @@ export interface ReleasedChangeSource {
    */
   of: string;
   /**
-   * For people, to be read behind the name.
+   * For people, shown after the name.
    */
   says: string;
 }
 /**
- * One rule: a fact about Windows nodes that can be seen in an API object. The id is the file name.
+ * One rule: a fact about Windows nodes that is visible in an API object. The id is the file name.
  */
 export interface RuleSource {
   /**
-   * What holds when the rule is kept, as a short statement without a full stop.
+   * The problem that the rule reports, as a short phrase without a full stop, such as "hostPID on a Windows pod".
    */
   title: string;
   /**
-   * Why: what Windows or Kubernetes does, in one to four sentences.
+   * The reason: what Windows or Kubernetes does, in one to four sentences.
    */
   description: string;
   /**
-   * The family of spec/families.yaml that it belongs to.
+   * The family in spec/families.yaml that the rule belongs to.
    */
   family: string;
   /**
-   * core: a fact, always on. Any other: an opinion, off until the profile is asked for.
+   * core: a fact, always enabled. Any other: an opinion, disabled until the user selects the profile.
    */
   profile: "core" | "recommended" | "mixed-cluster" | "strict";
   /**
-   * What the rule says from a version on, until the next revision. Oldest first.
+   * What the rule reports from a version on, until the next revision. Oldest first.
    *
    * @minItems 1
    */
   revisions: [RevisionSource, ...RevisionSource[]];
   /**
-   * Where the fact stands: documents and code, pinned.
+   * Evidence of the fact: documents and code, pinned.
    *
    * @minItems 1
    */
@@ -1181,24 +1181,24 @@ export interface RuleSource {
 }
 export interface RevisionSource {
   /**
-   * The first minor version that it holds in, such as "1.24".
+   * The first minor version of the revision, such as "1.24".
    */
   since: string;
   /**
-   * From this version on the rule says nothing.
+   * From this version on, the rule reports nothing.
    */
   removed?: true;
   /**
-   * What is wrong, as sentences. No value of the object stands in it.
+   * What is wrong, in sentences. Contains no values of the object.
    */
   message?: string;
   /**
-   * What to do, as sentences.
+   * What to do, in sentences.
    */
   remediation?: string;
   fix?: FixSource;
   /**
-   * What is found in which scope, with which effect.
+   * What is reported in which scope, with which effect.
    *
    * @minItems 1
    */
@@ -1206,7 +1206,7 @@ export interface RevisionSource {
 }
 export interface CaseSource {
   /**
-   * The scope of spec/scopes.yaml that is looked into.
+   * The scope in spec/scopes.yaml that is checked.
    */
   scope: string;
   /**
@@ -1214,20 +1214,20 @@ export interface CaseSource {
    */
   effect: "rejected" | "fails" | "ignored" | "risk" | "advice";
   /**
-   * With the effect rejected: the API server refuses Pods only. It lets templates pass, and their pods are refused one by one.
+   * With the effect rejected: the API server rejects only Pods. It accepts templates and rejects their pods.
    */
   rejectedFor?: "pods";
   /**
-   * Instead of the revision's message.
+   * Overrides the revision's message.
    */
   message?: string;
   /**
-   * Instead of the revision's remediation.
+   * Overrides the revision's remediation.
    */
   remediation?: string;
   fix?: FixSource;
   /**
-   * Where violations are.
+   * Where violations are reported.
    *
    * @minItems 1
    */
@@ -1238,7 +1238,7 @@ export interface CaseSource {
  */
 export interface FindSource {
   /**
-   * The collection whose elements are looked at one by one, or a chain of collections. Without it: the object itself.
+   * The collection whose elements are checked, or a chain of collections. Without it: the object itself.
    */
   each?: CollectionSource | [CollectionSource, ...CollectionSource[]];
   /**
@@ -1246,28 +1246,28 @@ export interface FindSource {
    */
   at: string;
   /**
-   * What must hold for a violation. Without it: the field at `at` is present. Without an operand it speaks of that field.
+   * The condition for a violation. Without it: the field at `at` is present. Without an operand, the condition applies to that field.
    */
   when?: PredicateSource;
 }
 /**
- * Which objects rules look into, and why an object counts as Windows.
+ * Which objects rules check, and why an object counts as Windows.
  */
 export interface ScopesSource {
   /**
-   * By name: what a scope chooses from. `pod` is the pod template of every workload kind.
+   * Subjects by name: the objects that a scope selects from. `pod` is the pod template of every workload kind.
    */
   subjects: {
     [k: string]: SubjectSource;
   };
   /**
-   * By id: one sign that a pod, or another object, is meant for Windows. Each is a scope of the same name, too.
+   * Evidence by id: one sign that a pod or another object is for Windows. Each is also a scope with the same name.
    */
   evidence: {
     [k: string]: EvidenceSource;
   };
   /**
-   * By name: a set of objects.
+   * Scopes by name: each is a set of objects.
    */
   scopes: {
     [k: string]: ScopeSource;
@@ -1275,19 +1275,19 @@ export interface ScopesSource {
 }
 export interface SubjectSource {
   /**
-   * What is looked at.
+   * The objects that are checked.
    */
   description: string;
   /**
-   * The scope of those that count as Windows: in them, the evidence of this subject is told.
+   * The scope of the objects that count as Windows. Findings in these objects show the evidence.
    */
   windows?: string;
   /**
-   * Such objects are files that never reach an API server.
+   * These objects are files that never reach an API server.
    */
   admission?: false;
   /**
-   * Policies never deny such objects. They only report.
+   * Policies never deny these objects. They only report.
    */
   denied?: false;
   /**
@@ -1303,25 +1303,25 @@ export interface SubjectKindSource {
    */
   kind: string;
   /**
-   * Its name in paths of the API, such as deployments. Files have none.
+   * The resource name in API paths, such as deployments. Files have none.
    */
   resource?: string;
   /**
-   * Objects of this kind are in no namespace.
+   * The kind is cluster-scoped: its objects have no namespace.
    */
   namespaced?: false;
   /**
-   * API groups that serve it; the empty text is the core group.
+   * API groups that serve the kind; the empty text is the core group.
    *
    * @minItems 1
    */
   groups: [string, ...string[]];
   /**
-   * The version of the API that manifests name; v1 where nothing is said.
+   * The API version in manifests; v1 by default.
    */
   version?: string;
   /**
-   * API groups that no longer serve it but still stand in manifests: `check` reads them, admission never sees them.
+   * API groups that no longer serve the kind but still appear in manifests. `check` reads them; they never reach admission.
    */
   formerGroups?: string[];
   /**
@@ -1331,19 +1331,19 @@ export interface SubjectKindSource {
 }
 export interface EvidenceSource {
   /**
-   * What shows it. Without it: pod.
+   * The subject that has this sign. Without it: pod.
    */
   subject?: string;
   /**
-   * Why it shows Windows.
+   * Why it means Windows.
    */
   description: string;
   /**
-   * It says what is meant, and keeps the object off no other system.
+   * The sign expresses intent, but does not keep the object off other operating systems.
    */
   places?: false;
   /**
-   * Where the sign stands.
+   * Where the sign is found.
    *
    * @minItems 1
    */
@@ -1351,20 +1351,20 @@ export interface EvidenceSource {
 }
 export interface ScopeSource {
   /**
-   * Which objects, in words.
+   * The objects in the scope, in words.
    */
   description: string;
   /**
-   * What it chooses from.
+   * The subject that the scope selects from.
    */
   subject: string;
   /**
-   * What must hold. Without it: every object of the subject.
+   * The condition. Without it: every object of the subject.
    */
   when?: PredicateSource;
 }
 /**
- * Everything that this spec holds about one minor version of Kubernetes. Only the oldest version is complete; later ones are written as changes (version-changes.schema.json). Each group names its sources.
+ * How one minor version of Kubernetes works with Windows nodes, where versions differ. Each group lists its sources. Only the oldest version is complete; later versions are written as changes (version-changes.schema.json).
  */
 export interface VersionSource {
   /**
@@ -1390,7 +1390,7 @@ export interface VersionSource {
   release: ReleaseSource;
 }
 /**
- * The patch releases that the facts were taken from.
+ * The patch releases that the facts come from.
  */
 export interface PatchesSource {
   /**
@@ -1411,13 +1411,13 @@ export interface PatchesSource {
  */
 export interface WindowsBuildsSource {
   /**
-   * Oldest first. What only a document lists, and Kubernetes no longer builds an image for, is among the sources instead.
+   * Oldest first. Releases that only a document lists, and for which Kubernetes no longer builds images, are mentioned in the sources instead.
    *
    * @minItems 1
    */
   builds: [WindowsBuildSource, ...WindowsBuildSource[]];
   /**
-   * Where the builds are listed.
+   * Sources of the builds.
    *
    * @minItems 1
    */
@@ -1428,15 +1428,15 @@ export interface WindowsBuildsSource {
  */
 export interface WindowsBuildSource {
   /**
-   * Its short name, as in image tags; spec/images.yaml has all spellings.
+   * Its short name, as in image tags. spec/images.yaml has all spellings.
    */
   release: string;
   /**
-   * Its name for people.
+   * Display name.
    */
   name: string;
   /**
-   * Major, minor and build number, as the node label has it.
+   * Major, minor and build number, as in the node label.
    */
   build: string;
   /**
@@ -1445,7 +1445,7 @@ export interface WindowsBuildSource {
   channel: "LTSC" | "SAC";
 }
 /**
- * RuntimeClasses that stand for a Windows build. Kubernetes creates none: all of it is convention.
+ * RuntimeClasses that represent a Windows build. Kubernetes creates none of them; the names are a convention.
  */
 export interface WindowsRuntimeClassesSource {
   /**
@@ -1453,19 +1453,19 @@ export interface WindowsRuntimeClassesSource {
    */
   names: string[];
   /**
-   * Handlers that a node's containerd knows without further configuration.
+   * Handlers that containerd supports without further configuration.
    */
   handlers: string[];
   /**
-   * Handlers that only nodes with cri-dockerd know, the adapter for Docker outside of the kubelet.
+   * Handlers that only nodes with cri-dockerd support, the Docker adapter outside the kubelet.
    */
   dockerHandlers: string[];
   /**
-   * Handlers that examples show and no node has.
+   * Placeholder handlers in examples that no node has.
    */
   placeholders: string[];
   /**
-   * Where names and handlers stand.
+   * Sources of the names and handlers.
    *
    * @minItems 1
    */
@@ -1476,13 +1476,13 @@ export interface WindowsRuntimeClassesSource {
  */
 export interface PauseImagesSource {
   /**
-   * The default one first.
+   * The default image comes first.
    *
    * @minItems 1
    */
   images: [PauseImageSource, ...PauseImageSource[]];
   /**
-   * Where the images are named.
+   * Sources of the images.
    *
    * @minItems 1
    */
@@ -1501,55 +1501,55 @@ export interface PauseImageSource {
    */
   tag: string;
   /**
-   * default: what this version uses unasked. signed: Microsoft's copy, with signed binaries. outdated: must not be used any more.
+   * default: the image that this version uses by default. signed: Microsoft's copy, with signed binaries. outdated: must no longer be used.
    */
   role: "default" | "signed" | "outdated";
   /**
-   * Windows releases that it is built for, as far as source tells.
+   * Windows releases that the image is built for, as far as its source shows.
    */
   windows?: string[];
 }
 /**
- * What runs containers on a Windows node.
+ * Container runtimes for Windows nodes.
  */
 export interface ContainerRuntimesSource {
   containerd: ContainerdSource;
   /**
-   * Versions of the container runtime interface that the kubelet speaks, the preferred one first.
+   * Versions of the Container Runtime Interface that the kubelet supports, the preferred one first.
    *
    * @minItems 1
    */
   criVersions: ["v1" | "v1alpha2", ...("v1" | "v1alpha2")[]];
   /**
-   * Does the kubelet still contain the adapter for Docker?
+   * Whether the kubelet still includes dockershim.
    */
   dockershim: boolean;
   /**
-   * Other runtimes that documents name for Windows.
+   * Other Windows runtimes that documents name.
    */
   others: string[];
   /**
-   * Where it stands.
+   * Sources of this data.
    *
    * @minItems 1
    */
   sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * What this version asks of containerd, by minor version of containerd.
+ * Minimum minor versions of containerd.
  */
 export interface ContainerdSource {
   /**
-   * Older ones cannot serve this kubelet.
+   * Older versions do not work with this kubelet.
    */
   minimum: string;
   /**
-   * Older ones have no HostProcess containers.
+   * Older versions do not support HostProcess containers.
    */
   minimumForHostProcess: string;
 }
 /**
- * Feature gates that matter to pods on Windows nodes. A gate that is not listed does not exist in this version: naming it keeps a component from starting.
+ * Feature gates that affect pods on Windows nodes. A gate that is not listed does not exist in this version: a component that is started with it fails to start.
  */
 export interface FeatureGatesSource {
   /**
@@ -1559,11 +1559,11 @@ export interface FeatureGatesSource {
    */
   gates: [FeatureGateSource, ...FeatureGateSource[]];
   /**
-   * Gates of this kind that no version of this spec has. Each version also adds those that only others of its versions have.
+   * Gates of this kind that no version in spec/versions has. Gates that only other versions have are added when the spec is read.
    */
   unknown: string[];
   /**
-   * Where the gates are defined.
+   * Sources of the gates.
    *
    * @minItems 1
    */
@@ -1578,15 +1578,15 @@ export interface FeatureGateSource {
    */
   name: string;
   /**
-   * locked: general availability, and nobody can switch it any more.
+   * locked: generally available, and can no longer be turned off.
    */
   stage: "alpha" | "beta" | "ga" | "locked";
   /**
-   * Is it on where nobody sets it?
+   * Whether the gate is on by default.
    */
   default: boolean;
   /**
-   * Components that the feature is in.
+   * Components that implement the feature.
    *
    * @minItems 1
    */
@@ -1596,7 +1596,7 @@ export interface FeatureGateSource {
   ];
 }
 /**
- * What becomes of each kind of volume on a Windows node. All fields exist in the API of every version: the API server accepts what no node can mount.
+ * How each volume type works on a Windows node. All fields exist in the API of every version: the API server accepts volumes that no node can mount.
  */
 export interface VolumePluginsSource {
   /**
@@ -1621,30 +1621,30 @@ export interface VolumePluginSource {
    */
   field: string;
   /**
-   * Where the API has the field: in volumes of pods, in PersistentVolumes.
+   * Where the API has the field: in pod volumes, in PersistentVolumes.
    *
    * @minItems 1
    */
   in: ["pod" | "persistent-volume", ...("pod" | "persistent-volume")[]];
   /**
-   * With default feature gates. works: the kubelet mounts it on Windows. redirected: a CSI driver mounts it, if one runs on the node. no-windows-code: the kubelet's plugin knows Linux only, the mount fails. untested: code without a word on operating systems, tried by nobody. removed: nothing serves the field any more.
+   * With default feature gates. works: the kubelet mounts it on Windows. redirected: a CSI driver mounts it, if one runs on the node. no-windows-code: the kubelet's plugin supports only Linux, and the mount fails. untested: the code is not specific to an operating system, and nobody has tested it. removed: nothing implements the field any more.
    */
   status: "works" | "redirected" | "no-windows-code" | "untested" | "removed";
   /**
-   * For storage systems: the plugin that the kubelet contains, with or without Windows code. none: it has been taken out.
+   * For storage systems: the plugin in the kubelet, with or without Windows code. none: it has been removed.
    */
   plugin?: "windows" | "linux-only" | "none";
   /**
-   * Where the API machinery can hand the volume to a CSI driver.
+   * Set if Kubernetes can redirect the volume to a CSI driver.
    */
   redirect?: RedirectSource;
   /**
-   * The API server answers with a warning.
+   * The API server returns a warning.
    */
   warns?: true;
 }
 /**
- * The CSI driver that stands in for the plugin.
+ * The CSI driver that replaces the plugin.
  */
 export interface RedirectSource {
   /**
@@ -1652,27 +1652,27 @@ export interface RedirectSource {
    */
   driver: string;
   /**
-   * always: no gate turns it off. by-default: a gate can turn it off. if-enabled: a gate must turn it on.
+   * always: no gate can turn it off. by-default: a gate can turn it off. if-enabled: a gate must turn it on.
    */
   when: "always" | "by-default" | "if-enabled";
 }
 /**
- * Sysctls that a Windows kubelet lets pass, without effect. A pod with any other ends as Failed, reason SysctlForbidden, unless --allowed-unsafe-sysctls names it.
+ * Sysctls that the kubelet on Windows accepts, without effect. A pod with any other sysctl becomes Failed with the reason SysctlForbidden, unless --allowed-unsafe-sysctls lists it.
  */
 export interface SafeSysctlsSource {
   /**
-   * The kubelet's own list, as it is off Linux. Names with slashes between the parts count, too.
+   * The kubelet's list on operating systems other than Linux. Names with slashes as separators are accepted too.
    */
   names: string[];
   /**
-   * Where the list is kept and applied.
+   * Where the list is defined and applied.
    *
    * @minItems 1
    */
   sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * Workloads whose pod template the API server does not validate: it takes a template that it refuses as a pod, and the pods are never created.
+ * Workloads whose pod template the API server does not validate. It accepts a template that it would reject as a pod, and the pods are never created.
  */
 export interface UnvalidatedTemplatesSource {
   /**
@@ -1680,14 +1680,14 @@ export interface UnvalidatedTemplatesSource {
    */
   kinds: string[];
   /**
-   * Where the validation is left out.
+   * Where validation is skipped.
    *
    * @minItems 1
    */
   sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * Labels of nodes that tell the operating system.
+ * Node labels that identify the operating system.
  */
 export interface LabelsSource {
   /**
@@ -1703,22 +1703,22 @@ export interface LabelsSource {
    */
   windowsBuild: LabelSource;
   /**
-   * Kinds for which the API server warns of legacy keys. Pod stands for pod templates, too.
+   * Kinds for which the API server warns about legacy keys. Pod includes pod templates.
    */
   legacyWarnedIn: string[];
   /**
-   * May the node affinity of a PersistentVolume be changed from legacy to current keys?
+   * Whether the node affinity of a PersistentVolume can be changed from legacy to current keys.
    */
   persistentVolumesMayMigrate: boolean;
   /**
-   * Where the labels are set and warned of.
+   * Where the labels are set and where the API server warns about them.
    *
    * @minItems 1
    */
   sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * One label, set and kept by the kubelet.
+ * One label, set and maintained by the kubelet.
  */
 export interface LabelSource {
   /**
@@ -1726,43 +1726,43 @@ export interface LabelSource {
    */
   key: string;
   /**
-   * Its deprecated key. Nodes still carry it, with the same value.
+   * Its deprecated key. Nodes still have it, with the same value.
    */
   legacyKey?: string;
   /**
-   * Its values, where there are few.
+   * Its possible values, if there are only a few.
    */
   values?: string[];
 }
 /**
- * Pod security admission and what else touches security fields on the way in.
+ * Pod Security admission, and other admission steps that read or change security fields.
  */
 export interface PodSecuritySource {
   /**
-   * Checks of the restricted standard that a pod with spec.os.name windows is spared. Empty: such a pod can never meet the standard.
+   * Checks of the restricted standard that skip pods with spec.os.name windows. Empty: such a pod can never meet the standard.
    */
   restrictedExemptions: ExemptionSource[];
   /**
-   * Fields that the restricted standard demands of Windows pods all the same.
+   * Fields that the restricted standard still requires on Windows pods.
    */
   stillRequired: string[];
   /**
-   * Is PodSecurityPolicy still there? It sets Linux fields without a look at the operating system.
+   * Whether PodSecurityPolicy still exists. It sets Linux fields regardless of the operating system.
    */
   podSecurityPolicy: boolean;
   /**
-   * Are seccomp annotations of a new pod copied into its seccompProfile, which a Windows pod must not have?
+   * Whether seccomp annotations of a new pod are copied into its seccompProfile, which a Windows pod must not have.
    */
   seccompAnnotationsCopied: boolean;
   /**
-   * Where the checks are.
+   * Sources of the checks.
    *
    * @minItems 1
    */
   sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * One check that Windows pods are spared.
+ * One check that skips Windows pods.
  */
 export interface ExemptionSource {
   /**
@@ -1770,12 +1770,12 @@ export interface ExemptionSource {
    */
   check: string;
   /**
-   * From this version of the policy on: that of the namespace label, not of the server.
+   * The first policy version that skips the check. The policy version comes from the namespace label, not from the server.
    */
   fromPolicyVersion: string;
 }
 /**
- * What of a pod works on Windows.
+ * Pod features that work on Windows.
  */
 export interface PodsSource {
   /**
@@ -1791,83 +1791,83 @@ export interface PodsSource {
    */
   workloadKinds: string[];
   /**
-   * The default path; it is free on Windows.
+   * The default path. Nothing else uses it on Windows.
    */
   terminationMessagePath: string;
   /**
-   * How long Windows itself waits after the shutdown event, where the runtime does not keep to terminationGracePeriodSeconds. A registry value in the image.
+   * How long Windows itself waits after the shutdown event if the runtime does not apply terminationGracePeriodSeconds. A value in the Windows registry of the image.
    */
   stopWaitSeconds: number;
   /**
-   * Where it stands.
+   * Sources of this data.
    *
    * @minItems 1
    */
   sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * What a Windows kubelet does in this version and not in every other.
+ * Version-specific behavior of the kubelet on Windows.
  */
 export interface KubeletSource {
   /**
-   * Does one runAsUser, the same for all containers, keep the service account token from being mounted? The pod then hangs in ContainerCreating.
+   * Whether a runAsUser that all containers share prevents the kubelet from mounting the service account token. The pod then stays in ContainerCreating.
    */
   runAsUserBreaksTokenVolume: boolean;
   /**
-   * The first patch release in which runAsNonRoot refuses ContainerAdministrator in any case; older ones compare exactly.
+   * The first patch release in which runAsNonRoot rejects ContainerAdministrator in any letter case. Older releases compare exactly.
    */
   runAsNonRootFoldsCaseSince: string;
   /**
-   * Does it ask the runtime for the node's network for pods that are no HostProcess pods? containerd does not listen.
+   * Whether the kubelet requests the node's network from the runtime for pods without HostProcess. containerd ignores the request.
    */
   requestsHostNetwork: boolean;
   /**
-   * Does --resolv-conf=Host work, and with it dnsPolicy Default?
+   * Whether --resolv-conf=Host works, and with it dnsPolicy Default.
    */
   resolvConfHost: boolean;
   /**
-   * Are CPU limits right on nodes with more than 64 logical processors?
+   * Whether CPU limits are correct on nodes with more than 64 logical processors.
    */
   cpuLimitCountsAllProcessorGroups: boolean;
   /**
-   * Are pods evicted when memory runs short?
+   * Whether the kubelet evicts pods when memory runs short.
    */
   evictsOnMemoryPressure: boolean;
   /**
-   * Are pods ended in an orderly way when the node shuts down?
+   * Whether the kubelet stops pods gracefully when the node shuts down.
    */
   gracefulNodeShutdown: boolean;
   /**
-   * Fields of KubeletConfiguration that keep it from starting when they are set (a list: when it is not empty).
+   * Fields of KubeletConfiguration that keep the kubelet from starting if they are set (for a list: if it is not empty).
    */
   fatalSettings: string[];
   /**
-   * Where it does that.
+   * Sources of this behavior.
    *
    * @minItems 1
    */
   sources: [SourceSource, ...SourceSource[]];
 }
 /**
- * kube-proxy on Windows nodes. The API server rejects no Service because of Windows.
+ * kube-proxy on Windows nodes. The API server never rejects a Service because of Windows.
  */
 export interface ServiceProxySource {
   /**
-   * Modes that it knows.
+   * Modes that kube-proxy supports.
    *
    * @minItems 1
    */
   modes: [ProxyModeSource, ...ProxyModeSource[]];
   /**
-   * Types of Services that work; headless ones do, too.
+   * Service types that work. Headless Services work too.
    */
   serviceTypes: string[];
   /**
-   * By default, does a load balancer still reach endpoints that terminate when there are no others?
+   * Whether, by default, a load balancer still uses terminating endpoints if there are no others.
    */
   terminatingEndpoints: boolean;
   /**
-   * Where it stands.
+   * Sources of this data.
    *
    * @minItems 1
    */
@@ -1882,24 +1882,24 @@ export interface ProxyModeSource {
    */
   name: "kernelspace" | "userspace";
   /**
-   * Is it taken where nobody names a mode?
+   * Whether it is the default mode.
    */
   default: boolean;
   /**
-   * Is it about to go?
+   * Whether it is deprecated.
    */
   deprecated: boolean;
 }
 /**
- * Whether the node problem detector runs on Windows nodes.
+ * Support for the node problem detector on Windows nodes.
  */
 export interface NodeProblemDetectorSource {
   /**
-   * What the documents of this version say.
+   * What the documentation of this version says.
    */
   support: "none" | "unstated" | "preliminary";
   /**
-   * Where they say it; empty when they say nothing.
+   * Where the documentation says so. Empty if it says nothing.
    */
   sources: SourceSource[];
 }
@@ -1910,7 +1910,7 @@ export interface EnginesSource {
   supported: SupportedEnginesSource;
   executed: ExecutedEnginesSource;
   /**
-   * Where the engines say what they support.
+   * Where the engines document what they support.
    *
    * @minItems 1
    */
@@ -1921,53 +1921,29 @@ export interface EnginesSource {
  */
 export interface SupportedEnginesSource {
   /**
-   * Releases of Gatekeeper that are tested with it.
+   * Releases of the engine that are tested with this version, or whose compatibility matrix covers it.
    *
    * @minItems 1
    */
-  gatekeeper: [string, ...string[]];
-  /**
-   * Releases of Kyverno whose compatibility matrix covers it.
-   *
-   * @minItems 1
-   */
-  kyverno: [string, ...string[]];
+  [k: string]: [string, ...string[]];
 }
 /**
- * By engine: releases that have judged objects by the policies of this version, oldest first. A test compares them with what `npm run conformance` asks.
+ * By engine or program: releases that were tested with the policies of this version, oldest first. A test compares them with the releases that `npm run conformance` runs.
  */
 export interface ExecutedEnginesSource {
   /**
-   * Releases of conftest.
+   * Releases of the program that evaluates the policies of the engine.
    *
    * @minItems 1
    */
-  conftest: [string, ...string[]];
-  /**
-   * Releases of Gatekeeper, through gator.
-   *
-   * @minItems 1
-   */
-  gatekeeper: [string, ...string[]];
-  /**
-   * Releases of Kyverno, through its command, whose admission controller judges alike.
-   *
-   * @minItems 1
-   */
-  kyverno: [string, ...string[]];
-  /**
-   * Releases of OPA.
-   *
-   * @minItems 1
-   */
-  opa: [string, ...string[]];
+  [k: string]: [string, ...string[]];
 }
 /**
- * The policies of this version as they are released next.
+ * The next release of the policies for this version.
  */
 export interface ReleaseSource {
   /**
-   * Semantic version of the whole release.
+   * Semantic version of the complete release.
    */
   version: string;
   /**
@@ -1975,7 +1951,7 @@ export interface ReleaseSource {
    */
   date: string;
   /**
-   * By group of policies, which is a family or a profile beside core: its semantic version. What is not named here has 1.0.0.
+   * Semantic versions by group of policies, which is a family or a profile other than core. Groups that are not listed have 1.0.0.
    */
   policies: {
     [k: string]: string;

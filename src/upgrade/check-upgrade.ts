@@ -1,32 +1,37 @@
 import { join } from "node:path";
 import type { CheckOptions } from "../fix/check-manifests.js";
-import type { FileSettings, SettingsOf } from "../check/file-settings.js";
+import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { KubeVersion } from "../model/version.js";
+import { parseVersion } from "../model/version.js";
 import { packageRoot } from "../lib/package.js";
 import { coveredVersions } from "../release/covered.js";
 import type { Spec } from "../spec/read-spec.js";
 import { loadSpec } from "../spec-lint/load-spec.js";
 import { UnusableError } from "../lib/usage-error.js";
-import type { Upgrade } from "./change.js";
-import type { Versions } from "./check-way.js";
+import type { Upgrade, Versions } from "./change.js";
 import { checkWay } from "./check-way.js";
 import { upgradeOf } from "./upgrade.js";
 
-/** How manifests are read and progress is reported, and where the reasons of changes come from. */
-export interface UpgradeOptions extends Omit<CheckOptions, "fixes"> {
-  /** By default the spec of this package, read anew by each call in which something changes. */
-  readonly spec?: () => Spec;
-}
+/** How manifests are read and progress is reported. */
+export type UpgradeOptions = Omit<CheckOptions, "fixes">;
 
 /**
  * Every minor version from one to another, both included: those that `checkUpgrade` judges with.
  *
+ * @param from as people write it: `1.24`, `v1.24.3`
  * @throws RangeError when one of them is not covered, UnusableError when there is no release
  */
-export function versionsBetween(from: KubeVersion, to: KubeVersion): Versions {
-  return [from, ...stepsBetween(coveredVersions(), from, to).map(({ after }) => after)];
+export function versionsBetween(from: string, to: string): Versions {
+  const [first, last] = [minorOf(from), minorOf(to)];
+  return [first, ...stepsBetween(coveredVersions(), first, last).map(({ after }) => after)];
+}
+
+function minorOf(text: string): KubeVersion {
+  const minor = parseVersion(text);
+  if (minor === undefined) throw new RangeError(`"${text}" is no version of Kubernetes. Write one such as 1.27.`);
+  return minor;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function checkUpgrade(
   way: Versions,
   options: UpgradeOptions = {},
 ): Promise<Upgrade> {
-  return upgradeOf(await checkWay(inputs, settings, way, options), options.spec ?? ownSpec);
+  return upgradeOf(await checkWay(inputs, settings, way, options), ownSpec);
 }
 
 function ownSpec(): Spec {

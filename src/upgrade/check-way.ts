@@ -1,28 +1,26 @@
-import { Check, fileOf, thisDay } from "../check/check.js";
+import { CheckSession, fileOf, thisDay } from "../check/session.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
-import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { validateForFile, validatedSettingsOf } from "../check/validate-settings.js";
+import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
+import { validateForFile, validatedSettingsOf } from "../check/settings/file-settings.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
+import type { Versions } from "./change.js";
 import type { VersionReport, Way } from "./upgrade.js";
 
-/** Every minor version from one to another, in that order. */
-export type Versions = readonly [KubeVersion, ...KubeVersion[]];
-
-interface VersionCheck {
+interface VersionSession {
   readonly kubernetes: KubeVersion;
-  readonly check: Check;
+  readonly session: CheckSession;
 }
 
 /** Collects what each version of a way finds in the items of an input, by itself. */
 export class WayCheck {
-  readonly #checks: readonly [VersionCheck, ...VersionCheck[]];
+  readonly #sessions: readonly [VersionSession, ...VersionSession[]];
 
   /** @param today the day by which suppressions end, as `2026-11-21` */
   constructor([first, ...rest]: Versions, today: string) {
-    const checkFor = (kubernetes: KubeVersion): VersionCheck => ({ kubernetes, check: new Check(today) });
-    this.#checks = [checkFor(first), ...rest.map(checkFor)];
+    const sessionFor = (kubernetes: KubeVersion): VersionSession => ({ kubernetes, session: new CheckSession(today) });
+    this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
   }
 
   /**
@@ -32,15 +30,15 @@ export class WayCheck {
    * @throws RangeError when one is lacking
    */
   add(item: ManifestItem, settings: FileSettings): void {
-    for (const { kubernetes, check } of this.#checks) {
+    for (const { kubernetes, session } of this.#sessions) {
       const releases = settings.releases.filter(({ index }) => index.kubernetes === kubernetes);
-      check.add(item, validateForFile({ ...settings, releases }), settings.releases);
+      session.add(item, validateForFile({ ...settings, releases }), settings.releases);
     }
   }
 
   reports(): Way {
-    const [first, ...rest] = this.#checks;
-    const reportOf = ({ kubernetes, check }: VersionCheck): VersionReport => ({ kubernetes, report: check.report() });
+    const [first, ...rest] = this.#sessions;
+    const reportOf = ({ kubernetes, session }: VersionSession): VersionReport => ({ kubernetes, report: session.report() });
     return [reportOf(first), ...rest.map(reportOf)];
   }
 }
@@ -60,12 +58,12 @@ export async function checkWay(
   versions: Versions,
   options: Omit<CheckOptions, "fixes"> = {},
 ): Promise<Way> {
-  const check = new WayCheck(versions, options.today ?? thisDay());
+  const session = new WayCheck(versions, options.today ?? thisDay());
   const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
-    check.add(item, await settingsOf(fileOf(item)));
+    session.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
-  return check.reports();
+  return session.reports();
 }

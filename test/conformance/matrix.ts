@@ -1,5 +1,5 @@
-import { admissible } from "../../src/engines/admissible.js";
 import type { Model, Rule } from "../../src/model/model.js";
+import { session } from "../session.js";
 import type { Outcome } from "./record.js";
 
 /** What a run has found out, with which options it was started, and whose validation judged: `1.27.11`. */
@@ -9,29 +9,34 @@ export interface Run {
   readonly outcomes: readonly Outcome[];
 }
 
-const files = (model: Model): readonly Rule[] => model.rules;
-const admission = (model: Model): readonly Rule[] => admissible(model).admissionModel.rules;
+const all = (model: Model): readonly Rule[] => model.rules;
 const rejecting = (model: Model): readonly Rule[] => model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
 /** The package `main`, which has no rules of other profiles and no infos. */
 const main = (model: Model): readonly Rule[] =>
   model.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severity !== "info"));
 
-/** Which rules an engine is asked about, by its name without the version. */
+/** Which rules those are asked about that are asked about others than their engine supports. */
 const askedOf: Readonly<Record<string, (model: Model) => readonly Rule[]>> = {
-  "opa-wasm": files,
-  opa: files,
+  "opa-wasm": all,
   conftest: main,
-  gator: admission,
-  kyverno: admission,
   kubernetes: rejecting,
   "kube-apiserver": rejecting,
 };
 
-/** @throws RangeError for an engine that nobody has said this of */
+/** @param engine a program and its version. @throws RangeError for a program that evaluates the policies of no engine */
 function rulesAsked(engine: string, model: Model): ReadonlySet<string> {
-  const asked = askedOf[engine.split(" ")[0] ?? ""];
-  if (!asked) throw new RangeError(`Nobody says which rules ${engine} is asked about: test/conformance/matrix.ts.`);
+  const program = engine.split(" ")[0] ?? "";
+  const asked = askedOf[program] ?? supportedBy(program);
   return new Set(asked(model).map(({ id }) => id));
+}
+
+function supportedBy(program: string): (model: Model) => readonly Rule[] {
+  const engine = session().engines.find(({ programs }) => programs.includes(program));
+  if (engine === undefined) throw new RangeError(`${program} evaluates the policies of no engine: see programs in src/engines, or test/conformance/matrix.ts.`);
+  return (model) => {
+    const { unsupported } = session().emission(engine, model);
+    return model.rules.filter(({ id }) => !unsupported.some(({ rule }) => rule === id));
+  };
 }
 
 /** In how many objects an engine has found a rule; undefined where it is not asked about it. */
@@ -58,20 +63,24 @@ export function unproved(models: readonly Model[], run: Run): readonly string[] 
  * @returns Markdown, equal for equal outcomes in any order
  */
 export function matrixPage(models: readonly Model[], run: Run): string {
-  return [head(models, run), judgeTable(models, run), ...models.map((model) => versionSection(model, run))].join("\n\n") + "\n";
+  const sections = models.map((model) => versionSection(model, run));
+  return `${[head(models, run), judgeTable(models, run), ...sections].join("\n\n")}\n`;
 }
 
 function head(models: readonly Model[], { options, patchReleases }: Run): string {
   return `# Conformance
 
-The same objects were shown to the interpreter of the rule language and to each engine, and the engine had to say the
-same of every rule and object. \`kubernetes\` is the API server's own validation, called as a library, and
-\`kube-apiserver\` the API server itself, in the releases ${patchReleases.join(", ")}; \`opa-wasm\` is what
-\`wincompat check\` runs. The objects are the fixtures of all rules, generated ones, and such as meet the values that a
-user can set. Equal options make equal objects.
+Which rule was tested with which engine, for which version of Kubernetes, and with how many objects. For every rule and object, each
+engine must report the same as the interpreter of the rule language.
 
-A run wrote this page, \`npm run conformance -- ${options}\`, and does so only where nothing
-disagrees and nothing was skipped. The rules were those of the spec ${models.at(-1)?.specDigest}.`;
+- \`kubernetes\` is the API server's own validation, called as a library, and \`kube-apiserver\` is the API server, in the releases
+  ${patchReleases.join(", ")}.
+- \`opa-wasm\` is what \`wincompat check\` runs.
+- The objects are the fixtures of all rules, generated objects, and objects for the values of parameters. Equal options generate
+  equal objects.
+
+A run of \`npm run conformance -- ${options}\` wrote this page. It writes only if
+nothing disagrees and nothing is skipped. The digest of the spec was ${models.at(-1)?.specDigest}.`;
 }
 
 function judgeTable(models: readonly Model[], run: Run): string {
@@ -82,15 +91,15 @@ function judgeTable(models: readonly Model[], run: Run): string {
       return own.length === 0 ? none : String(own.reduce((all, { objects }) => all + objects, 0));
     }),
   ]);
-  const what = "How many objects each engine was asked about, an object once for each way of asking (two versions of Rego, the policies of each family):";
+  const what = "Objects that each engine checked. An object counts once for each form of the question (two versions of Rego, the policies of each family):";
   return [what, table(["engine", ...models.map(({ version }) => version)], rows)].join("\n\n");
 }
 
 function versionSection(model: Model, run: Run): string {
   const engines = enginesOf(run, model);
   const rows = model.rules.map(({ id }) => [`[${id}](rules/${id}.md)`, ...engines.map((engine) => String(found(run, engine, model, id) ?? none))]);
-  const what = `How many of them break a rule. ${none} means that an engine is not asked about it: files that no API server sees, what is
-not in \`main\` for conftest, and for \`kubernetes\` and \`kube-apiserver\` all rules but those whose violations are refused.`;
+  const what = `Objects that violate each rule. ${none} means that the engine was not asked: for files that no API server reads, for rules that are not in
+\`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected.`;
   return [`## ${model.version}`, what, table(["rule", ...engines], rows)].join("\n\n");
 }
 

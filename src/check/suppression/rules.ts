@@ -1,6 +1,6 @@
 import type { ReleasedRule } from "../../release/index-file.js";
 
-/** What can be wrong with a suppression. */
+/** The faults of suppressions. */
 export type SuppressionFault = "suppression-expired" | "suppression-invalid" | "suppression-unused";
 
 /** A rule about the suppressions in a manifest; it has no policy, because only `check` honours them. */
@@ -12,37 +12,37 @@ export interface SuppressionRule extends Pick<ReleasedRule, "title" | "descripti
 
 const common = { family: "suppressions", severity: "warning" } as const;
 
-/** What reports and lists of rules say of them. */
+/** Their texts in reports and lists of rules. */
 export const suppressionRules: readonly SuppressionRule[] = [
   {
     ...common,
     id: "suppression-expired",
-    title: "No suppression has ended",
+    title: "Expired suppression",
     description: "The last day of a suppression has passed. It no longer has an effect, and its findings are reported again.",
     remediation: "Fix the finding and remove the suppression, or set a later day.",
   },
   {
     ...common,
     id: "suppression-invalid",
-    title: "A suppression names a rule and a reason",
+    title: "Invalid suppression",
     description: "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
     remediation: "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
   },
   {
     ...common,
     id: "suppression-unused",
-    title: "A suppression covers a finding",
-    description: "A suppression matches no finding. If it stays, it hides a later finding.",
+    title: "Unused suppression",
+    description: "A suppression matches no finding. It could hide a later finding.",
     remediation: "Remove it, or move it to the finding.",
   },
 ];
 
-/** Is it one of them? Then it is in no release. */
+/** Is it one of these rules, which are in no release? */
 export function isAboutSuppressions(rule: string): boolean {
   return suppressionRules.some(({ id }) => id === rule);
 }
 
-/** Their texts by id, as reports ask for those of rules. */
+/** Their texts by id, in the form of the texts of other rules. */
 export const suppressionTexts: ReadonlyMap<SuppressionFault, Omit<SuppressionRule, "id" | "remediation"> & { readonly profile: "core" }> = new Map(
   suppressionRules.map(({ id, remediation: _, ...texts }) => [id, { ...texts, profile: "core" }]),
 );

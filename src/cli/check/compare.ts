@@ -3,9 +3,8 @@ import type { ReadFiles } from "../../check/baseline/apply.js";
 import { applyBaseline } from "../../check/baseline/apply.js";
 import type { Baseline } from "../../check/baseline/baseline.js";
 import { baselineOf } from "../../check/baseline/baseline.js";
-import { readBaseline } from "../../check/baseline/read.js";
-import { writeBaseline } from "../../check/baseline/write.js";
-import type { NamedBaseline } from "../../check/configuration/configurations.js";
+import { readBaseline, writeBaseline } from "../../check/baseline/baseline-file.js";
+import type { NamedBaseline } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import type { CheckFlags } from "./flags.js";
@@ -52,7 +51,7 @@ function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
 
 function notice({ place }: Baseline, gone: number): ReportDiagnostic {
   const what = gone === 1 ? "A baseline entry no longer matches" : `${gone} baseline entries no longer match`;
-  return { ...place, line: 1, column: 1, message: `${what}. Regenerate the baseline with \`--write-baseline\`, so that these findings do not come back unnoticed.`, kind: "note", unreadable: false };
+  return { ...place, line: 1, column: 1, message: `${what}. Regenerate the baseline with \`--write-baseline\`. Otherwise, the findings are not reported if they return.`, kind: "note", unreadable: false };
 }
 
 function withDiagnostics(report: Report, diagnostics: readonly ReportDiagnostic[]): Report {

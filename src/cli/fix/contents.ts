@@ -1,9 +1,9 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
-import { rewritten } from "../../fix/file-text.js";
+import { rewritten } from "../../fix/text-edits.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { explainLost } from "../../manifests/file-problem.js";
 import { plainText } from "../../manifests/plain-text.js";
-import { stdinName } from "../../manifests/stdin-name.js";
+import { stdinName } from "../../manifests/paths.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { unwritable } from "../unwritable.js";
 
@@ -51,7 +51,7 @@ function rawText(file: string, read: string): { readonly text: string } | { read
  */
 function textOf(bytes: Buffer, read: string): { readonly text: string } | { readonly problem: string } {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  if (!Buffer.from(text).equals(bytes)) return { problem: "It is not UTF-8, and only such files are changed. Save it as UTF-8." };
+  if (!Buffer.from(text).equals(bytes)) return { problem: "It is not UTF-8. Only UTF-8 files are changed. Save it as UTF-8." };
   const plain = plainText(text);
   const isSame = "text" in plain && (plain.text === read || `${plain.text}\n` === read);
   return isSame ? { text } : { problem: CHANGED };

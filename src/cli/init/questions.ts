@@ -1,11 +1,11 @@
 import type { Interface } from "node:readline/promises";
 import { createInterface } from "node:readline/promises";
-import type { Flags } from "../../check/configuration/flags.js";
-import { layerOfFlags } from "../../check/configuration/flags.js";
-import type { Known } from "../../check/configuration/known.js";
-import type { Layer } from "../../check/configuration/layer.js";
+import type { Flags } from "../../check/settings/flags.js";
+import { layerOfFlags } from "../../check/settings/flags.js";
+import type { Known } from "../../check/settings/known.js";
+import type { Layer } from "../../check/settings/layer.js";
 import { profiles } from "../../model/model.js";
-import { namesIn } from "../../lib/names-in.js";
+import { namesIn } from "../options.js";
 import { UsageError } from "../../lib/usage-error.js";
 
 /** Streams that people may sit at. */
@@ -43,9 +43,9 @@ function questions({ versions, settable }: Known): readonly Question[] {
   const platforms = settable.platforms.map(({ id }) => id).sort().join(", ");
   const beyond = profiles.filter((name) => name !== "core").join(", ");
   return [
-    { text: `Versions of Kubernetes, of ${versions.join(", ")} (${versions.at(-1)}): `, flag: (versions) => ({ kubernetes: namesIn(versions) }) },
-    { text: `Platform, of ${platforms} (none): `, flag: (platform) => ({ platform }) },
-    { text: `Profiles beyond core, of ${beyond} (none): `, flag: (names) => ({ profile: namesIn(names) }) },
+    { text: `Versions of Kubernetes, from ${versions.join(", ")} (${versions.at(-1)}): `, flag: (versions) => ({ kubernetes: namesIn(versions) }) },
+    { text: `Platform, from ${platforms} (none): `, flag: (platform) => ({ platform }) },
+    { text: `Profiles in addition to core, from ${beyond} (none): `, flag: (names) => ({ profile: namesIn(names) }) },
   ];
 }
 

@@ -4,9 +4,10 @@ import { imagePattern } from "../../model/pattern.js";
 import { defaultsOf, textsOf } from "../../model/parameter.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { isAlways, never, partsOf } from "../../model/predicate.js";
+import { scopesIn } from "../../model/scope-closure.js";
 import { textOf } from "../../model/simplify.js";
 import { compact } from "./compact.js";
-import { containerList, isOneOf, kindsByTemplate, prefix, scopesIn, scopesOf } from "./context.js";
+import { containerList, isOneOf, kindsByTemplate, prefix, scopesOf } from "./context.js";
 import { atRoot, expression } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { concatenation, jmes, literal, raw, ref, scopeVariableName, text } from "./jmespath.js";
@@ -23,7 +24,7 @@ export interface Entry {
 
 const object = "request.object" as JmesPath;
 
-/** Does the object contain the words without which nothing is found in it? Undefined where that cannot be said. */
+/** Does the object contain the words without which nothing is found in it? Undefined where there are no such words. */
 export function mentions(model: Model, cases: readonly Case[]): JmesPath | undefined {
   const questions = neededWords(model, cases).map((words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`);
   return questions.length === 0 ? undefined : layout(jmes`to_string(${object}) | ${questions.join(" && ") as JmesPath}`);
@@ -48,20 +49,21 @@ export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined
  */
 export function foundIn(model: Model, subject: Subject, entries: readonly Entry[]): JmesPath {
   const { steps, inScope, fields } = evaluation(model, subject, entries);
-  const all = `{${[...fields.values()].join(",\n")}}` as JmesPath;
-  return layout(piped([...steps, inScope === undefined ? all : jmes`(${inScope}) && ${all} || ${literal({})}`]));
+  const all = `{\n${[...fields.values()].join(",\n").replace(/^/gm, "  ")}\n}`;
+  const last = inScope === undefined ? `| ${all}` : `| ${inScope}\n&& ${all}\n|| ${literal({})}`;
+  return `${layout(piped(steps))}\n${last}` as JmesPath;
 }
 
 /** The field of each entry in that object, by the name of the entry: `"win-host-pid": …`. @param model with literals in place of parameters */
 export function foundFields(model: Model, subject: Subject, entries: readonly Entry[]): ReadonlyMap<string, JmesPath> {
-  const { fields } = evaluation(model, subject, entries);
-  return new Map([...fields].map(([name, field]) => [name, layout(field)]));
+  return evaluation(model, subject, entries).fields;
 }
 
 interface Evaluation {
   readonly steps: readonly JmesPath[];
   /** The scopes of all entries; undefined where one of them excludes nothing. */
   readonly inScope: JmesPath | undefined;
+  /** Broken into lines, as they are in the policy. */
   readonly fields: ReadonlyMap<string, JmesPath>;
 }
 
@@ -75,10 +77,11 @@ function evaluation(model: Model, subject: Subject, entries: readonly Entry[]): 
   const fields = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}` as JmesPath);
   const steps = stages(subject, scopesOf(model, cases), cases.flatMap((one) => one.finds), judgedImages(model));
   const aliases = aliasesIn([...steps, ...fields]);
+  const scopes = names.map(scopeVariableName).join(" || ") as JmesPath;
   return {
     steps: [...steps.slice(0, 2), ...(aliases.size === 0 ? [] : [added([...aliases].map(([whole, name]) => [name, whole]))]), ...steps.slice(2).map((one) => shortened(one, aliases))],
-    inScope: isForAll ? undefined : (names.map(scopeVariableName).join(" || ") as JmesPath),
-    fields: new Map(entries.map(({ name }, index) => [name, shortened(fields[index] ?? ("" as JmesPath), aliases)])),
+    inScope: isForAll ? undefined : names.length === 1 ? scopes : jmes`(${scopes})`,
+    fields: new Map(entries.map(({ name }, index) => [name, layout(shortened(fields[index] ?? ("" as JmesPath), aliases))])),
   };
 }
 
@@ -93,7 +96,7 @@ function piped(steps: readonly JmesPath[]): JmesPath {
 
 const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.(\w+)/g;
 
-/** Long fields that are read more than once, with their last name: it gets a step of its own behind the template. */
+/** Long fields that are read more than once, with their last name: it becomes a separate step after the template. */
 function aliasesIn(texts: readonly JmesPath[]): ReadonlyMap<JmesPath, string> {
   const references = texts.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 60);
   const repeated = [...groupBy(references, ([whole]) => whole as JmesPath)].filter(([, all]) => all.length > 1);

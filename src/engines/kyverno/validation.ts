@@ -17,18 +17,18 @@ const filled = {
   violated: "{{ length(violated) }}",
 } as const;
 
-/** A rule of Kyverno: rules of ours that look at one subject and are judged at once. */
+/** A rule of Kyverno: rules of the spec that check one subject and are evaluated together. */
 export interface Part {
-  /** `pod`, or `win-os-conflict` for a rule that is long by itself. */
+  /** `pod`, or the id of a rule that is too long to share one. */
   readonly name: string;
   readonly subject: Subject;
   readonly rules: readonly CasesOfRule[];
 }
 
-/** Three screens of a hundred lines: no rule of Kyverno is longer that can be divided. */
+/** Three screens of a hundred lines: a longer rule of Kyverno is divided. */
 const limit = 300;
 
-/** Lines of a rule beside the expressions that judge. */
+/** Lines of a rule without its paths; each entry adds a line to its texts and one to its message. */
 const frame = 90;
 
 const known = new WeakMap<ValidatingPolicy, readonly Part[]>();
@@ -52,8 +52,9 @@ function allParts(model: Model, { rules }: ValidatingPolicy): readonly Part[] {
 function divided(model: Model, part: Part): readonly Part[] {
   const { subject, rules } = part;
   const own = (rule: CasesOfRule): number => linesOf(foundIn(model, subject, entriesOf(rule)));
-  const whole = linesOf(foundIn(model, subject, rules.flatMap(entriesOf)));
-  if (whole + frame <= limit || rules.length === 1) return [part];
+  const entries = rules.flatMap(entriesOf);
+  const all = frame + linesOf(foundIn(model, subject, entries)) + 2 * entries.length;
+  if (all <= limit || rules.length === 1) return [part];
   const longest = rules.reduce((long, one) => (own(one) > own(long) ? one : long));
   const rest = rules.filter((one) => one !== longest);
   return [...divided(model, { ...part, rules: rest }), { name: longest.rule.id, subject, rules: [longest] }];

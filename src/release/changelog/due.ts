@@ -25,7 +25,7 @@ export function dueVersions({ now, last, changes }: NextRelease): readonly DueVe
   const groups = now.groups.map(({ id, version }) => {
     const own = changes.filter(({ group }) => group === id);
     // A group that went and comes back is not what it was.
-    const isBack = last !== undefined && last.groups.every((one) => one.id !== id);
+    const isBack = last?.groups.every((one) => one.id !== id) === true;
     const added = changes.filter(({ kind, of }) => kind === "group-added" && of === id);
     return due(id, version, lastVersionOf(id, last), isBack ? "major" : bumpBy(own), isBack ? added : own);
   });

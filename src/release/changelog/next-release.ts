@@ -1,7 +1,7 @@
-import type { OutputFile } from "../../engines/emitter.js";
+import type { OutputFile } from "../../engines/engine.js";
 import { mutationsGroup, policyGroups } from "../../engines/groups.js";
 import type { Model } from "../../model/model.js";
-import { sourceDigest } from "../../engines/opa/digest.js";
+import { sourceDigest } from "../../lib/digest.js";
 import type { PolicyChange } from "./change.js";
 import { bumpOf } from "./change.js";
 import { changesBetween } from "./changes/index.js";

@@ -1,7 +1,9 @@
 import type { Rule } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
-import { isParameter, parametersIn, partsOf } from "../../model/predicate.js";
+import { parametersSet } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";
+import { parametersIn } from "../../model/predicate.js";
+import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import type { ScopeSnapshot } from "./snapshot.js";
 
 /** What the policies of a group depend on beside their own words. */
@@ -25,39 +27,15 @@ const always = ["exemptNamespaces", "exemptImages"];
 export function readsOf({ rules, mutations }: Readers, scopes: readonly ScopeSnapshot[]): GroupReads {
   const conditions = [...rules.flatMap(conditionsOf), ...mutations.flatMap(({ cases }) => cases.map(({ when }) => when))];
   const named = [...rules, ...mutations].flatMap(({ cases }) => cases.map(({ scope }) => scope));
-  const reached = reachedFrom([...named, ...conditions.flatMap(scopesIn)], scopes);
-  const all = [...conditions, ...scopes.filter(({ name }) => reached.has(name)).map(({ when }) => when)];
+  const reached = scopeClosure([...named, ...conditions.flatMap(scopesIn)], scopes);
+  const all = [...conditions, ...reached.map(({ when }) => when)];
   return {
     subjects: new Set([...rules.map(({ subject }) => subject), ...mutations.flatMap(({ cases }) => cases.map(({ subject }) => subject))]),
-    scopes: reached,
-    parameters: new Set([...always, ...all.flatMap(parametersIn), ...mutations.flatMap(parametersSet)]),
+    scopes: new Set(reached.map(({ name }) => name)),
+    parameters: new Set([...always, ...all.flatMap(parametersIn), ...mutations.flatMap(({ cases }) => cases.flatMap(parametersSet))]),
   };
 }
 
 function conditionsOf({ cases }: Pick<Rule, "cases">): readonly Predicate[] {
   return cases.flatMap(({ finds }) => finds.map(({ when }) => when));
-}
-
-function scopesIn(predicate: Predicate): readonly string[] {
-  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
-}
-
-function reachedFrom(names: readonly string[], scopes: readonly ScopeSnapshot[]): ReadonlySet<string> {
-  const whens = new Map(scopes.map(({ name, when }) => [name, when]));
-  const reached = new Set<string>();
-  const visit = (name: string): void => {
-    const when = whens.get(name);
-    if (when === undefined || reached.has(name)) return;
-    reached.add(name);
-    scopesIn(when).forEach(visit);
-  };
-  names.forEach(visit);
-  return reached;
-}
-
-/** The parameters whose values a mutation puts into objects. */
-function parametersSet({ cases }: Pick<Mutation, "cases">): readonly string[] {
-  const changes = cases.flatMap((one) => one.changes);
-  const values = changes.flatMap((change) => (change.kind === "set" ? [change.to] : change.kind === "append" ? Object.values(change.item) : []));
-  return values.filter(isParameter).map(({ parameter }) => parameter);
 }

@@ -1,4 +1,4 @@
-import { hexDigest } from "../../engines/opa/digest.js";
+import { hexDigest } from "../../lib/digest.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../../lib/diagnostic.js";

@@ -6,7 +6,7 @@ import { loadSpec } from "../../../src/spec-lint/load-spec.js";
 import { diagnosticsOf, factsFile as file, sampleFacts, testBreaks, withChanges } from "./broken.js";
 
 const test = suite("spec/facts");
-const forms = '"outcome" is in none of the forms that it may have. What became of the fact: exactly one of rule, data, fixture, generated and limitation.';
+const forms = '"outcome" is in none of the forms that it may have. How the spec covers the fact: exactly one of rule, data, fixture, generated and limitation.';
 const last = (put: string) => ({ file, find: "contradicts: [first-fact]\n", put: `contradicts: [first-fact]\n${put}` });
 const outcome = (put: string) => ({ file, find: "outcome: { rule: win-sample }", put });
 
@@ -20,8 +20,8 @@ testBreaks(test, {
   "every fact has an outcome": { ...last("- §id: lacking\n  statement: A row without its end.\n  says: [{ document: windows-pages-1.27, section: S }]\n  kubernetes: []\n  effect: none\n"), says: 'Item 5 lacks the field "outcome". Add it.' },
   "there is no other outcome": { ...outcome("§outcome: { rules: win-sample }"), says: forms },
   "no fact has two outcomes": { ...outcome("§outcome: { rule: win-sample, data: images.builds }"), says: forms },
-  "a rule is a name": { ...outcome("outcome: { §rule: { id: win-sample } }"), says: '"rule" is in none of the forms that it may have. One name, or several.' },
-  "a rule has a name": { ...outcome("outcome: { §rule: [] }"), says: '"rule" is in none of the forms that it may have. One name, or several.' },
+  "a rule is a name": { ...outcome("outcome: { §rule: { id: win-sample } }"), says: '"rule" is in none of the forms that it may have. One name or a list of names.' },
+  "a rule has a name": { ...outcome("outcome: { §rule: [] }"), says: '"rule" is in none of the forms that it may have. One name or a list of names.' },
   "a reason is a sentence": { ...outcome("outcome: { limitation: { §reason: Nobody is able to see that } }"), says: '"reason" is "Nobody is able to see that", which does not match' },
   "what is no policy is one of five": { ...outcome("outcome: { limitation: { §notAPolicy: other } }"), says: '"notAPolicy" is "other". Write one of "definition", "pointer", "history", "process", "background".' },
   "a limitation says why": { ...outcome("outcome: { §limitation: {} }"), says: '"limitation" is in none of the forms that it may have.' },

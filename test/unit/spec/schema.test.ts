@@ -95,7 +95,7 @@ testBreaks(test, {
     file,
     find: "each: containers",
     put: "§each: container",
-    says: '"each" is in none of the forms that it may have. Several things looked at one by one: containers, {containers: [init]}',
+    says: '"each" is in none of the forms that it may have. A collection of elements: containers, {containers: [init]}',
   },
   "a collection with an unknown field is reported with the possible forms": {
     file,

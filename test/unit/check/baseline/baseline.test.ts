@@ -5,10 +5,9 @@ import * as assert from "uvu/assert";
 import { applyBaseline } from "../../../../src/check/baseline/apply.js";
 import type { Baseline } from "../../../../src/check/baseline/baseline.js";
 import { baselineOf } from "../../../../src/check/baseline/baseline.js";
-import { readBaseline } from "../../../../src/check/baseline/read.js";
-import { writeBaseline } from "../../../../src/check/baseline/write.js";
+import { readBaseline, writeBaseline } from "../../../../src/check/baseline/baseline-file.js";
 import { packageVersion } from "../../../../src/lib/package.js";
-import type { FileSettings } from "../../../../src/check/file-settings.js";
+import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
 import type { PlacedFinding } from "../../../../src/check/findings.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { finding, report } from "../../report/samples.js";
@@ -113,7 +112,7 @@ test("a baseline of other versions is not applied, and the line is reported", ()
   assert.equal([left.findings.length, left.summary.known, gone], [5, 0, 0]);
   assert.equal(left.diagnostics, diagnostics);
   assert.equal(diagnostics.map(({ line, column, kind, unreadable }) => [line, column, kind, unreadable]), [[3, 3, "configuration", false]]);
-  assert.match(diagnostics[0]?.message ?? "", /Kubernetes 1\.26, 1\.27 .* asks for 1\.27\. .*--write-baseline/);
+  assert.match(diagnostics[0]?.message ?? "", /Kubernetes 1\.26, 1\.27 .* checks for 1\.27\. .*--write-baseline/);
 });
 
 test("the order of versions makes no difference", () => {

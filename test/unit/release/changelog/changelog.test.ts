@@ -39,7 +39,7 @@ test("the next one stands above it, by group, with what was and what is as befor
   const text = textOf(after(released, second));
   assert.is(text.slice(text.indexOf("## ")), `## 2.0.0 (2026-12-01)
 
-### The release as a whole
+### Complete release
 
 - **major** \`services\`: is gone, with all its policies
 

@@ -58,7 +58,7 @@ const broken: Record<Exclude<PolicyChangeKind, "group-rewritten">, Broken> = {
   "kind-added": ["minor", withKinds((kinds) => [...kinds, { ...aService!, kind: "Endpoints" }]), "services Endpoints is looked into from now on"],
   "kind-removed": ["minor", withKinds(() => []), "services Service is no longer looked into"],
   "kind-changed": ["minor", withKinds((kinds) => kinds.map((one) => ({ ...one, version: "v2" }))), "services Service is looked into in another way"],
-  "rule-added": ["minor", { ...base, rules: [...base.rules, { ...base.rules[0]!, id: "svc-new" }] }, "services svc-new is new: " + base.rules[0]!.title],
+  "rule-added": ["minor", { ...base, rules: [...base.rules, { ...base.rules[0]!, id: "svc-new" }] }, `services svc-new is new: ${base.rules[0]!.title}`],
   "rule-removed": ["major", { ...base, rules: base.rules.filter(({ id }) => id !== affinity) }, `services ${affinity} is gone`],
   "rule-effect": ["minor", withRule(affinity, firstCase(() => ({ effect: "ignored" }))), `services ${affinity} effect in windows-service: risk → ignored`],
   "rule-rejectedFor": [

@@ -1,12 +1,12 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageTemplates } from "../../../../src/engines/template-renderer.js";
 import { policyGroups, policyVersions } from "../../../../src/engines/groups.js";
 import type { Emit, RewriteCheck } from "../../../../src/release/changelog/next-release.js";
 import { nextRelease, policiesDigest } from "../../../../src/release/changelog/next-release.js";
 import type { ReleaseRecord } from "../../../../src/release/changelog/record.js";
 import type { Model } from "../../../../src/model/model.js";
 import { enginesWith } from "../../../../src/release/release.js";
+import { session } from "../../../session.js";
 import { models } from "../../../spec.js";
 import { base, released, snapshot, withoutEmitters, withRelease, withRule } from "./samples.js";
 
@@ -43,8 +43,7 @@ test("a version, a day and what a group does not read make no other policies", (
 });
 
 const newest = models().at(-1) as Model;
-const renderTemplate = packageTemplates();
-const { emit: real, names } = enginesWith(renderTemplate);
+const { emit: real, names } = enginesWith(session());
 
 /** The base, with a rule about a file of a node, and one that reads the drivers of volumes. */
 const ids = [...base.rules.map(({ id }) => id), "kube-proxy-feature-gates", "pv-flex-volume-driver"];

@@ -8,7 +8,7 @@ import { recordOf } from "../../../../src/release/changelog/record.js";
 import { policyNames } from "../../../../src/release/changelog/policy-names.js";
 import type { Snapshot } from "../../../../src/release/changelog/snapshot.js";
 import { snapshotOf } from "../../../../src/release/changelog/snapshot.js";
-import { emitters } from "../../../../src/release/release.js";
+import { engines } from "../../../../src/engines/index.js";
 import { models } from "../../../spec.js";
 
 const newest = models().at(-1) as Model;
@@ -39,7 +39,7 @@ export function withRelease(model: Model, release: Partial<PolicyRelease>): Mode
 }
 
 /** Nobody looks at what generators make. */
-export const withoutEmitters: Engines = { emit: () => [], names: (model) => policyNames(model, emitters) };
+export const withoutEmitters: Engines = { emit: () => [], names: (model) => policyNames(model, engines) };
 
 /** What is released of a model. */
 export function snapshot(model: Model): Snapshot {

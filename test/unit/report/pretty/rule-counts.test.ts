@@ -4,7 +4,7 @@ import { finding, report } from "../samples.js";
 import { lines } from "./printed.js";
 
 const test = suite("report/pretty/rule-counts");
-const rules = new Map([[finding.rule, { title: "A Windows pod shares no namespace", description: "", family: "f", profile: "core", severity: "error" } as const]]);
+const rules = new Map([[finding.rule, { title: "hostPID on a Windows pod", description: "", family: "f", profile: "core", severity: "error" } as const]]);
 
 function counted(...messages: string[]): string | undefined {
   const findings = messages.map((message) => ({ ...finding, message }));
@@ -16,7 +16,7 @@ test("a rule is reported by what all of its findings say", () => {
 });
 
 test("a rule whose findings say different things is reported by its title", () => {
-  assert.match(counted("This is wrong.", "That is wrong.") ?? "", /^ +2 +error +win-host-pid +A Windows pod shares no namespace$/);
+  assert.match(counted("This is wrong.", "That is wrong.") ?? "", /^ +2 +error +win-host-pid +hostPID on a Windows pod$/);
 });
 
 test.run();

@@ -1,0 +1,57 @@
+import type { Release } from "../release.js";
+import { loadRelease } from "../load-release.js";
+import type { ParameterValues } from "../../model/parameter.js";
+import type { KubeVersion } from "../../model/version.js";
+import type { ReleaseIndex } from "../../release/index-file.js";
+import { coveredIndex, coveredVersions, damaged } from "../../release/covered.js";
+import { suppressionRules } from "../suppression/rules.js";
+import type { Settable } from "./cluster.js";
+import type { Known, KnownRule } from "./known.js";
+
+/**
+ * The releases of this package, each read when it is first needed, so a check of one version reads one. Each is loaded once for the same
+ * values of parameters. The constructor throws UnusableError when there is no release.
+ */
+export class Releases implements Known {
+  readonly versions = coveredVersions();
+  readonly #indexes = new Map<KubeVersion, ReleaseIndex>();
+  readonly #loaded = new Map<string, Promise<Release>>();
+  #rules: readonly KnownRule[] | undefined;
+
+  /** @throws UnusableError when the release is damaged */
+  index(version: KubeVersion): ReleaseIndex {
+    const index = this.#indexes.get(version) ?? coveredIndex(version);
+    this.#indexes.set(version, index);
+    return index;
+  }
+
+  /** The rules of all releases. Reads every index. */
+  get rules(): readonly KnownRule[] {
+    return (this.#rules ??= this.#everyRule());
+  }
+
+  /** Parameters and platforms have the same names in all releases. */
+  get settable(): Settable {
+    return this.index(this.versions.at(-1) as KubeVersion);
+  }
+
+  #everyRule(): readonly KnownRule[] {
+    const rules = new Map<string, KnownRule>();
+    for (const version of this.versions) {
+      for (const { id, family, profile } of this.index(version).rules) {
+        rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
+      }
+    }
+    // Rules about suppressions are in no release: they apply in every version.
+    const everywhere = suppressionRules.map(({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }));
+    return [...rules.values(), ...everywhere];
+  }
+
+  /** @throws UnusableError, in the promise, when the release is damaged */
+  async load(version: KubeVersion, values: ParameterValues): Promise<Release> {
+    const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => (a < b ? -1 : 1))]);
+    const release = this.#loaded.get(key) ?? loadRelease(version, () => values).catch((error: Error) => Promise.reject(damaged(version, error)));
+    this.#loaded.set(key, release);
+    return release;
+  }
+}
