@@ -27,6 +27,6 @@ export interface Emission {
 export interface Emitter {
   readonly engine: "opa" | "kyverno" | "gatekeeper";
   emit(model: Model, renderTemplate: TemplateRenderer): Emission;
-  /** By group of policies: the policies or kinds that users name in exceptions and constraints. */
-  names(model: Model): ReadonlyMap<string, readonly string[]>;
+  /** The policies or kinds that users name in exceptions and constraints. */
+  names(model: Model): readonly string[];
 }

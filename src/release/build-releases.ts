@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { Diagnostic } from "../lib/diagnostic.js";
 import { templatesIn } from "../engines/template-renderer.js";
 import type { NextRelease } from "./changelog/next-release.js";
-import { nextReleases } from "./changelog/next-releases.js";
-import { entriesOf } from "./changelog/record.js";
+import { entriesOf, nextReleases } from "./changelog/next-release.js";
 import type { Model } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { packageFixtures } from "../engines/samples/package-fixtures.js";
@@ -32,7 +31,7 @@ export type BuiltReleases = { readonly releases: ReadonlyMap<KubeVersion, Releas
 /** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
 export function buildReleases(order: BuildOrder): BuiltReleases {
   const renderTemplate = templatesIn(order.templates);
-  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(renderTemplate), "where-it-matters");
+  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(renderTemplate));
   if ("diagnostics" in compared) return compared;
   const given = { renderTemplate, fixtures: packageFixtures() };
   return { releases: new Map([...compared.next].map(([version, next]) => [version, built(next, given, order)])) };

@@ -1,5 +1,4 @@
 import type { Unsupported } from "../engines/emitter.js";
-import { policyVersions } from "../engines/groups.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/found-paths.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
@@ -26,7 +25,6 @@ export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wi
     wincompat,
     kubernetes: model.version,
     version: model.release.version,
-    policies: policyVersions(model),
     spec: model.specDigest,
     kinds: model.subjects.flatMap(({ name, admission, kinds }) =>
       kinds.map(({ kind, groups, formerGroups, version, template }) => ({
@@ -68,4 +66,22 @@ function releasedGaps(gaps: readonly Unsupported[]): readonly ReleasedGap[] {
 function releasedFixes({ cases }: Rule): readonly ReleasedFix[] {
   const fixes = cases.flatMap(({ remediation, fix }) => (fix === undefined ? [] : [[remediation, { remediation, fix }] as const]));
   return [...new Map(fixes).values()];
+}
+
+/**
+ * `release.json`: a line for each field, and one for each rule, kind or whatever a list of objects holds. Changes can be
+ * read line by line, and the file is a third shorter than with every value on a line.
+ */
+export function indexText(index: ReleaseIndex): string {
+  const fields = Object.entries(index).map(([key, value]) => `  ${JSON.stringify(key)}: ${fieldText(value)}`);
+  return `{\n${fields.join(",\n")}\n}\n`;
+}
+
+function fieldText(value: unknown): string {
+  if (!isListOfObjects(value)) return JSON.stringify(value);
+  return `[\n${value.map((item) => `    ${JSON.stringify(item)}`).join(",\n")}\n  ]`;
+}
+
+function isListOfObjects(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object");
 }

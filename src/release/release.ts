@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SupportingFiles } from "../engines/supporting-files.js";
+import type { EmitContext, SupportingFiles } from "../engines/supporting-files.js";
 import { emissionOf } from "../engines/emissions.js";
 import type { OutputFile } from "../engines/emitter.js";
 import { compareText } from "../lib/diagnostic.js";
@@ -12,24 +12,21 @@ import { kyverno } from "../engines/kyverno/emitter.js";
 import { opa } from "../engines/opa/emitter.js";
 import { opaTests } from "../engines/opa/tests.js";
 import { changelogFile } from "./changelog/changelog.js";
-import type { Engines } from "./changelog/next-release.js";
-import { policyNames } from "./changelog/policy-names.js";
-import type { ReleaseEntry } from "./changelog/record.js";
+import type { Engines, ReleaseEntry } from "./changelog/record.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
 import { packageRoot, packageVersion } from "../lib/package.js";
 import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
+import { samplesOf } from "../engines/samples/samples.js";
 import { releaseFile } from "./verify/release-identity.js";
 import { withSums } from "./verify/sums.js";
 import { capabilitiesPath, provenanceOf } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
-import { indexText } from "./index-text.js";
-import { releaseIndex } from "./make-index.js";
+import { indexText, releaseIndex } from "./make-index.js";
 import { published } from "./published.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
-import { emitContextOf } from "./emit-context.js";
 import type { Maker } from "./make-artifacts.js";
 import { artifactsOf } from "./make-artifacts.js";
 
@@ -40,7 +37,7 @@ export const emitters = [opa, kyverno, gatekeeper] as const;
 export function enginesWith(renderTemplate: TemplateRenderer): Engines {
   return {
     emit: (model) => emitters.flatMap((emitter) => emitter.emit(model, renderTemplate).files),
-    names: (model) => policyNames(model, emitters),
+    names: (model) => emitters.flatMap((emitter) => emitter.names(model)),
   };
 }
 
@@ -104,4 +101,25 @@ function generatedFiles(model: Model, defaultModel: Model, policies: readonly Ou
     changelogFile(model.version, entries, renderTemplate),
     { path: "README.md", text: releaseReadme(model, renderTemplate) },
   ];
+}
+
+/** What the context is made from. */
+export interface EmitContextSources {
+  /** The model before a user set anything in it. */
+  readonly defaultModel: Model;
+  /** The policies of all engines. */
+  readonly policies: readonly OutputFile[];
+  readonly renderTemplate: TemplateRenderer;
+  readonly fixtures: PackageFixtures;
+}
+
+/** What emitters of supporting files get. */
+export function emitContextOf(model: Model, { fixtures: from, ...given }: EmitContextSources): EmitContext {
+  const fixturesOf: EmitContext["fixturesOf"] = (rule) => from.fixtures.get(rule) ?? [];
+  return {
+    ...given,
+    fixturesOf,
+    mutationFixturesOf: (mutation) => from.mutationFixtures.get(mutation) ?? [],
+    samplesOf: (question) => samplesOf(model, question, fixturesOf(question.id)),
+  };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
 import { packageRoot } from "../lib/package.js";
+import { UnusableError } from "../lib/usage-error.js";
 import type { ReleaseIndex } from "./index-file.js";
 
 /** Where the releases of this package are. */
@@ -17,13 +18,26 @@ export function releasedVersions(folder = releasesFolder): KubeVersion[] {
 
 /** What the release of this package for a version is made of. @throws Error when it is missing or damaged */
 export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
-  const text = readFileSync(join(releasesFolder, version, "release.json"), "utf8");
-  const known = parsed.get(version);
-  if (known?.text === text) return known.index;
-  const index = JSON.parse(text) as ReleaseIndex;
-  parsed.set(version, { text, index });
-  return index;
+  return JSON.parse(readFileSync(join(releasesFolder, version, "release.json"), "utf8")) as ReleaseIndex;
 }
 
-/** An index is long, and nobody changes one: the same text is parsed once. */
-const parsed = new Map<KubeVersion, { readonly text: string; readonly index: ReleaseIndex }>();
+/** The versions that there are releases for, oldest first. @throws UnusableError when there is none */
+export function coveredVersions(): readonly [KubeVersion, ...KubeVersion[]] {
+  const [oldest, ...newer] = releasedVersions();
+  if (oldest === undefined) throw new UnusableError("There is no release in dist-policies. Run `npm run build`.");
+  return [oldest, ...newer];
+}
+
+/** What the release of a version is made of. @throws UnusableError when its file is damaged */
+export function coveredIndex(version: KubeVersion): ReleaseIndex {
+  try {
+    return readReleaseIndex(version);
+  } catch (error) {
+    throw damaged(version, error as Error);
+  }
+}
+
+/** What is said of a release whose files are not as they were built. */
+export function damaged(version: KubeVersion, { message }: Error): UnusableError {
+  return new UnusableError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
+}

@@ -4,7 +4,7 @@ import type { Rendition } from "../engines/excerpts.js";
 import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect, Source } from "../model/model.js";
-import { differenceText } from "../diff/difference-text.js";
+import { differenceText } from "../diff/rule-differences.js";
 
 export const engineTitles: Record<Rendition["engine"], string> = { opa: "OPA and conftest", kyverno: "Kyverno", gatekeeper: "Gatekeeper" };
 

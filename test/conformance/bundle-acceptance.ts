@@ -5,7 +5,7 @@ import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { opaTests } from "../../src/engines/opa/tests.js";
 import type { Model } from "../../src/model/model.js";
 import { buildBundle } from "../../src/engines/opa/compiler.js";
-import { emitContextOf } from "../../src/release/emit-context.js";
+import { emitContextOf } from "../../src/release/release.js";
 import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
 import { runReadme } from "./bundle-readme.js";
 import { say } from "./engine-test.js";

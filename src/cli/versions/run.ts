@@ -1,5 +1,5 @@
 import { packageVersion } from "../../lib/package.js";
-import { coveredIndex, coveredVersions } from "../../release/covered.js";
+import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { CoveredVersion } from "../../report/version-list.js";
 import { prettyVersions } from "../../report/version-list.js";
 import type { ExitCode } from "../exit.js";

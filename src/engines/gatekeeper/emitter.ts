@@ -26,8 +26,8 @@ export const gatekeeper: Emitter = {
       unsupported: [...unsupported, ...unsupportedMutations(model)],
     };
   },
-  names(model: Model): ReadonlyMap<string, readonly string[]> {
-    return new Map(policyGroups(admissible(model).admissionModel).map((group) => [group.id, [constraintKind(group)]]));
+  names(model: Model): readonly string[] {
+    return policyGroups(admissible(model).admissionModel).map(constraintKind);
   },
 };
 

@@ -1,6 +1,5 @@
 import type { Model, Rule } from "../../model/model.js";
-import type { Predicate } from "../../model/predicate.js";
-import { partsOf } from "../../model/predicate.js";
+import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 
 /**
  * The model without what these rules never ask for. Every template carries a library of its own, and whoever loads a
@@ -9,25 +8,12 @@ import { partsOf } from "../../model/predicate.js";
  */
 export function pruneModel(model: Model, rules: readonly Rule[]): Model {
   const subjects = new Set(rules.map(({ subject }) => subject));
-  const scopes = scopesOf(model, rules.flatMap(({ cases }) => cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => namedIn(when))])));
+  const named = rules.flatMap(({ cases }) => cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]));
+  const needed = new Set(scopeClosure(named, new Map(model.scopes.map((scope) => [scope.name, scope]))));
   return {
     ...model,
     subjects: model.subjects.filter(({ name }) => subjects.has(name)).map(({ windows: _, ...subject }) => subject),
     evidence: [],
-    scopes: model.scopes.filter(({ name }) => scopes.has(name)),
+    scopes: model.scopes.filter((scope) => needed.has(scope)),
   };
-}
-
-/** These scopes and those that they are made of. */
-function scopesOf({ scopes }: Model, names: readonly string[]): ReadonlySet<string> {
-  const needed = new Set(names);
-  // What is added is visited in turn.
-  for (const name of needed) {
-    for (const { when } of scopes.filter((scope) => scope.name === name)) namedIn(when).forEach((inner) => needed.add(inner));
-  }
-  return needed;
-}
-
-function namedIn(predicate: Predicate): readonly string[] {
-  return [...(predicate.kind === "scope" ? [predicate.scope] : []), ...partsOf(predicate).flatMap(namedIn)];
 }

@@ -1,6 +1,7 @@
 import type { Case, Model, Scope, SubjectKind } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
-import { containerLists, isAlways, mapParts, parametersIn, partsOf } from "../../model/predicate.js";
+import { containerLists, isAlways, mapParts, parametersIn } from "../../model/predicate.js";
+import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 import { groupBy } from "../../lib/group-by.js";
 import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
@@ -135,19 +136,8 @@ const inlinedScopes = new WeakMap<Model, ReadonlyMap<string, Scope>>();
 
 /** The scopes that `rule` asks for, each after those that it is made of. */
 export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
-  const scopes = inlined(model);
-  const ordered = new Map<string, Scope>();
-  const visit = (name: string): void => {
-    const scope = scopes.get(name);
-    if (!scope || ordered.has(name)) return;
-    scopesIn(scope.when).forEach(visit);
-    ordered.set(name, scope);
-  };
-  for (const one of cases) {
-    if (one.scope !== undefined) visit(one.scope);
-    for (const find of one.finds) scopesIn(find.when).forEach(visit);
-  }
-  return [...ordered.values()];
+  const names = cases.flatMap(({ scope, finds }) => [...(scope === undefined ? [] : [scope]), ...finds.flatMap(({ when }) => scopesIn(when))]);
+  return scopeClosure(names, inlined(model));
 }
 
 export function scopeVariable(scope: Scope): Variable {
@@ -161,11 +151,6 @@ const scopeVariables = new WeakMap<Scope, Variable>();
 /** All objects of a subject are those that are looked into: what only has the name of a kind may hold anything. */
 function scopeExpression(when: Predicate): JmesPath {
   return isAlways(when) ? ("looksInto" as JmesPath) : asBoolean(expression(when, atRoot));
-}
-
-/** The scopes that a predicate names. */
-export function scopesIn(predicate: Predicate): readonly string[] {
-  return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
 }
 
 /** Which kinds of a subject a cluster serves, as Kyverno names them. */

@@ -1,10 +1,8 @@
 import { withLiterals } from "../../model/bind.js";
 import type { Model } from "../../model/model.js";
-import { groupBy } from "../../lib/group-by.js";
 import { admissible } from "../admissible.js";
 import type { Emission, Emitter, OutputFile } from "../emitter.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { mutationsGroup } from "../groups.js";
 import { category, described, executedReleases, folded } from "./described.js";
 import { mutationFiles } from "./mutation.js";
 import { mutationPolicyName } from "./names.js";
@@ -23,10 +21,9 @@ export const kyverno: Emitter = {
     const validation = [...policies.map((one) => policyFile(literal, one, renderTemplate)), ...kustomizations(admissionModel, policies, renderTemplate)];
     return { files: [...validation, ...mutationFiles(admissionModel, renderTemplate)], unsupported };
   },
-  names(model: Model): ReadonlyMap<string, readonly string[]> {
+  names(model: Model): readonly string[] {
     const { admissionModel } = admissible(model);
-    const groups = [...groupBy(validatingPolicies(admissionModel), ({ group }) => group.id)];
-    return new Map([...groups.map(([id, of]) => [id, of.map(({ name }) => name)] as const), [mutationsGroup, admissionModel.mutations.map(mutationPolicyName)]]);
+    return [...validatingPolicies(admissionModel).map(({ name }) => name), ...admissionModel.mutations.map(mutationPolicyName)];
   },
 };
 

@@ -1,4 +1,3 @@
-import { groupVersion, mutationsGroup } from "../groups.js";
 import type { Model } from "../../model/model.js";
 import { described } from "./described.js";
 import { mutationPath, mutationSubject, mutationTitle } from "./mutation.js";
@@ -33,7 +32,7 @@ export function policyFiles(model: Model): readonly PolicyFile[] {
     text: mutation.description,
     subject: mutationSubject(model, mutation),
     profile: mutation.profile,
-    version: groupVersion(model, mutationsGroup),
+    version: model.release.version,
   }));
   return [...validating, ...mutating];
 }

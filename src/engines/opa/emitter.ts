@@ -29,7 +29,7 @@ export const opa: Emitter = {
     };
   },
   // A bundle is loaded as a whole: what users name in it are rules.
-  names: () => new Map(),
+  names: () => [],
 };
 
 function bundleFiles(model: Model, revision: string, renderTemplate: TemplateRenderer): readonly OutputFile[] {

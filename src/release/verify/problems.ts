@@ -1,11 +1,9 @@
 import { hexDigest } from "../../engines/opa/digest.js";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareText } from "../../lib/diagnostic.js";
 import type { Sums } from "./sums.js";
 import { sumsList, sumsSignature } from "./sums.js";
-import type { EntryKind } from "./tree.js";
-import { treeIn } from "./tree.js";
 
 /** How a path is not what the list says. */
 export type ProblemKind = "changed" | "missing" | "added" | "link" | "special";
@@ -41,4 +39,20 @@ function kindProblem(kind: EntryKind): ProblemKind | undefined {
 
 function contentProblem(folder: string, file: string, digest: string): ProblemKind | undefined {
   return hexDigest(readFileSync(join(folder, file))) === digest ? undefined : "changed";
+}
+
+/** What stands at a path: a file with bytes of its own, a symbolic link, or something else that is no folder. */
+export type EntryKind = "file" | "link" | "other";
+
+/** Everything below a folder but folders, by path with slashes. Links are reported, and nobody goes where they lead. */
+export function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
+  return new Map(entriesIn(folder, ""));
+}
+
+function entriesIn(folder: string, prefix: string): readonly (readonly [string, EntryKind])[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) return entriesIn(folder, `${path}/`);
+    return [[path, entry.isSymbolicLink() ? "link" : entry.isFile() ? "file" : "other"] as const];
+  });
 }

@@ -2,7 +2,7 @@ import type { SupportingFiles, EmitContext } from "../../../src/engines/supporti
 import type { Emitter, OutputFile } from "../../../src/engines/emitter.js";
 import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import type { Model } from "../../../src/model/model.js";
-import { emitContextOf } from "../../../src/release/emit-context.js";
+import { emitContextOf } from "../../../src/release/release.js";
 import { packageFixtures } from "../../../src/engines/samples/package-fixtures.js";
 import { emit } from "./emission.js";
 

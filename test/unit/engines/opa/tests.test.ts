@@ -7,7 +7,7 @@ import { snake } from "../../../../src/engines/opa/rego.js";
 import { opaTests } from "../../../../src/engines/opa/tests.js";
 import { groupBy } from "../../../../src/lib/group-by.js";
 import type { Model } from "../../../../src/model/model.js";
-import { emitContextOf } from "../../../../src/release/emit-context.js";
+import { emitContextOf } from "../../../../src/release/release.js";
 import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
