@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
-import { below } from "./below.js";
 import { runTool } from "./tool.js";
 
 /** The folder of a release that opa bundles. */
@@ -24,4 +23,10 @@ export function signedBundle(opa: string, files: ReleaseFiles, key: string): Buf
     runTool(opa, ["build", "--signing-key", resolve(key), "--signing-alg", "RS256", "--output", output, "--bundle", "."], source);
     return readFileSync(output);
   });
+}
+
+/** The files below a folder of a release, by their paths inside it. */
+export function below(folder: string, files: ReleaseFiles): ReleaseFiles {
+  const prefix = `${folder}/`;
+  return new Map([...files].filter(([path]) => path.startsWith(prefix)).map(([path, content]) => [path.slice(prefix.length), content]));
 }

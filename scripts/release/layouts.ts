@@ -1,10 +1,9 @@
 import type { ReleaseFiles } from "../../src/release/files.js";
-import { bundleFolder } from "./bundle.js";
-import { below } from "./below.js";
+import { below, bundleFolder } from "./bundle.js";
 
 /** One file of an OCI artifact. */
 export interface Layer {
-  /** Its path where the artifact is pulled to. */
+  /** Its path in the folder that the artifact is pulled to. */
   readonly title: string;
   readonly mediaType: string;
   readonly content: Buffer;
@@ -35,7 +34,7 @@ const conftestTypes = [
   [/\.json$/, "application/vnd.cncf.openpolicyagent.data.layer.v1+json"],
 ] as const;
 
-/** The rules, and the package main that conftest asks. */
+/** The rules, and the package main that conftest evaluates. */
 function conftestLayout(files: ReleaseFiles): Layout {
   const policies = [...below(bundleFolder, files), ...below("opa/conftest", files)];
   const layers = conftestTypes.flatMap(([names, mediaType]) =>

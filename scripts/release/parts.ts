@@ -9,15 +9,15 @@ import { sumsList, withSums } from "../../src/release/verify/sums.js";
 
 export const engineNames: readonly string[] = emitters.map(({ engine }) => engine);
 
-/** A release in memory, with what its index says. */
+/** A release in memory, with its index. */
 export interface Source {
   readonly index: ReleaseIndex;
   readonly files: ReleaseFiles;
 }
 
 /**
- * What an archive holds: the files of one engine and those of none, or all of them; the license; and a list that names
- * just these, so that the unpacked folder can be verified alone.
+ * The content of an archive: the files of one engine and those of none, or all files; the license; and a list of these
+ * files, so that the unpacked folder can be verified.
  */
 export function partOf({ files }: Source, engine?: string): ReleaseFiles {
   const chosen = [...files].filter(([path]) => path !== sumsList && (engine === undefined || isFor(engine, path)));
@@ -25,7 +25,7 @@ export function partOf({ files }: Source, engine?: string): ReleaseFiles {
   return withSums(new Map([...chosen, license].sort(([a], [b]) => compareText(a, b))));
 }
 
-/** Files of an engine that have to lie at the root: gator takes no path out of the folder of its catalog. */
+/** Files of an engine that must be at the root: gator accepts no path out of the folder of its catalog. */
 const atRoot: Readonly<Record<string, string>> = { "catalog.yaml": "gatekeeper" };
 
 /** A file belongs to the engine that one of its folders is named after, and to every engine where none is. */

@@ -19,13 +19,13 @@ export interface BuildOrder {
   readonly specFolder: string;
   readonly templates: string;
   readonly versions: readonly KubeVersion[];
-  /** Folders with earlier releases, by minor version: what opa made is taken from them. */
+  /** Folders with earlier releases, by minor version: their files from opa are used again. */
   readonly earlier: readonly string[];
-  /** What differs from what everybody gets. */
+  /** The settings of one user. */
   readonly changes?: (model: Model) => Pick<Ingredients, "values" | "leftOut" | "packaged" | "make">;
 }
 
-/** The releases in memory, or everything that is wrong with records and versions. */
+/** The releases in memory, or the faults of records and versions. */
 export type BuiltReleases = { readonly releases: ReadonlyMap<KubeVersion, ReleaseFiles> } | { readonly diagnostics: readonly Diagnostic[] };
 
 /** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */

@@ -8,18 +8,18 @@ import { runnableEngines } from "./runnable-engines.js";
 import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
 import { readFieldsOf } from "../model/read-fields.js";
 
-/** What the index says besides the model. */
+/** The content of the index that is not in the model. */
 export interface Making {
   /** By engine. */
   readonly unsupported: Readonly<Record<string, readonly Unsupported[]>>;
   readonly artifacts: Provenance;
-  /** Ids of rules that a user does not want. */
+  /** Ids of rules that a user excludes. */
   readonly leftOut: readonly string[];
   /** Version of this package. */
   readonly wincompat: string;
 }
 
-/** Makes what `release.json` holds. */
+/** Makes the content of `release.json`. */
 export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wincompat }: Making): ReleaseIndex {
   return {
     wincompat,
@@ -62,15 +62,15 @@ function releasedGaps(gaps: readonly Unsupported[]): readonly ReleasedGap[] {
   }));
 }
 
-/** The same remediation means the same fix: a linter sees to it. */
+/** A linter requires the same fix for the same remediation. */
 function releasedFixes({ cases }: Rule): readonly ReleasedFix[] {
   const fixes = cases.flatMap(({ remediation, fix }) => (fix === undefined ? [] : [[remediation, { remediation, fix }] as const]));
   return [...new Map(fixes).values()];
 }
 
 /**
- * `release.json`: a line for each field, and one for each rule, kind or whatever a list of objects holds. Changes can be
- * read line by line, and the file is a third shorter than with every value on a line.
+ * `release.json`: a line for each field, and one for each object in a list. Changes can be read line by line, and the file is a
+ * third shorter than with every value on a line.
  */
 export function indexText(index: ReleaseIndex): string {
   const fields = Object.entries(index).map(([key, value]) => `  ${JSON.stringify(key)}: ${fieldText(value)}`);

@@ -28,13 +28,13 @@ export interface BuildOptions {
   readonly spec: string;
   readonly templates: string;
   readonly format: "pretty" | "json";
-  /** What the user says of the cluster: the defaults of the policies that are built. */
+  /** The settings of a cluster: they become the defaults of the policies. */
   readonly settings: SettingsSources;
-  /** The rules that the user wants policies for. */
+  /** The rules that policies are built for. */
   readonly selection: Selection;
 }
 
-/** What was built or compared, for `--format json`. */
+/** A release that was built or compared, for `--format json`. */
 interface BuiltRelease {
   readonly kubernetes: string;
   readonly folder: string;
@@ -65,7 +65,7 @@ export function build(options: BuildOptions): ExitCode {
   }
 }
 
-/** Are these policies for one user, and not for everybody? */
+/** Are these policies for one user? */
 function isOwn({ settings, selection }: BuildOptions): boolean {
   return isSaid(settings) || isSelective(selection);
 }
@@ -88,7 +88,7 @@ function isExpected(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Nothing has been written yet: every release is made in memory first. */
+/** Nothing has been written yet, because all releases are first made in memory. */
 function refuse(sentences: readonly string[]): ExitCode {
   process.stderr.write(`${sentences.join("\n")}\n`);
   return exitCodes.unusable;

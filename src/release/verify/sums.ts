@@ -3,7 +3,7 @@ import { compareText } from "../../lib/diagnostic.js";
 import { hexDigest } from "../../engines/opa/digest.js";
 import type { ReleaseFiles } from "../files.js";
 
-/** The file that lists what a folder should hold. */
+/** The file that lists the content of a folder. */
 export const sumsList = "SHA256SUMS";
 /** The signature of the list, and so of everything that it names. */
 export const sumsSignature = "SHA256SUMS.sig";
@@ -23,10 +23,10 @@ export function withSums(files: ReleaseFiles): ReleaseFiles {
 }
 
 /**
- * Reads a `SHA256SUMS`, which may come from anywhere.
+ * Reads a `SHA256SUMS`, which is untrusted input.
  *
- * @param file how messages name it
- * @returns the digests, or everything that is wrong with the list
+ * @param file its name in messages
+ * @returns the digests, or the faults of the list
  */
 export function readSums(text: string, file: string): Sums | readonly Diagnostic[] {
   const digests = new Map<string, string>();
@@ -49,8 +49,8 @@ function pathMessage(path: string, seen: Sums): string | undefined {
 }
 
 /**
- * What is wrong with a path that a list of files names, as the end of a sentence; undefined where it is one below
- * the folder. A list is input like any other: it must not lead a reader out of the folder.
+ * The fault of a path in a list of files, as the end of a sentence; undefined for a path inside the folder. A list is
+ * untrusted input: it must not lead a reader out of the folder.
  */
 export function pathFault(path: string): string | undefined {
   if (path === "") return "is empty";
