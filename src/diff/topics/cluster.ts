@@ -13,9 +13,9 @@ export const featureGates: Words<FeatureGatesSource> = {
   gates: new Each(
     ({ name }) => name,
     ({ name, stage, default: on, components }) => `${name}: ${stages[stage](on)}; in ${enumerate(components)}.`,
-    ({ name }) => `${name}: no such gate. A component that is given it does not start.`,
+    ({ name }) => `${name}: no such gate. A component does not start with it.`,
   ),
-  // Both lists name gates for rules.
+  // Both lists follow from the gates.
   lockedOn: reportedElsewhere,
   unknown: reportedElsewhere,
 };
@@ -23,8 +23,8 @@ export const featureGates: Words<FeatureGatesSource> = {
 export const serviceProxy: Words<ServiceProxySource> = {
   modes: new Each(
     ({ name }) => name,
-    ({ name, default: taken, deprecated }) => `kube-proxy knows the mode ${name}${taken ? ", its default" : ""}${deprecated ? "; it is deprecated" : ""}.`,
-    ({ name }) => `kube-proxy does not know the mode ${name}.`,
+    ({ name, default: taken, deprecated }) => `kube-proxy supports the mode ${name}${taken ? ", its default" : ""}${deprecated ? "; it is deprecated" : ""}.`,
+    ({ name }) => `kube-proxy does not support the mode ${name}.`,
   ),
   serviceTypes: eachName(
     (type) => `Services of type ${type} work.`,
@@ -51,6 +51,6 @@ export const engines: Words<EnginesSource> = {
     gatekeeper: (versions) => `Gatekeeper ${enumerate(versions)} are tested with it.`,
     kyverno: (versions) => `Kyverno ${enumerate(versions)} support it.`,
   },
-  // What this project has run says nothing of a cluster.
+  // The versions that this project tested are not a property of a cluster.
   executed: reportedElsewhere,
 };

@@ -16,16 +16,16 @@ export const windowsRuntimeClasses: Words<WindowsRuntimeClassesSource> = {
     (name) => `The RuntimeClass name ${name} does not mean Windows.`,
   ),
   handlers: eachName(
-    (name) => `containerd knows the handler ${name} without further configuration.`,
-    (name) => `containerd does not know the handler ${name} without further configuration.`,
+    (name) => `containerd supports the handler ${name} by default.`,
+    (name) => `containerd does not support the handler ${name} by default.`,
   ),
   dockerHandlers: eachName(
-    (name) => `Only nodes with cri-dockerd know the handler ${name}.`,
-    (name) => `The handler ${name} is not tied to cri-dockerd.`,
+    (name) => `Only nodes with cri-dockerd support the handler ${name}.`,
+    (name) => `The handler ${name} does not need cri-dockerd.`,
   ),
   placeholders: eachName(
-    (name) => `No node has the handler ${name} of the examples.`,
-    (name) => `The handler ${name} is no mere example.`,
+    (name) => `The handler ${name} is a placeholder in examples; no node has it.`,
+    (name) => `The handler ${name} is not a placeholder.`,
   ),
 };
 
@@ -66,28 +66,28 @@ export const containerRuntimes: Words<ContainerRuntimesSource> = {
 
 export const kubelet: Words<KubeletSource> = {
   runAsUserBreaksTokenVolume: either(
-    "One runAsUser for all containers keeps the service account token from being mounted, and the pod from starting.",
-    "One runAsUser for all containers does no harm to the service account token.",
+    "If all containers have the same runAsUser, the service account token is not mounted and the pod does not start.",
+    "The service account token is mounted if all containers have the same runAsUser.",
   ),
-  // The first patch release of a minor version is a version without older ones.
+  // The first patch release of a minor version has no older ones.
   runAsNonRootFoldsCaseSince: (release) =>
     release.endsWith(".0")
-      ? "runAsNonRoot keeps out ContainerAdministrator in any letter case."
-      : `runAsNonRoot keeps out ContainerAdministrator in any letter case from ${release} on; in other letters it slips through before.`,
+      ? "runAsNonRoot rejects ContainerAdministrator in any letter case."
+      : `runAsNonRoot rejects ContainerAdministrator in any letter case from ${release} on; older releases accept other letter cases.`,
   requestsHostNetwork: either(
-    "The kubelet asks the runtime for the node's network where a pod sets hostNetwork. containerd listens only for HostProcess pods.",
-    "The kubelet asks for the node's network for HostProcess pods only.",
+    "The kubelet requests the node's network for pods with hostNetwork. containerd provides it only to HostProcess pods.",
+    "The kubelet requests the node's network only for HostProcess pods.",
   ),
   resolvConfHost: either(
     "--resolv-conf=Host works, and with it dnsPolicy Default.",
     "--resolv-conf=Host does not work, so dnsPolicy Default does not either.",
   ),
   cpuLimitCountsAllProcessorGroups: either(
-    "CPU limits are right on nodes with more than 64 logical processors.",
+    "CPU limits are correct on nodes with more than 64 logical processors.",
     "CPU limits are wrong on nodes with more than 64 logical processors.",
   ),
-  evictsOnMemoryPressure: either("Pods are evicted when memory runs short.", "No pod is evicted when memory runs short."),
-  gracefulNodeShutdown: either("Pods end in order when their node shuts down.", "Pods do not end in order when their node shuts down."),
+  evictsOnMemoryPressure: either("The kubelet evicts pods under memory pressure.", "The kubelet does not evict pods under memory pressure."),
+  gracefulNodeShutdown: either("Pods are terminated gracefully when their node shuts down.", "Pods are not terminated gracefully when their node shuts down."),
   fatalSettings: eachName(
     (field) => `The kubelet does not start with ${field} in its configuration.`,
     (field) => `The kubelet starts with ${field} in its configuration.`,

@@ -16,7 +16,7 @@ export const pods: Words<PodsSource> = {
     (kind) => `A ${kind} does not work with Windows pods.`,
   ),
   terminationMessagePath: (path) => `The default terminationMessagePath is ${path}.`,
-  stopWaitSeconds: (seconds) => `Windows waits ${seconds} seconds after the shutdown event, where the runtime does not keep to terminationGracePeriodSeconds.`,
+  stopWaitSeconds: (seconds) => `Windows waits ${seconds} seconds after the shutdown event, if the runtime does not support terminationGracePeriodSeconds.`,
 };
 
 export const podSecurity: Words<PodSecuritySource> = {
@@ -24,15 +24,15 @@ export const podSecurity: Words<PodSecuritySource> = {
     ({ check }) => check,
     ({ check, fromPolicyVersion }) =>
       `The restricted standard exempts pods with os.name windows from the check ${check}, from policy version ${fromPolicyVersion} on.`,
-    ({ check }) => `The restricted standard demands ${check} of pods with os.name windows, too, which must not set it: none of them meets the standard.`,
+    ({ check }) => `The restricted standard also requires ${check} of pods with os.name windows, which must not set it: no such pod meets the standard.`,
   ),
   stillRequired: eachName(
-    (field) => `The restricted standard demands ${field} of Windows pods.`,
-    (field) => `The restricted standard does not demand ${field} of Windows pods.`,
+    (field) => `The restricted standard requires ${field} of Windows pods.`,
+    (field) => `The restricted standard does not require ${field} of Windows pods.`,
   ),
   podSecurityPolicy: either(
-    "There is PodSecurityPolicy, which may set Linux fields on a Windows pod.",
-    "There is no PodSecurityPolicy.",
+    "PodSecurityPolicy exists, and can set Linux fields on a Windows pod.",
+    "PodSecurityPolicy does not exist.",
   ),
   seccompAnnotationsCopied: either(
     "Seccomp annotations of a new pod are copied into seccompProfile, so a pod with os.name windows that has one is rejected.",
@@ -63,7 +63,7 @@ export const labels: Words<LabelsSource> = {
     (kind) => `The API server does not warn of legacy label keys in a ${kind}.`,
   ),
   persistentVolumesMayMigrate: either(
-    "The node affinity of a PersistentVolume may be changed from the legacy label keys to the current ones.",
+    "The node affinity of a PersistentVolume can be changed from the legacy label keys to the current ones.",
     "The node affinity of a PersistentVolume cannot be changed, not even from legacy label keys to current ones.",
   ),
 };
