@@ -9,7 +9,7 @@ import { readOutcomes } from "../test/conformance/record.js";
 import { patchRelease } from "../test/engines/engines.js";
 import { models } from "../test/spec.js";
 import type { Part } from "./conformance/parts.js";
-import { partsFor } from "./conformance/parts.js";
+import { partsFor, unjudged } from "./conformance/parts.js";
 import { runPart } from "./conformance/run-part.js";
 import { keepingSection } from "./conformance/section.js";
 
@@ -85,7 +85,9 @@ async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, op
     };
     await Promise.all(Array.from({ length: availableParallelism() }, worker));
     const sum = (count: (one: (typeof results)[number]) => number): number => results.reduce((all, one) => all + count(one), 0);
-    const skipped = sum((one) => one.skipped);
+    const missing = whole ? unjudged() : [];
+    for (const program of missing) console.log(`skipped: nothing asks ${program}. Pin it in test/engines/engines.ts, and write its judge in test/conformance/judges.ts.`);
+    const skipped = sum((one) => one.skipped) + missing.length;
     console.log(`\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`);
     if (!results.every(({ passed }) => passed)) return 1;
     return whole && skipped === 0 ? conclude({ options, patchReleases: models().map(({ version }) => patchRelease(version)), outcomes: readOutcomes(outcomes) }, matrix) : partly(matrix);

@@ -1,14 +1,18 @@
 /**
- * Writes docs/rules, a page a rule and their index, from the spec, its fixtures and what the emitters make of it; and
- * docs/cli.md from the definitions of the commands. `--check` compares instead of writing.
+ * Writes docs/rules, a page a rule and their index, from the spec, its fixtures and what the emitters make of it; docs/cli.md
+ * from the definitions of the commands; and the address of the project where files name it. `--check` compares instead of writing.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressedFiles } from "./docs/addressed.js";
 import { formatDiagnostic } from "../src/lib/diagnostic.js";
 import type { TemplateRenderer } from "../src/engines/template-renderer.js";
+import { packageFixturesOf } from "../src/engines/samples/fixtures.js";
 import { packageTemplates } from "../src/engines/template-renderer.js";
+import { engines } from "../src/engines/index.js";
+import { EngineSession } from "../src/engines/session.js";
 import { RuleExplainer } from "../src/explain/rule-explainer.js";
-import { fixturesFolder, packageRoot } from "../src/lib/package.js";
+import { packageRoot, projectAddress } from "../src/lib/package.js";
 import { commands } from "../src/cli/commands.js";
 import { compareRelease, writeRelease } from "../src/release/files.js";
 import { cliPage } from "../src/cli/page.js";
@@ -26,11 +30,12 @@ if ("diagnostics" in loaded) {
 } else {
   settleRules(loaded.spec, renderTemplate);
   settleCommands(renderTemplate);
+  settleAddress();
 }
 
 function settleRules(spec: Spec, given: TemplateRenderer): void {
   const folder = join(packageRoot, "docs", "rules");
-  const pages = rulePages(new RuleExplainer(spec, given, fixturesFolder), spec.families.content, given);
+  const pages = rulePages(new RuleExplainer(spec, new EngineSession(engines, given), packageFixturesOf), spec.families.content, given);
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;
@@ -44,6 +49,15 @@ function settleCommands(given: TemplateRenderer): void {
   if (existsSync(file) && readFileSync(file, "utf8") === page) return;
   if (checks) complain("docs/cli.md does not fit the commands.");
   else writeFileSync(file, page);
+}
+
+function settleAddress(): void {
+  const textOf = (path: string): string => (existsSync(join(packageRoot, path)) ? readFileSync(join(packageRoot, path), "utf8") : "");
+  for (const [path, text] of addressedFiles(projectAddress(), textOf)) {
+    if (textOf(path) === text) continue;
+    if (checks) complain(`${path} does not have the address of the project in package.json.`);
+    else writeFileSync(join(packageRoot, path), text);
+  }
 }
 
 function complain(sentence: string): void {

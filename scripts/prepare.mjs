@@ -10,4 +10,4 @@ function npm(...parameters) {
 }
 
 if (!existsSync("node_modules/typescript")) npm("ci", "--no-global", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund");
-npm("run", "compile");
+npm("run", "pack-data");

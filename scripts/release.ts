@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { exitCodes } from "../src/cli/exit.js";
 import { UsageError } from "../src/lib/usage-error.js";
 import { MissingOpaError } from "../src/engines/opa/compiler.js";
-import { packageRoot } from "../src/lib/package.js";
+import { packageRoot, projectAddress } from "../src/lib/package.js";
 import { writeRelease } from "../src/release/files.js";
 import { releasedVersions, releasesFolder } from "../src/release/released.js";
 import { completed } from "./release/complete.js";
@@ -17,7 +17,7 @@ import { findTools } from "./release/tools.js";
 /** @returns the exit code: 1 for a release that is not as it was built, 2 for wrong usage or a missing tool */
 async function main(): Promise<number> {
   try {
-    const options = readOptions(process.argv.slice(2), releasedVersions());
+    const options = readOptions(process.argv.slice(2), releasedVersions(), projectAddress());
     if (options.help) process.stdout.write(usage);
     else await packageAll(options);
     return exitCodes.clean;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { mutationFixturesFolder } from "../src/lib/package.js";
-import type { MutationFixture } from "../src/engines/samples/mutation-fixtures.js";
-import { readMutationFixturesOf } from "../src/engines/samples/mutation-fixtures.js";
+import type { MutationFixture } from "../src/engines/samples/fixtures.js";
+import { readMutationFixturesOf } from "../src/engines/samples/fixtures.js";
 
 export type { MutationFixture };
 

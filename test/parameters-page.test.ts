@@ -7,7 +7,7 @@ import { temporaryFolder } from "./unit/cli/run.js";
 import type { Model } from "../src/model/model.js";
 import { nested, wordsOf } from "../src/model/parameter.js";
 import { packageRoot } from "../src/lib/package.js";
-import { chooseValues } from "../src/check/settings/settings.js";
+import { chooseValues } from "../src/check/settings/cluster-values.js";
 import { models } from "./spec.js";
 
 const test = suite("docs/parameters.md");

@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Engine } from "../../src/engines/engine.js";
+import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { isMadeFor } from "../../test/conformance/asked.js";
 import { judges } from "../../test/conformance/judges.js";
-import type { Engine } from "../../test/engines/engines.js";
-import { engineName, engines } from "../../test/engines/engines.js";
+import type { Engine as Program } from "../../test/engines/engines.js";
+import { engineName, engines as programs } from "../../test/engines/engines.js";
 import { models } from "../../test/spec.js";
 
 /** What runs in a process of its own. */
@@ -25,11 +27,14 @@ export interface Wanted {
 export const testFolder = join(packageRoot, "build", "test", "conformance");
 const agreement = "agreement.conformance.js";
 
+/** The programs that evaluate policies. */
+const evaluating = everyEngine.flatMap((engine) => engine.programs);
+
 /** Which tools the other files ask; those that are not here need none. */
 const toolsOf: Readonly<Record<string, readonly string[]>> = {
-  "acceptance.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "acceptance.conformance.js": evaluating,
   "api-server.conformance.js": ["kube-apiserver"],
-  "engines.conformance.js": engines.map(({ tool }) => tool),
+  "engines.conformance.js": programs.map(({ tool }) => tool),
   "exceptions.conformance.js": ["opa", "conftest"],
   "fixes.conformance.js": ["oracle"],
   "gatekeeper.conformance.js": ["gator", "kustomize"],
@@ -38,8 +43,8 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
   "mutate.conformance.js": ["kyverno", "oracle"],
   "opa-server.conformance.js": ["opa"],
   "packaging.conformance.js": ["opa", "conftest", "kyverno", "oras"],
-  "parameters.conformance.js": ["opa", "conftest", "gator", "kyverno"],
-  "peer-faults.conformance.js": ["opa", "conftest", "gator", "kyverno"],
+  "parameters.conformance.js": evaluating,
+  "peer-faults.conformance.js": evaluating,
   "render.conformance.js": ["kubectl", "kustomize"],
   "reports.conformance.js": ["conftest"],
   "satisfiability.conformance.js": ["oracle"],
@@ -52,16 +57,22 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
  * @returns a sentence where nothing is left to be asked
  */
 export function partsFor(wanted: Wanted): readonly Part[] | string {
-  const chosen = engines.filter((engine) => wanted.engine === undefined || engineName(engine) === wanted.engine);
+  const chosen = programs.filter((engine) => wanted.engine === undefined || engineName(engine) === wanted.engine);
   const versions = models().filter(({ version }) => wanted.kubernetes === undefined || version === wanted.kubernetes);
-  if (chosen.length === 0) return `No engine is called ${wanted.engine}: one of ${engines.map(engineName).join(", ")}.`;
+  if (chosen.length === 0) return `No engine is called ${wanted.engine}: one of ${programs.map(engineName).join(", ")}.`;
   if (versions.length === 0) return `There are no rules for Kubernetes ${wanted.kubernetes}: one of ${models().map(({ version }) => version).join(", ")}.`;
   const asked = chosen.filter((engine) => versions.some((model) => isMadeFor(engine, model)));
   if (asked.length === 0) return `${wanted.engine} is not made for Kubernetes ${wanted.kubernetes}.`;
   return [...agreements(asked, wanted), ...others(asked, wanted)];
 }
 
-function agreements(asked: readonly Engine[], { kubernetes }: Wanted): readonly Part[] {
+/** Programs of engines that nothing asks, as `toy, of Toy`: a run without them proves less. */
+export function unjudged(engines: readonly Engine[] = everyEngine): readonly string[] {
+  const isAsked = (program: string): boolean => program in judges && programs.some(({ tool }) => tool === program);
+  return engines.flatMap(({ title, programs: own }) => own.filter((program) => !isAsked(program)).map((program) => `${program}, of ${title}`));
+}
+
+function agreements(asked: readonly Program[], { kubernetes }: Wanted): readonly Part[] {
   const judging = asked.filter(({ tool }) => tool in judges);
   const slow = judging.filter(({ tool }) => tool === "kyverno").flatMap((engine) => {
     const versions = models().filter((model) => isMadeFor(engine, model) && model.version === (kubernetes ?? model.version));
@@ -71,7 +82,7 @@ function agreements(asked: readonly Engine[], { kubernetes }: Wanted): readonly 
 }
 
 /** A file that needs no tool is left out where one engine is wanted. */
-function others(asked: readonly Engine[], { engine, kubernetes }: Wanted): readonly Part[] {
+function others(asked: readonly Program[], { engine, kubernetes }: Wanted): readonly Part[] {
   const files = readdirSync(testFolder).filter((name) => name.endsWith(".conformance.js") && name !== agreement);
   const wanted = files.filter((file) => (toolsOf[file] ? asked.some(({ tool }) => toolsOf[file]?.includes(tool)) : engine === undefined));
   return wanted.map((file) => part(file, engine, kubernetes));

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
+import { filesBelow } from "../../src/lib/files-below.js";
 import { runTool } from "./tool.js";
 
 /** The folder of a release that opa bundles. */
@@ -18,15 +19,9 @@ export function signedBundle(opa: string, files: ReleaseFiles, key: string): Buf
   return inTemporaryFolder((folder) => {
     const [source, output] = [join(folder, "bundle"), join(folder, "bundle.tar.gz")];
     mkdirSync(source);
-    writeFiles(source, below(bundleFolder, files));
+    writeFiles(source, filesBelow(bundleFolder, files));
     // From inside the folder: opa writes the paths that it is given into the bundle and signs them.
     runTool(opa, ["build", "--signing-key", resolve(key), "--signing-alg", "RS256", "--output", output, "--bundle", "."], source);
     return readFileSync(output);
   });
-}
-
-/** The files below a folder of a release, by their paths inside it. */
-export function below(folder: string, files: ReleaseFiles): ReleaseFiles {
-  const prefix = `${folder}/`;
-  return new Map([...files].filter(([path]) => path.startsWith(prefix)).map(([path, content]) => [path.slice(prefix.length), content]));
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { formatDiagnostic } from "../../src/lib/diagnostic.js";
+import { engines } from "../../src/engines/index.js";
 import { versionsOf } from "../../src/model/resolve.js";
 import { packageRoot, templatesFolder } from "../../src/lib/package.js";
 import { buildReleases } from "../../src/release/build-releases.js";
@@ -38,7 +39,7 @@ function builtFromSpec(minors: readonly string[], packaged: Packaged): ReadonlyM
   const loaded = loadSpec(specFolder);
   if ("diagnostics" in loaded) throw new BrokenReleaseError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
   const versions = versionsOf(loaded.spec).filter((version) => minors.includes(version));
-  const order = { spec: loaded.spec, specFolder, templates: templatesFolder, versions, earlier: [releasesFolder], changes: () => ({ packaged }) };
+  const order = { spec: loaded.spec, specFolder, templates: templatesFolder, versions, engines, earlier: [releasesFolder], changes: () => ({ packaged }) };
   const built = buildReleases(order);
   if ("diagnostics" in built) throw new BrokenReleaseError(built.diagnostics.map(formatDiagnostic).join("\n"));
   return built.releases;

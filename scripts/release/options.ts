@@ -10,7 +10,8 @@ Without a minor version of Kubernetes, all of them.
 
   --out FOLDER     where the packaged releases go, a folder each (build/release)
   --key FILE       private RSA key (PEM) that signs the bundle and SHA256SUMS
-  --source URL     address of the repository that publishes the packages; catalogs and registries show it
+  --source URL     address of the repository that publishes the packages, for catalogs and registries; by default the
+                   repository of package.json
   --require-oci    fail where oras is missing, instead of leaving the OCI layouts out
 
 Example:
@@ -28,12 +29,16 @@ export interface Options {
   readonly help: boolean;
 }
 
-/** @param known the versions that there are releases of. @throws UsageError */
-export function readOptions(parameters: readonly string[], known: readonly KubeVersion[]): Options {
+/**
+ * @param known the versions that there are releases of
+ * @param address of the project, which publishes the packages unless `--source` names another repository
+ * @throws UsageError
+ */
+export function readOptions(parameters: readonly string[], known: readonly KubeVersion[], address?: string): Options {
   const { values, positionals } = parsed(parameters);
   const chosen = positionals.map((text) => chooseVersion(text, known));
   const versions = positionals.length === 0 ? known : known.filter((version) => chosen.includes(version));
-  return { versions, out: values.out, key: values.key, source: sourceIn(values.source), requireOci: values["require-oci"], help: values.help };
+  return { versions, out: values.out, key: values.key, source: sourceIn(values.source) ?? address, requireOci: values["require-oci"], help: values.help };
 }
 
 function parsed(parameters: readonly string[]) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import type { Layout } from "./layouts.js";
+import type { OciArtifact } from "../../src/engines/engine.js";
 import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import { runTool } from "./tool.js";
 
@@ -27,22 +27,22 @@ export interface ArtifactRelease extends Pick<ReleaseIndex, "kubernetes" | "vers
  * @param oras its command
  * @throws ToolError
  */
-export function layoutFiles(oras: string, layout: Layout, release: ArtifactRelease): ReleaseFiles {
+export function layoutFiles(oras: string, artifact: OciArtifact, release: ArtifactRelease): ReleaseFiles {
   return inTemporaryFolder((folder) => {
     const [source, output] = [join(folder, "source"), join(folder, "layout")];
     // The configuration and the annotations are not in the folder of the layers, because a layer can have any name.
-    writeFiles(source, new Map(layout.layers.map(({ title, content }) => [`layers/${title}`, content])));
+    writeFiles(source, new Map(artifact.layers.map(({ title, content }) => [`layers/${title}`, content])));
     writeFileSync(join(source, configFile), "{}");
-    writeFileSync(join(source, annotationFile), JSON.stringify(annotationsOf(layout, release)));
-    const layers = layout.layers.map(({ title, mediaType }) => `${title}:${mediaType}`);
-    const extras = ["--config", `../${configFile}:${layout.config}`, "--annotation-file", `../${annotationFile}`, "--disable-path-validation"];
+    writeFileSync(join(source, annotationFile), JSON.stringify(annotationsOf(artifact, release)));
+    const layers = artifact.layers.map(({ title, mediaType }) => `${title}:${mediaType}`);
+    const extras = ["--config", `../${configFile}:${artifact.config}`, "--annotation-file", `../${annotationFile}`, "--disable-path-validation"];
     runTool(oras, ["push", "--oci-layout", `../../layout:${tagOf(release)}`, ...extras, "--no-tty", ...layers], join(source, "layers"));
     return readRelease(output);
   });
 }
 
 /** By layer, and `$manifest` for the artifact. Without a time oras reads the clock. */
-function annotationsOf({ description, layers }: Layout, { kubernetes, version, publishedAt }: ArtifactRelease): Readonly<Record<string, unknown>> {
+function annotationsOf({ description, layers }: OciArtifact, { kubernetes, version, publishedAt }: ArtifactRelease): Readonly<Record<string, unknown>> {
   const manifest = {
     "org.opencontainers.image.created": "1970-01-01T00:00:00Z",
     "org.opencontainers.image.description": `${description}: what works on Windows nodes of Kubernetes ${kubernetes}`,

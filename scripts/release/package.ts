@@ -1,6 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Engine } from "../../src/engines/engine.js";
+import { engines as everyEngine } from "../../src/engines/index.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { bundlePath } from "../../src/release/artifacts.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
@@ -9,11 +11,10 @@ import { signatureOf } from "../../src/release/verify/signature.js";
 import { sumsOf, sumsList, sumsSignature } from "../../src/release/verify/sums.js";
 import { archiveOf } from "./archive.js";
 import { signedBundle } from "./bundle.js";
-import { layoutsOf } from "./layouts.js";
 import type { Lock } from "./locked.js";
 import { layoutFiles } from "./oras.js";
 import type { Source } from "./parts.js";
-import { engineNames, partOf } from "./parts.js";
+import { partOf } from "./parts.js";
 import { sbomOf } from "./sbom.js";
 
 /** The tools that make packages. */
@@ -32,19 +33,21 @@ export interface Tools {
  * @param publishedAt the address of the repository that publishes it, if it is known
  * @throws ToolError
  */
-export async function packageRelease(source: Source, { opa, oras, key }: Tools, publishedAt?: string): Promise<ReleaseFiles> {
+export async function packageRelease(source: Source, { opa, oras, key }: Tools, publishedAt?: string, engines: readonly Engine[] = everyEngine): Promise<ReleaseFiles> {
   const { index, files } = source;
   const stem = `wincompat-${index.version}-kubernetes-${index.kubernetes}`;
   const bundle = key === undefined ? kept(files, bundlePath) : signedBundle(opa, files, key.file);
   const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
   const made = new Map<string, Buffer>([[`${stem}-bundle.tar.gz`, bundle], [`${stem}.cdx.json`, Buffer.from(sbomOf(source, lock))]]);
-  for (const engine of [undefined, ...engineNames]) {
-    const name = engine === undefined ? stem : `${stem}-${engine}`;
-    made.set(`${name}.tar.gz`, await archiveOf(name, partOf(source, engine)));
+  for (const engine of [undefined, ...engines]) {
+    const name = engine === undefined ? stem : `${stem}-${engine.id}`;
+    made.set(`${name}.tar.gz`, await archiveOf(name, partOf(source, engines, engine)));
   }
-  const layouts = oras === undefined ? [] : layoutsOf(files, bundle).map((layout) => ({ layout, content: layoutFiles(oras, layout, { ...index, publishedAt }) }));
-  for (const { layout, content } of layouts) {
-    for (const [path, bytes] of content) made.set(`oci/${layout.tool}/${path}`, bytes);
+  const released = new Map([...files, [bundlePath, bundle]]);
+  if (oras !== undefined) {
+    for (const artifact of engines.flatMap(({ release }) => release.artifacts(released))) {
+      for (const [path, bytes] of layoutFiles(oras, artifact, { ...index, publishedAt })) made.set(`oci/${artifact.program}/${path}`, bytes);
+    }
   }
   return listed(made, key?.private);
 }

@@ -1,3 +1,5 @@
+import { engines as everyEngine } from "../../src/engines/index.js";
+import { EngineSession } from "../../src/engines/session.js";
 import { templatesIn } from "../../src/engines/template-renderer.js";
 import { chooseVersions } from "../../src/check/settings/versions.js";
 import { specIn } from "../../src/cli/spec.js";
@@ -25,7 +27,7 @@ export interface WrittenRecord {
  */
 export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
   const spec = specIn(folder);
-  const engines = enginesWith(templatesIn(templates));
+  const engines = enginesWith(new EngineSession(everyEngine, templatesIn(templates)));
   const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines);
   if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {

@@ -1,5 +1,5 @@
 import { Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
-import { hexDigest } from "../../src/engines/opa/digest.js";
+import { hexDigest } from "../../src/lib/digest.js";
 import type { Lock, LockedPackage } from "./locked.js";
 import { runtimePackages } from "./locked.js";
 import type { Source } from "./parts.js";

@@ -1,21 +1,60 @@
+import type { Profile, Severity } from "../model/model.js";
+import type { FileSettings } from "./settings/file-settings.js";
+import { validateSettings } from "./settings/file-settings.js";
+import type { Release } from "./release.js";
 import { readText } from "../manifests/manifest-text.js";
 import type { Report } from "./findings.js";
-import { Check, thisDay } from "./check.js";
-import type { TextOptions } from "./text-settings.js";
-import { settingsFrom } from "./text-settings.js";
+import { CheckSession, thisDay } from "./session.js";
+
+/** Options for checking a text. */
+export interface TextOptions {
+  /** One or multiple releases; with multiple ones, findings name the versions that have them. */
+  readonly releases: Release | readonly Release[];
+  /** The name of the text in places; `<text>` by default. */
+  readonly file?: string;
+  /** Profiles whose rules apply; `core` always does. */
+  readonly profiles?: Iterable<Profile>;
+  /** Ids of the only rules to apply, of any profile. */
+  readonly only?: Iterable<string>;
+  /** Ids of rules to skip. */
+  readonly skip?: Iterable<string>;
+  /** By id of a rule: its severity, if it is not that of its effect. */
+  readonly severities?: Readonly<Record<string, Severity>>;
+  /** Are suppressions in the manifest honoured? By default they are. */
+  readonly suppressions?: "honour" | "refuse";
+  /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
+  readonly today?: string;
+}
 
 /**
- * Checks the text of a manifest: YAML or JSON, one document or several. Reads no file and asks no network, so that it
- * runs in a browser.
+ * The settings of options.
+ *
+ * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
+ */
+export function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
+  const releases = [options.releases].flat();
+  const settings = {
+    releases,
+    profiles: new Set<Profile>(["core", ...profiles]),
+    ...(only === undefined ? {} : { only: new Set(only) }),
+    skip: new Set(skip),
+    severities: new Map(Object.entries(severities)),
+    suppressions: options.suppressions ?? ("honour" as const),
+  };
+  return validateSettings(settings);
+}
+
+/**
+ * Checks the text of a manifest: YAML or JSON, one or multiple documents. It uses neither files nor the network, and runs in a browser.
  *
  * @param text the manifest, with the line ends of any system
- * @param options what to check with and for
- * @returns findings by line, path and rule; what could not be read is in the report, never thrown
+ * @param options the releases and the settings
+ * @returns findings sorted by line, path and rule; what cannot be read is in the report, never thrown
  * @throws RangeError when there is no release, or none has a rule or profile that the options name
  */
-export function check(text: string, options: TextOptions): Report {
+export function checkText(text: string, options: TextOptions): Report {
   const settings = settingsFrom(options);
-  const checked = new Check(options.today ?? thisDay());
-  for (const item of readText(options.file ?? "<text>", text)) checked.add(item, settings);
-  return checked.report();
+  const session = new CheckSession(options.today ?? thisDay());
+  for (const item of readText(options.file ?? "<text>", text)) session.add(item, settings);
+  return session.report();
 }

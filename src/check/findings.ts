@@ -1,9 +1,9 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
-import type { ObjectIdentity } from "../manifests/object-identity.js";
+import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
-import type { Finding } from "../model/model.js";
+import type { Finding, Severity } from "../model/model.js";
 
-/** A part of a file, and what takes its place: lines and columns count from 1, the end is not part of it. */
+/** A range of a file and its replacement. Lines and columns count from 1; the end is not part of the range. */
 export interface TextEdit {
   readonly startLine: number;
   readonly startColumn: number;
@@ -12,27 +12,27 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** What `wincompat fix` would do about a finding. */
+/** The fix of a finding, as `wincompat fix` would make it. */
 export interface FindingFix {
   readonly grade: FixGrade;
   /** In the order of the file; none overlaps another. */
   readonly edits: readonly TextEdit[];
 }
 
-/** A finding with the object that it is in and the place in its file. */
+/** A finding with its object and its place. */
 export interface PlacedFinding extends Finding {
   readonly object: ObjectIdentity;
-  /** The minor versions that it holds in; only where several were asked for. */
+  /** The minor versions that have it; only where multiple were requested. */
   readonly kubernetes?: readonly string[];
-  /** Paths that show why the object counts as Windows; empty where rules look into every object. */
+  /** Paths that show why the object counts as Windows; empty for rules that apply to every object. */
   readonly evidence: readonly string[];
   /** Other objects of the same input that show it, too; absent where there are none. */
   readonly evidenceObjects?: readonly EvidenceObject[];
-  /** What stays the same of the finding while lines move. */
+  /** Identifies the finding independently of its line. */
   readonly fingerprint: string;
-  /** Only where it was asked for, and where the text can be changed so. */
+  /** Only where it was requested, and where the text can be edited. */
   readonly fix?: FindingFix;
-  /** The template that whoever rendered the manifest names, such as `web/templates/deployment.yaml`. */
+  /** The template that the rendering tool names, such as `web/templates/deployment.yaml`. */
   readonly origin?: string;
   readonly file: string;
   readonly line: number;
@@ -41,33 +41,33 @@ export interface PlacedFinding extends Finding {
 
 /** Another object that shows why an object counts as Windows. */
 export interface EvidenceObject extends Place {
-  /** The path in the object of the finding that leads to it. */
+  /** The path in the object of the finding that refers to it. */
   readonly path: string;
   readonly object: ObjectIdentity;
 }
 
-/** What its author says a finding may stay for. */
+/** A suppression in a manifest, with its reason. */
 export interface Suppression extends Place {
   readonly by: "annotation" | "comment";
   readonly reason: string;
-  /** The last day on which it holds, as `2027-01-31`. */
+  /** The last day on which it is in force, as `2027-01-31`. */
   readonly until?: string;
 }
 
-/** A finding that a suppression in the manifest answers. */
+/** A suppressed finding. */
 export interface SuppressedFinding extends PlacedFinding {
   readonly suppression: Suppression;
 }
 
 /**
- * What a diagnostic is about: something that was not checked; a file that holds nothing; what the user asked for and
- * cannot be done; or something that is only worth knowing.
+ * The subject of a diagnostic: something that was not checked; a file without objects; a setting that cannot be applied; or a note
+ * without consequences.
  */
 export type DiagnosticKind = "unreadable" | "empty" | "configuration" | "note";
 
 const stopping: Readonly<Record<DiagnosticKind, boolean>> = { unreadable: true, configuration: true, empty: false, note: false };
 
-/** Does it keep a check from passing, whatever was found? Something was not checked, or not as it was asked for. */
+/** Does it fail a run regardless of findings? Something was not checked, or not as requested. */
 export function stops({ kind }: Pick<ReportDiagnostic, "kind">): boolean {
   return stopping[kind];
 }
@@ -79,10 +79,10 @@ export interface ReportDiagnostic extends Diagnostic {
   readonly unreadable: boolean;
 }
 
-/** How many there were of each; documents, items of a List singly. */
+/** Counts of documents; each item of a List counts. */
 export interface Summary {
   readonly files: number;
-  /** Objects that rules looked into. */
+  /** Objects of kinds with rules. */
   readonly objects: number;
   readonly windowsObjects: number;
   readonly errors: number;
@@ -92,16 +92,16 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that do not parse and inputs that cannot be read. */
   readonly unreadable: number;
-  /** Findings that the manifests themselves answer; not counted by severity. */
+  /** Suppressed findings; not counted by severity. */
   readonly suppressed: number;
-  /** Findings that the baseline knows; not counted by severity. */
+  /** Findings of the baseline; not counted by severity. */
   readonly known: number;
 }
 
-/** Everything that a check found, ready to be printed. */
+/** The result of a session, ready to print. */
 export interface Report {
   readonly wincompat: string;
-  /** The minor version, or a list of those that were asked for. */
+  /** The minor version, or a list where multiple were requested. */
   readonly kubernetes: string | readonly string[];
   readonly summary: Summary;
   readonly diagnostics: readonly ReportDiagnostic[];
@@ -109,4 +109,10 @@ export interface Report {
   readonly findings: readonly PlacedFinding[];
   /** The same order. */
   readonly suppressed: readonly SuppressedFinding[];
+}
+
+/** Counts findings by severity. */
+export function bySeverity(findings: readonly Pick<Finding, "severity">[]): Pick<Summary, "errors" | "warnings" | "infos"> {
+  const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
+  return { errors: count("error"), warnings: count("warning"), infos: count("info") };
 }

@@ -1,13 +1,13 @@
 import type { KubernetesObject } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/object-identity.js";
+import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { apiGroupOf } from "../model/subject.js";
-import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 import type { PathStep } from "../lib/path-steps.js";
+import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 
 /**
- * What stays the same of a finding while lines move and neighbours come and go: the rule, the object, and the path with list
- * items by their names. Readable, such as `win-host-pid apps/Deployment shop/web spec.template.spec.containers[web].image`;
+ * Identifies a finding independently of lines and neighbours, by the rule, the object, and the path with list items by their names.
+ * It is readable, such as `win-host-pid apps/Deployment shop/web spec.template.spec.containers[web].image`;
  * not unique: items without names differ by their index alone.
  */
 export function fingerprintOf({ rule, path }: Pick<Finding, "rule" | "path">, object: KubernetesObject): string {
@@ -25,7 +25,7 @@ function named(path: string, object: KubernetesObject): string {
       return list ? byName(step, value) : step;
     }));
   } catch {
-    // The key of a map can make a path that is none; then it stands as it is.
+    // Map keys with brackets can make a path ambiguous; then it stays as it is.
     return path;
   }
 }

@@ -4,10 +4,10 @@ import { apiGroupOf } from "../model/subject.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind } from "../release/index-file.js";
 import type { Release } from "./release.js";
-import type { TypeFault } from "./types.js";
-import { typeFaultsOf } from "./types.js";
+import type { TypeFault } from "./api-faults.js";
+import { typeFaultsOf } from "./api-faults.js";
 
-/** A release that has rules for an object, and how it knows objects of that kind. */
+/** A release with rules for an object, and its data of the object's kind. */
 export interface Judge {
   readonly release: Release;
   readonly kind: ReleasedKind;
@@ -18,7 +18,7 @@ export interface VersionedFinding extends Finding {
   readonly kubernetes: readonly string[];
 }
 
-/** The releases that look into an object; none for a kind without rules. */
+/** The releases with rules for an object. */
 export function judgesOf({ value: { apiVersion, kind: name } }: ManifestObject, releases: readonly Release[]): readonly Judge[] {
   const group = apiGroupOf(apiVersion);
   return releases.flatMap((release) => {
@@ -27,13 +27,13 @@ export function judgesOf({ value: { apiVersion, kind: name } }: ManifestObject, 
   });
 }
 
-/** What has a type that the API of one of the versions does not take, each told once. */
+/** The type faults in one of the versions, each once. */
 export function typeFaults({ value }: ManifestObject, judges: readonly Judge[]): readonly TypeFault[] {
   const faults = judges.flatMap(({ release, kind }) => typeFaultsOf(value, kind, release.fields));
   return [...new Map(faults.map((fault) => [fault.message, fault])).values()];
 }
 
-/** What is known of an object: findings on which versions agree are one. */
+/** The evidence and the findings of an object. Findings on which versions agree are one. */
 export function judge({ value }: Pick<ManifestObject, "value">, judges: readonly Judge[]): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
   const signs = new Set<string>();
   const found = new Map<string, VersionedFinding>();

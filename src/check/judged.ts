@@ -1,23 +1,22 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/object-identity.js";
-import type { PlacedFinding } from "./findings.js";
-import type { Completion } from "./references/completion.js";
+import { identifyObject } from "../manifests/manifest-item.js";
+import type { PlacedFinding, EvidenceObject } from "./findings.js";
+import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
 import type { Known } from "./references/known.js";
-import type { Complete } from "./references/surround.js";
-import { evidenceObjectsOf } from "./evidence-objects.js";
-import type { FileSettings } from "./file-settings.js";
-import { counts, weighed } from "./file-settings.js";
+import type { Complete } from "./references/resolve-references.js";
+import type { FileSettings } from "./settings/file-settings.js";
+import { counts, withSeverity } from "./settings/file-settings.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { Judge, VersionedFinding } from "./judge.js";
 import { judge } from "./judge.js";
 
-/** An object with what is wrong with it, and with what it was judged, so that it can be judged again. */
+/** An object with its findings, and with what it needs to be evaluated again. */
 export interface JudgedObject extends Known {
   readonly settings: FileSettings;
   readonly judges: readonly [Judge, ...Judge[]];
-  /** Those that count. */
+  /** The findings that the settings apply. */
   readonly findings: readonly PlacedFinding[];
 }
 
@@ -30,8 +29,8 @@ export function judged(item: ManifestObject, judges: JudgedObject["judges"], set
   return { ...asked, kind, windows: evidence.length > 0, findings: placed(asked, findings, () => ({ evidence })) };
 }
 
-/** Judges an object as others complete it. What is wrong with what they bring is theirs. */
-export function judgedAgain(before: JudgedObject, completion: Completion): JudgedObject {
+/** Evaluates an object that others complete. Findings in fields that they add are not its own. */
+export function judgedCompleted(before: JudgedObject, completion: Completion): JudgedObject {
   const { item, judges } = before;
   const { evidence, findings } = judgeCompleted(item.value, completion, judges);
   return { ...before, windows: evidence.length > 0, findings: placed(before, findings, () => signsOf(evidence, completion)) };
@@ -42,7 +41,7 @@ function judgeCompleted(value: KubernetesObject, completion: Completion, judges:
   return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
 }
 
-/** What would be known of an object, of all rules, if its value were another one and everything else as it is. */
+/** The findings of all rules in an object with another value, and everything else as it is. */
 export function judgedWith({ item, kind, judges }: Pick<JudgedObject, "item" | "kind" | "judges">, value: KubernetesObject, complete: Complete): ReturnType<typeof judge> {
   const known = judge({ value }, judges);
   const completion = complete({ item: { ...item, value }, kind, windows: known.evidence.length > 0 });
@@ -51,20 +50,30 @@ export function judgedWith({ item, kind, judges }: Pick<JudgedObject, "item" | "
 
 type Signs = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 
-/** Evidence that others bring is where the object leads to them. */
+/** Evidence in other objects is placed at the field that refers to them. */
 function signsOf(evidence: readonly string[], { reasons }: Completion): Signs {
   const own = evidence.map((path) => reasons.get(path)?.path ?? path);
   const objects = evidenceObjectsOf(evidence.flatMap((path) => reasons.get(path) ?? []));
   return { evidence: [...new Set(own)].sort(compareText), ...(objects.length === 0 ? {} : { evidenceObjects: objects }) };
 }
 
-/** @param signs asked only where a finding counts: places of other objects cost parsing them */
+/** @param signs called only where a finding applies: places of other objects may parse their documents */
 function placed({ item, settings }: Asked, findings: readonly VersionedFinding[], signs: () => Signs): readonly PlacedFinding[] {
   const counted = findings.filter((finding) => counts(settings, finding));
   if (counted.length === 0) return [];
   const shared = { object: identifyObject(item.value), ...signs(), ...(item.origin === undefined ? {} : { origin: item.origin }) };
   return counted.map((finding) => {
     const fingerprint = fingerprintOf(finding, item.value);
-    return { ...weighed(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };
+    return { ...withSeverity(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };
   });
+}
+
+/** More objects for one path would only be noise. */
+const mostOwners = 3;
+
+/** The objects behind reasons, each once for a path. */
+function evidenceObjectsOf(reasons: readonly Reason[]): readonly EvidenceObject[] {
+  return [...new Set(reasons)].flatMap(({ path, owners }) =>
+    owners.slice(0, mostOwners).map((owner) => ({ path, object: identifyObject(owner.value), ...owner.place("") })),
+  );
 }

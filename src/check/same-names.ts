@@ -1,17 +1,17 @@
 import type { Place } from "../lib/diagnostic.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
-import { identifyObject } from "../manifests/object-identity.js";
+import { identifyObject } from "../manifests/manifest-item.js";
 import { apiGroupOf } from "../model/subject.js";
 import type { ReportDiagnostic } from "./findings.js";
 
-/** Remembers the objects of what is being read, to tell when one comes twice in a file. */
+/** Remembers the objects of an input, to find objects that a file defines twice. */
 export class SameNames {
   #input: string | undefined;
-  /** By identity: the first. Where it stands is asked for only if it comes again, because it may cost a parse. */
+  /** By identity: the place of the first, computed only if another follows, because that may parse the document. */
   readonly #first = new Map<string, ManifestObject["place"]>();
 
-  /** @returns a note at an object that the same file had before; renderings of one template are different things */
-  meet(item: ManifestObject): readonly ReportDiagnostic[] {
+  /** @returns a note at an object that its file already defines; objects of different renderings of a template are different */
+  add(item: ManifestObject): readonly ReportDiagnostic[] {
     if (item.input !== this.#input) this.#first.clear();
     this.#input = item.input;
     const { apiVersion, kind, namespace, name } = identifyObject(item.value);

@@ -1,5 +1,4 @@
 import { InvalidArgumentError, Option } from "commander";
-import { namesIn } from "../lib/names-in.js";
 import { didYouMean } from "../lib/nearest.js";
 
 /** An option with one of a few values. @param preset what holds without it */
@@ -24,7 +23,12 @@ export function kubernetes(description: string, preset: string): Option {
   return new Option("-k, --kubernetes <version>", description).default(undefined, preset);
 }
 
-/** Names with commas; naming the option again adds to them. */
+/** Splits a comma-separated list of names. */
+export function namesIn(text: string): readonly string[] {
+  return text.split(",").map((name) => name.trim());
+}
+
+/** A comma-separated list of names; repeating the option adds to it. */
 export function names(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), ...namesIn(value)]);
 }

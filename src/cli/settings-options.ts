@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { SettingsSources } from "../check/settings/settings.js";
+import { choice, names } from "./options.js";
 
 /** Help is printed without reading a release, so the platforms are named here; a test holds them to those of the spec. */
 export function platform(): Option {
@@ -18,11 +18,30 @@ function append(value: string, before: readonly string[] | undefined): readonly 
   return [...(before ?? []), value];
 }
 
-/** What these options say of the cluster. */
-export function settingsIn(options: Readonly<Record<string, unknown>>): SettingsSources {
-  return {
-    platform: options["platform"] as string | undefined,
-    config: (options["config"] ?? []) as readonly string[],
-    set: (options["set"] ?? []) as readonly string[],
-  };
+// Options of every command that checks manifests.
+
+/** @param preset the profiles without this option, for the help */
+export function profile(preset = "core alone"): Option {
+  return names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or a comma-separated list").default(undefined, preset);
+}
+
+export function only(): Option {
+  return names("--only <rules>", "apply only these rules, by id or family");
+}
+
+export function skip(): Option {
+  return names("--skip <rules>", "skip these rules, by id or family");
+}
+
+/** Null where the option is not given, so that a configuration can refuse suppressions. */
+export function noSuppressions(description = "ignore suppressions in manifests"): Option {
+  return new Option("--no-suppressions", description).preset("refuse").default(null);
+}
+
+export function stdinFilename(): Option {
+  return new Option("--stdin-filename <path>", "file name of standard input, in findings and to find its configuration");
+}
+
+export function render(): Option {
+  return choice("--render <when>", "render charts and kustomizations with their own tools", ["auto", "never"], "auto");
 }

@@ -1,7 +1,7 @@
 import type { Model } from "../model/model.js";
-import type { Unsupported } from "./emitter.js";
+import type { Unsupported } from "./engine.js";
 
-/** What engines that hang on an API server can judge, and the rules that they cannot. */
+/** What engines that depend on an API server can judge, and the rules that they cannot. */
 export interface Admissible {
   readonly admissionModel: Model;
   readonly unsupported: readonly Unsupported[];
@@ -9,16 +9,8 @@ export interface Admissible {
 
 const reason = "It looks into a configuration file of a node or of the control plane, which never reaches the API server.";
 
-const known = new WeakMap<Model, Admissible>();
-
-/** Made once for each model, because what is made of it is remembered by it. */
+/** A model without the files that configure nodes. */
 export function admissible(model: Model): Admissible {
-  const made = known.get(model) ?? withoutFiles(model);
-  known.set(model, made);
-  return made;
-}
-
-function withoutFiles(model: Model): Admissible {
   const files = new Set(model.subjects.filter(({ admission }) => !admission).map(({ name }) => name));
   const admissionModel = {
     ...model,

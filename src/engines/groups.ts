@@ -30,12 +30,12 @@ const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
   strict: "What matters with old runtimes alone, or to those who would rather hear too much than too little.",
 };
 
-/** Where the files of a group go below the folder of an engine: opinions lie apart from facts. */
+/** Where the files of a group go below the folder of an engine: opinions are apart from facts. */
 export function groupFolder(engine: string, { profile }: Pick<PolicyGroup, "profile">): string {
   return profile === "core" ? engine : `profiles/${profile}/${engine}`;
 }
 
-/** What policies of a group are called, said of Windows once. */
+/** The title of a group's policies. It names Windows once. */
 export function policyTitle({ title }: Pick<PolicyGroup, "title">): string {
   return title.includes("Windows") ? title : `${title} on Windows`;
 }
@@ -51,4 +51,22 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
       return { id, title, description, profile, version: model.release.version, rules };
     })
     .sort((a, b) => compareText(a.id, b.id));
+}
+
+/** What a catalog calls the package of a policy. Releases for several versions of Kubernetes have packages of the same policy. */
+export function packageName(policy: string, { version }: Pick<Model, "version">): string {
+  return `${policy}-kubernetes-${version.replace(".", "-")}`;
+}
+
+/**
+ * May the errors of a group deny? Not where one of them is about Nodes: a node that cannot register is worse than one with
+ * a wrong label. The other rules of such a group look at the control plane, which runs where nothing is denied.
+ */
+export function mayDeny({ rules }: Pick<PolicyGroup, "rules">): boolean {
+  return rules.filter(hasErrors).every(({ subject }) => subject !== "node");
+}
+
+/** Is a rule about what Kubernetes refuses, or what cannot start? */
+export function hasErrors({ cases }: Pick<Rule, "cases">): boolean {
+  return cases.some(({ severity }) => severity === "error");
 }

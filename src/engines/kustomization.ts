@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import type { OutputFile } from "./emitter.js";
+import type { OutputFile } from "./engine.js";
 import type { TemplateRenderer } from "./template-renderer.js";
 
 /** The `labels` of a kustomization. */
@@ -8,7 +8,7 @@ export type SetLabels = readonly [{ readonly includeSelectors: false; readonly p
 /** The label that all objects of a release have; `kubectl get` and `kubectl apply --prune` select by it. */
 export const partOf = { key: "app.kubernetes.io/part-of", value: "wincompat" } as const;
 
-/** What a set says of all its objects, so that people find what a release installed. */
+/** Labels of every object in a set, so that people find what a release installed. */
 export function setLabels({ release }: Pick<Model, "release">): SetLabels {
   // The value of a label has no plus sign.
   const version = release.version.replaceAll("+", "_");

@@ -6,7 +6,7 @@ import { templatesFolder } from "../lib/package.js";
 /** Fills the template `templates/<name>.hbs`. @throws TemplateError when it names what it is not given */
 export type TemplateRenderer = (name: string, context: Readonly<Record<string, unknown>>) => string;
 
-/** A template that cannot be read or filled; the message says which, where and why. */
+/** A template that cannot be read or rendered. The message names it, the place and the reason. */
 export class TemplateError extends Error {}
 
 const helpers = {
@@ -34,7 +34,7 @@ function readTemplate(folder: string, name: string): string {
   return readFileSync(file, "utf8");
 }
 
-/** Handlebars' strict mode takes what stands alone strictly; this adds what a helper is given, as in `#if` and `#each`. */
+/** Strict mode of Handlebars checks plain names. This also checks the arguments of helpers, such as `#if` and `#each`. */
 class StrictNames extends Handlebars.Visitor {
   override PathExpression(path: hbs.AST.PathExpression & { strict?: boolean }): void {
     path.strict = true;
@@ -55,7 +55,7 @@ export function templatesIn(folder: string): TemplateRenderer {
 
 const known = new Map<string, Handlebars.TemplateDelegate>();
 
-/** Compiling takes longer than filling: the same text is compiled once, wherever it lies. */
+/** Compiling takes longer than rendering, so the same text is compiled once, also in other folders. */
 function compiled(text: string): Handlebars.TemplateDelegate {
   const template = known.get(text) ?? compile(text);
   known.set(text, template);
@@ -86,7 +86,7 @@ const sentences: readonly (readonly [complaint: RegExp, sentence: string])[] = [
   [/^Parse error.*\n(.+)$/s, "The template does not parse: $1."],
 ];
 
-/** What Handlebars says, as a sentence; its own words where it says something else. */
+/** The message of Handlebars as a sentence; an unknown message stays as it is. */
 function sentence(message: string): string {
   const known = sentences.find(([pattern]) => pattern.test(message));
   return known ? message.replace(...known) : message.replace(/( - \d+:\d+)?\.?$/, ".");

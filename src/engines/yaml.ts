@@ -4,7 +4,7 @@ const written = new Map<string, string>();
 
 /**
  * JSON as YAML in block style, as kubectl and kustomize write it. Readers in Go take yes, 0010 and days for other things
- * than texts, as YAML 1.1 does: such texts get quotes. The same objects stand in several files and in releases of several
+ * than texts, as YAML 1.1 does: such texts get quotes. The same objects are in several files and in releases of several
  * versions, and writing them takes longer than all else, so each is written once.
  */
 export function yamlText(content: unknown): string {

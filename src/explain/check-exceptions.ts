@@ -1,4 +1,4 @@
-import type { Exception } from "../engines/excerpt.js";
+import type { Exception } from "../engines/engine.js";
 import type { Rule, Subject } from "../model/model.js";
 
 /** How `wincompat check` ignores what a rule finds. */

@@ -1,5 +1,5 @@
 import type { Change } from "../diff/change.js";
-import type { Rendition } from "../engines/excerpts.js";
+import type { Rendition } from "../engines/session.js";
 import { foundPaths } from "../model/found-paths.js";
 import type { Case, Model, Rule, Source, Subject } from "../model/model.js";
 import { toSource } from "../model/sources.js";

@@ -1,14 +1,11 @@
 import { diffVersions } from "../diff/diff.js";
-import { emissionOf } from "../engines/emissions.js";
-import { rendition } from "../engines/excerpts.js";
-import type { TemplateRenderer } from "../engines/template-renderer.js";
+import type { EngineSession } from "../engines/session.js";
 import type { Change } from "../diff/change.js";
 import type { Model } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
-import { emitters } from "../release/release.js";
 import type { Spec } from "../spec/read-spec.js";
-import { readFixturesOf } from "../engines/samples/fixtures.js";
+import type { Fixture } from "../engines/samples/fixtures.js";
 import { chooseExamples } from "./examples.js";
 import { explanationOf } from "./explain.js";
 import type { Explanation } from "./explanation.js";
@@ -18,11 +15,11 @@ export class RuleExplainer {
   readonly models: readonly Model[];
   #changes: readonly Change[] | undefined;
 
-  /** @param fixtures the folder of all fixtures */
+  /** @param fixturesOf the fixtures of a rule */
   constructor(
     private readonly spec: Spec,
-    private readonly renderTemplate: TemplateRenderer,
-    private readonly fixtures: string,
+    private readonly session: EngineSession,
+    private readonly fixturesOf: (rule: string) => readonly Fixture[],
   ) {
     this.models = versionsOf(spec).map((version) => resolve(spec, version));
   }
@@ -38,8 +35,8 @@ export class RuleExplainer {
       model,
       models: this.models,
       changes: (this.#changes ??= this.#changesOfAll()),
-      engines: emitters.map((emitter) => rendition(emitter.engine, rule, model, emissionOf(emitter, model, this.renderTemplate))),
-      examples: chooseExamples(readFixturesOf(this.fixtures, id), id, model),
+      engines: this.session.renditions(rule, model),
+      examples: chooseExamples(this.fixturesOf(id), id, model),
     });
   }
 

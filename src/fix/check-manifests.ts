@@ -1,29 +1,29 @@
-import type { ReadOptions } from "../manifests/read-manifests.js";
+import type { ReadOptions } from "../manifests/read-options.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { Report } from "../check/findings.js";
-import type { Enrich } from "../check/check.js";
-import { Check, fileOf, thisDay } from "../check/check.js";
-import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { validatedSettingsOf } from "../check/validate-settings.js";
+import type { Enrich } from "../check/session.js";
+import { CheckSession, fileOf, thisDay } from "../check/session.js";
+import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
+import { validatedSettingsOf } from "../check/settings/file-settings.js";
 
-/** How manifests are read and progress is reported; nothing of it changes what is found. */
+/** Options for reading and progress; none changes the rules that apply. */
 export interface CheckOptions {
-  /** What `-` stands for. */
+  /** How manifests are read. */
   readonly read?: ReadOptions;
-  /** Called with every document that was read, to show progress. */
+  /** Called after every document, to show progress. */
   readonly onDocument?: (count: number) => void;
-  /** The day by which suppressions end, as `2026-11-21`; by default this day in UTC. */
+  /** The current day, as `2026-11-21`, by which suppressions expire; by default this day in UTC. */
   readonly today?: string;
-  /** Is each finding to say what would fix it, as edits of its file? That takes several times as long. */
+  /** Add to each finding the edits of its file that fix it? That takes several times as long. */
   readonly fixes?: boolean;
 }
 
 /**
- * Checks manifests with releases of one or several versions: what these agree on is found once.
+ * Checks manifests with the releases of one or multiple versions. A finding on which versions agree is reported once.
  *
  * @param inputs files, folders, globs, or `-` for standard input
- * @param settings the same for every file, or what holds for each; asked for every document
- * @returns findings by file, line, path and rule; what could not be read is in the report, never thrown
+ * @param settings the same for all files, or a function of the file, called for every document
+ * @returns findings sorted by file, line, path and rule; what cannot be read is in the report, never thrown
  * @throws RangeError, in the promise, when settings have no release, or settings for all files name a rule or profile that
  *   no release has
  */
@@ -32,18 +32,18 @@ export async function checkManifests(
   settings: FileSettings | SettingsOf,
   options: CheckOptions = {},
 ): Promise<Report> {
-  const check = new Check(options.today ?? thisDay());
+  const session = new CheckSession(options.today ?? thisDay());
   const settingsOf = validatedSettingsOf(settings);
   let count = 0;
   for await (const item of readManifests(inputs, options.read)) {
-    check.add(item, await settingsOf(fileOf(item)));
+    session.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
-  return check.report(options.fixes === true ? await enrichment(check) : undefined);
+  return session.report(options.fixes === true ? await enrichment(session) : undefined);
 }
 
-/** What edits texts is loaded only where it is asked for. */
-async function enrichment(check: Check): Promise<Enrich> {
+/** The editing of texts is loaded only when it is needed. */
+async function enrichment(session: CheckSession): Promise<Enrich> {
   const { findingFixes } = await import("./finding-fixes.js");
-  return findingFixes(check);
+  return findingFixes(session);
 }

@@ -1,32 +1,31 @@
-import type { Operation, Path } from "./edit/operation.js";
-import { applyOperations } from "./edit/operation.js";
+import type { Operation, Path } from "../model/operation.js";
+import { applyOperations } from "../model/operation.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { effects } from "../model/model.js";
 import type { Found } from "./found.js";
-import { foundIn } from "./found.js";
-import { operationsFor } from "./operations-for.js";
+import { foundIn, inOrder } from "./found.js";
+import { operationsFor } from "./operations-of.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, Planning } from "./planning.js";
 import { blocks } from "./planning.js";
-import { inOrder } from "./in-order.js";
 
-/** What an object was before an edit. */
+/** An object before an edit. */
 export interface Start {
   readonly value: KubernetesObject;
   readonly found: readonly Found[];
-  /** What former edits have done to the object as it was read. */
+  /** The operations of the edits before. */
   readonly before: readonly Operation[];
 }
 
-/** An edit, with what the object is behind it. */
+/** An edit, and the object after it. */
 export interface Drafted extends Pick<Start, "value" | "found"> {
   readonly edit: Edit;
 }
 
 /**
- * The edit that fixes a finding, with all that this brings along.
+ * The edit that fixes a finding, and the findings that this causes.
  *
- * @returns undefined where its fix leaves the object as it is; a sentence where the edit would do harm
+ * @returns undefined where its fix changes nothing; a sentence where the edit would cause another problem
  */
 export function draftEdit(first: Found, start: Start, planning: Planning): Drafted | string | undefined {
   const draft = new Draft(start, planning);
@@ -38,11 +37,11 @@ export function draftEdit(first: Found, start: Start, planning: Planning): Draft
 class Draft {
   readonly #planning: Planning;
   readonly #before: readonly Operation[];
-  /** By version, rule and place: how grave it was, as an index of the effects. */
+  /** By version, rule and path: the most severe effect, as an index of the effects. */
   readonly #known = new Map<string, number>();
   readonly #tried = new Set<string>();
   readonly #fixes: FixedFinding[] = [];
-  /** Rules whose findings are fixed along. */
+  /** Rules whose findings the same edit fixes. */
   readonly #along = new Set<string>();
   #operations: readonly Operation[] = [];
   #value: KubernetesObject;
@@ -53,18 +52,18 @@ class Draft {
     this.#before = before;
     this.#value = value;
     this.#found = found;
-    for (const [key, gravity] of found.flatMap((one) => this.#gravities(one))) {
-      this.#known.set(key, Math.min(gravity, this.#known.get(key) ?? gravity));
+    for (const [key, rank] of found.flatMap((one) => this.#ranks(one))) {
+      this.#known.set(key, Math.min(rank, this.#known.get(key) ?? rank));
     }
   }
 
-  /** @param first the finding that was fixed first: its fix says how far the edit goes */
+  /** @param first the finding that was fixed first; the edit has the grade of its fix */
   drafted({ remedy }: Found): Drafted {
     const edit = { grade: remedy?.grade ?? "suggested", fixes: this.#fixes as [FixedFinding, ...FixedFinding[]], operations: this.#operations };
     return { edit, value: this.#value, found: this.#found };
   }
 
-  /** Does what fixes a finding. @returns whether that changes anything */
+  /** Applies the fix of a finding. @returns whether it changes anything */
   fix(found: Found): boolean {
     this.#tried.add(this.#keyOf(found));
     const { object, complete } = this.#planning;
@@ -78,7 +77,7 @@ class Draft {
     return true;
   }
 
-  /** Fixes what the changes bring, and what a fix names, until nothing of that is left. */
+  /** Fixes the findings that the changes cause, and those of the rules that a fix names, until none is left. */
   fixAlong(): void {
     for (;;) {
       const [next] = inOrder(this.#found.filter((one) => this.#belongs(one)));
@@ -87,15 +86,15 @@ class Draft {
     }
   }
 
-  /** What speaks against the edit, as sentences. */
+  /** Why the edit must not be made, as sentences. */
   fault(first: Found): string | undefined {
     const place = JSON.stringify(first.place);
     if (this.#found.some((one) => one.rule === first.rule && JSON.stringify(this.#placeAtStart(one)) === place)) {
       return "Its fix does not remove it. Fix it by hand.";
     }
     const grade = first.remedy?.grade ?? "safe";
-    const gravity = Math.min(...first.findings.map(({ effect }) => effects.indexOf(effect)));
-    const harm = this.#found.find((one) => blocks(one, { grade, gravity }, this.#planning.object.settings) && this.#isNew(one));
+    const rank = Math.min(...first.findings.map(({ effect }) => effects.indexOf(effect)));
+    const harm = this.#found.find((one) => blocks(one, { grade, rank }, this.#planning.object.settings) && this.#isNew(one));
     if (harm === undefined) return undefined;
     const remark = this.#isSuppressed(harm) ? ", which is suppressed" : this.#isSkipped(harm) ? ", which is skipped" : "";
     return `Its fix would cause ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Fix both by hand.`;
@@ -107,12 +106,12 @@ class Draft {
     return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found));
   }
 
-  /** Was it not there at the start, or less grave, in one of the versions? */
+  /** Is it new in one of the versions, or more severe than before? */
   #isNew(found: Found): boolean {
-    return this.#gravities(found).some(([key, gravity]) => gravity < (this.#known.get(key) ?? effects.length));
+    return this.#ranks(found).some(([key, rank]) => rank < (this.#known.get(key) ?? effects.length));
   }
 
-  #gravities(found: Found): readonly (readonly [key: string, gravity: number])[] {
+  #ranks(found: Found): readonly (readonly [key: string, rank: number])[] {
     const key = this.#keyOf(found);
     return found.findings.flatMap(({ kubernetes, effect }) => {
       return kubernetes.map((version) => [`${version} ${key}`, effects.indexOf(effect)] as const);

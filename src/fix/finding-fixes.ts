@@ -1,4 +1,4 @@
-import type { Check, Enrich } from "../check/check.js";
+import type { CheckSession, Enrich } from "../check/session.js";
 import type { JudgedObject } from "../check/judged.js";
 import { editDocument } from "./edit/edit-document.js";
 import type { SourceText } from "../manifests/source-text.js";
@@ -6,20 +6,20 @@ import type { FindingFix, PlacedFinding } from "../check/findings.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
 import { fixOf, foundIn } from "./found.js";
-import { inDocument } from "./fix-document.js";
-import { obstacleTo } from "./obstacle.js";
+import { inDocument } from "./fix-file.js";
+import { obstacleTo } from "./fixable.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 
 /**
- * Each finding has a reading of its document of its own, so that a long list would take minutes: as many characters as may
- * be read for one document, all findings together.
+ * The text of a document is read again for each finding, which would take minutes for a long list: the most characters to read for one
+ * document.
  */
 const most = 1_000_000;
 
-/** Gives findings what would fix each of them alone, as edits of its file. */
-export function findingFixes(check: Check): Enrich {
-  const { objects, complete } = check.settle();
+/** Adds to each finding the edits of its file that fix it alone. */
+export function findingFixes(session: CheckSession): Enrich {
+  const { objects, complete } = session.resolved();
   const lengths = lengthsOf(objects);
   const known = new WeakMap<JudgedObject, readonly Found[]>();
   const foundOf = (object: JudgedObject): readonly Found[] => {
@@ -32,7 +32,7 @@ export function findingFixes(check: Check): Enrich {
     const found = foundOf(object);
     const one = found.find(({ rule, path }) => rule === finding.rule && path === finding.path);
     if (one?.remedy === undefined) return finding;
-    const suppresses: Planning["suppresses"] = (other) => check.suppresses(object, other);
+    const suppresses: Planning["suppresses"] = (other) => session.suppresses(object, other);
     const planning = { object, complete, grade: one.remedy.grade, suppresses };
     const drafted = draftEdit(one, { value: object.item.value, found, before: [] }, planning);
     const fix = typeof drafted === "object" ? inText(drafted.edit, object) : undefined;
@@ -40,7 +40,7 @@ export function findingFixes(check: Check): Enrich {
   };
 }
 
-/** By document: how much would be read of it. */
+/** By document: how many characters its findings would need to read. */
 function lengthsOf(objects: readonly JudgedObject[]): ReadonlyMap<SourceText | undefined, number> {
   const lengths = new Map<SourceText | undefined, number>();
   for (const object of objects) {

@@ -1,18 +1,74 @@
+import { editDocument } from "./edit/edit-document.js";
+import type { Operation, Path } from "../model/operation.js";
+import type { KubernetesObject, ManifestObject, ManifestItem } from "../manifests/manifest-item.js";
+import type { SourceText, Whereabouts } from "../manifests/source-text.js";
+import type { PathSteps } from "../lib/path-steps.js";
+import { planObject } from "./plan-object.js";
+import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../lib/group-by.js";
-import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
-import type { RecentTree } from "../manifests/recent-tree.js";
-import type { SourceText, Whereabouts } from "../manifests/source-text.js";
-import type { FixedDocument, FixedObject } from "./fix-document.js";
-import { fixDocument, valuesOf } from "./fix-document.js";
-import type { Planning } from "./planning.js";
+import type { RecentTree } from "../manifests/yaml-tree.js";
+
+/** An object to fix, in the text that contains it. */
+export interface FixedObject {
+  readonly planning: Planning;
+  readonly plan: ObjectPlan;
+}
+
+/** A document with its objects fixed. */
+export interface FixedDocument {
+  readonly text: string;
+  readonly objects: readonly FixedObject[];
+}
+
+/** The end of a sentence that asks the user to fix something. */
+const byHand = "by hand.";
+
+/** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
+export function fixDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): FixedDocument {
+  const refused = new Map<Planning, readonly UnfixedFinding[]>();
+  const plans = new Map<Planning, ObjectPlan>();
+  for (;;) {
+    for (const planning of plannings) if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
+    const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
+    const operations = groups.map(({ planning, edit }) => inDocument(edit, planning.object.item));
+    const edited = groups.length === 0 ? undefined : editDocument(text, operations, start.line);
+    if (edited === undefined || edited.refused.size === 0) {
+      return { text: edited?.text ?? text, objects: [...plans].map(([planning, plan]) => ({ planning, plan })) };
+    }
+    for (const [index, reason] of [...edited.refused].sort(([a], [b]) => a - b)) {
+      const { planning, edit } = groups[index] as (typeof groups)[number];
+      // What comes after it in the same object was planned on it, and is planned again.
+      if (!plans.has(planning)) continue;
+      const unfixed = { ...edit.fixes[0], reason: reason.endsWith(byHand) ? reason : `${reason} Fix it ${byHand}` };
+      refused.set(planning, [...(refused.get(planning) ?? []), unfixed]);
+      plans.delete(planning);
+    }
+  }
+}
+
+/** The operations of an edit with their paths in the document, where the object may be an item of a List. */
+export function inDocument({ operations }: Pick<Edit, "operations">, { source }: ManifestObject): readonly Operation[] {
+  const object = source === undefined ? [] : placeInDocument(source.path);
+  return operations.map((operation) => ({ ...operation, path: [...object, ...operation.path] }));
+}
+
+/** Brackets are indexes: the path of an object leads only through lists of items. */
+function placeInDocument(steps: PathSteps): Path {
+  return steps.map(({ text, bracketed }) => (bracketed ? Number(text) : text));
+}
+
+/** By the object that was read: its fixed value. */
+export function valuesOf({ objects }: FixedDocument): ReadonlyMap<ManifestObject, KubernetesObject> {
+  return new Map(objects.map(({ planning, plan }) => [planning.object.item, plan.value]));
+}
 
 /** A file with its objects fixed. */
 export interface FixedFile {
   readonly before: string;
   readonly after: string;
-  /** What is in it then, in its order. */
+  /** The items of the fixed text, in its order. */
   readonly items: readonly ManifestItem[];
   readonly objects: readonly FixedObject[];
 }
@@ -22,7 +78,7 @@ const UNSOUND = "The fixed text would be read as something else, so the file is 
 /**
  * Fixes objects of one file.
  *
- * @param items all that was read of it
+ * @param items all items of the file
  * @param plannings at least one; of objects in documents of this file
  */
 export function fixFile(name: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): FixedFile {
@@ -57,7 +113,7 @@ function spliced(whole: string, fixed: readonly (readonly [SourceText, FixedDocu
   return result + whole.slice(at);
 }
 
-/** Every object as it was planned, and everything else as it was. */
+/** Is every object as it was planned, and everything else as it was? */
 function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[], values: ReturnType<typeof valuesOf>): boolean {
   return (
     read.length === before.length &&
@@ -69,7 +125,7 @@ function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[
   );
 }
 
-/** A file whose objects could be fixed, and are not. */
+/** A file whose objects have fixes and are not fixed. */
 export function leftAsItIs({ before, objects }: FixedFile, items: readonly ManifestItem[], reason: string): FixedFile {
   return { before, after: before, items, objects: objects.map((one) => leftAlone(one, reason)) };
 }

@@ -1,32 +1,29 @@
-import { Check, fileOf } from "../check/check.js";
-import type { FileSettings } from "../check/file-settings.js";
+import { CheckSession, fileOf } from "../check/session.js";
+import type { FileSettings } from "../check/settings/file-settings.js";
 import type { Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
-import type { ManifestItem } from "../manifests/manifest-item.js";
-import type { ObjectIdentity } from "../manifests/object-identity.js";
-import { identifyObject } from "../manifests/object-identity.js";
-import { RecentTree } from "../manifests/recent-tree.js";
+import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js";
+import { identifyObject } from "../manifests/manifest-item.js";
+import { RecentTree } from "../manifests/yaml-tree.js";
 import type { FixGrade } from "../model/fix.js";
 import type { Report } from "../check/findings.js";
-import type { FixedObject } from "./fix-document.js";
-import type { FixedFile } from "./fix-file.js";
+import type { FixedObject, FixedFile } from "./fix-file.js";
 import { fixFile, leftAsItIs } from "./fix-file.js";
-import { isOpen, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
-import { obstacleTo } from "./obstacle.js";
+import { isOpen, planningsOf, suggestedIn, unfixedIn, obstacleTo } from "./fixable.js";
 import type { Edit, Planning, UnfixedFinding } from "./planning.js";
-import { silencing } from "./silencing.js";
+import { changedSuppressions } from "./changed-suppressions.js";
 
-/** What was read, with what holds for its file. */
+/** An item that was read, with the settings of its file. */
 export interface ReadItem {
   readonly item: ManifestItem;
   readonly settings: FileSettings;
 }
 
-/** An edit, where its object stands; its place is that of the first finding. */
+/** An edit with its object; its place is that of the first finding. */
 export interface PlacedEdit extends Edit, Place {
   readonly object: ObjectIdentity;
-  /** How many of the findings that it fixes were there before it, and count. */
+  /** How many reported findings it fixes. */
   readonly counted: number;
 }
 
@@ -34,80 +31,80 @@ export interface PlacedUnfixed extends UnfixedFinding, Place {
   readonly object: ObjectIdentity;
 }
 
-/** What became of an input. Nothing is written by it. */
+/** The result of fixing an input, in memory. */
 export interface FixResult {
-  /** By file, then by object as they stand in it; those of one object as they are made, each on what those before it have made. */
+  /** In the order of files and of their objects. Edits of one object are in the order in which they apply. */
   readonly edits: readonly PlacedEdit[];
-  /** What could be fixed and is not. */
+  /** Findings that have a fix and are not fixed. */
   readonly unfixed: readonly PlacedUnfixed[];
-  /** By file: its text as manifests are read, and what it is to be. */
+  /** By file: its text as manifests are read, and the fixed text. */
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
-  /** What there is to say of the input as it was read. */
+  /** Diagnostics of the input as it was read. */
   readonly diagnostics: Report["diagnostics"];
-  /** What is found in what these texts make of the input. */
+  /** The report on the fixed input. */
   readonly left: Report;
-  /** How many of these have a fix that is suggested. */
+  /** How many of its findings have a suggested fix. */
   readonly suggested: number;
 }
 
 export interface FixOptions {
-  /** The furthest grade that is asked for. */
+  /** The highest grade of fixes to apply. */
   readonly grade: FixGrade;
-  /** The day by which suppressions end, as `2026-11-21`. */
+  /** The current day, as `2026-11-21`: suppressions expire by it. */
   readonly today: string;
 }
 
 /**
- * Fixes what was read, in memory, until nothing is left that is asked for: what fixes an object can show that another one
+ * Fixes what was read, in memory, round by round until no requested fix is left: a fix of one object can show that another one
  * is for Windows.
  */
 export function fixFiles(read: readonly ReadItem[], { grade, today }: FixOptions): FixResult {
   const trees = new RecentTree();
-  let edits: readonly StandingEdit[] = [];
+  let edits: readonly OrderedEdit[] = [];
   const texts = new Map<string, { before: string; after: string }>();
   let diagnostics: Report["diagnostics"] | undefined;
   for (let items = read; ; ) {
-    const check = new Check(today);
-    for (const { item, settings } of items) check.add(item, settings);
+    const session = new CheckSession(today);
+    for (const { item, settings } of items) session.add(item, settings);
     const all = groupBy(items.map(({ item }) => item), fileOf);
-    diagnostics ??= check.report().diagnostics;
-    const plannings = planningsOf(check, grade);
+    diagnostics ??= session.report().diagnostics;
+    const plannings = planningsOf(session, grade);
     const drafts = fixedFiles(plannings, all, trees);
-    const reasons = silencing(drafts, items, () => withFiles(items, drafts), today);
+    const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
     const files = new Map([...drafts].map(([file, one]) => [file, reasons.has(file) ? leftAsItIs(one, all.get(file) ?? [], reasons.get(file) ?? "") : one]));
     const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
     if (changed.size === 0) {
       const unfixed = [...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)), ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach)];
-      const inOrder = [...edits].sort(byStanding).map(({ edit }) => edit);
-      return { edits: inOrder, unfixed: unfixed.sort(byPlace), texts, diagnostics, left: check.report(), suggested: suggestedIn(check) };
+      const inOrder = [...edits].sort(byOrder).map(({ edit }) => edit);
+      return { edits: inOrder, unfixed: unfixed.sort(byPlace), texts, diagnostics, left: session.report(), suggested: suggestedIn(session) };
     }
-    edits = edits.concat([...changed].flatMap(([file, { objects }]) => standingEdits(objects, all.get(file) ?? [])));
+    edits = edits.concat([...changed].flatMap(([file, { objects }]) => orderedEdits(objects, all.get(file) ?? [])));
     for (const [file, { before, after }] of changed) texts.set(file, { before: texts.get(file)?.before ?? before, after });
     items = withFiles(items, changed);
   }
 }
 
-/** An edit with the number of its object among what its file holds, which no round changes. */
-interface StandingEdit {
-  readonly standing: number;
+/** An edit with the index of its object in its file, which no round changes. */
+interface OrderedEdit {
+  readonly index: number;
   readonly edit: PlacedEdit;
 }
 
-/** @param items all that the file holds */
-function standingEdits(objects: readonly FixedObject[], items: readonly ManifestItem[]): readonly StandingEdit[] {
-  const standings = new Map(items.map((item, index) => [item, index]));
+/** @param items all items of the file */
+function orderedEdits(objects: readonly FixedObject[], items: readonly ManifestItem[]): readonly OrderedEdit[] {
+  const indexes = new Map(items.map((item, index) => [item, index]));
   return objects.flatMap((object) => {
-    const standing = standings.get(object.planning.object.item) ?? -1;
-    return placedEdits(object).map((edit) => ({ standing, edit }));
+    const index = indexes.get(object.planning.object.item) ?? -1;
+    return placedEdits(object).map((edit) => ({ index, edit }));
   });
 }
 
 /** The sort is stable, so that edits of one object keep their order. */
-function byStanding(a: StandingEdit, b: StandingEdit): number {
-  return compareText(a.edit.file, b.edit.file) || a.standing - b.standing;
+function byOrder(a: OrderedEdit, b: OrderedEdit): number {
+  return compareText(a.edit.file, b.edit.file) || a.index - b.index;
 }
 
-/** @param all what was read, by file */
+/** @param all the items that were read, by file */
 function fixedFiles(plannings: readonly Planning[], all: ReadonlyMap<string, readonly ManifestItem[]>, trees: RecentTree): ReadonlyMap<string, FixedFile> {
   const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
   return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, trees)]));
@@ -134,7 +131,7 @@ function placedEdits({ planning, plan }: FixedObject): readonly PlacedEdit[] {
   });
 }
 
-/** The files as they are now, each in the place of what was read of it before. */
+/** The items, with those of fixed files replaced. */
 function withFiles(items: readonly ReadItem[], files: ReadonlyMap<string, FixedFile>): readonly ReadItem[] {
   const seen = new Set<string>();
   return items.flatMap((one) => {

@@ -1,31 +1,38 @@
-import type { Check } from "../check/check.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
+import type { CheckSession } from "../check/session.js";
 import type { JudgedObject } from "../check/judged.js";
 import type { FixGrade } from "../model/fix.js";
 import type { PlacedFinding } from "../check/findings.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
-import { obstacleTo } from "./obstacle.js";
-import { operationsFor } from "./operations-for.js";
+import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 
-/** The objects of a check with findings that a fix is known for. */
-export function planningsOf(check: Check, grade: FixGrade): readonly Planning[] {
-  const { objects, complete } = check.settle();
-  const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => check.suppresses(object, finding) });
+/** Why the text of this object must not be changed, as sentences; undefined where it may. */
+export function obstacleTo({ source }: ManifestObject): string | undefined {
+  if (source === undefined) return "A tool renders this object. Change its source by hand.";
+  if (source.document.within === undefined) return "Its document is inside another one. Fix it by hand.";
+  return source.document.isTemplate ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand." : undefined;
+}
+
+/** The objects of a session with findings that have a fix. */
+export function planningsOf(session: CheckSession, grade: FixGrade): readonly Planning[] {
+  const { objects, complete } = session.resolved();
+  const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => session.suppresses(object, finding) });
   return objects.filter((object) => hasFix(object, grade)).map(of);
 }
 
-/** Asked of every object, so it judges none. */
+/** Called for every object, so it does not evaluate rules again. */
 function hasFix(object: JudgedObject, grade: FixGrade): boolean {
   return object.findings.some((finding) => gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"));
 }
 
-/** How many findings there are whose fix is suggested. */
-export function suggestedIn(check: Check): number {
+/** The number of findings with a suggested fix. */
+export function suggestedIn(session: CheckSession): number {
   const of = (object: JudgedObject): number => {
-    return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !check.suppresses(object, one)).length;
+    return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one)).length;
   };
-  return check.settle().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
+  return session.resolved().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
 }
 
 function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly FixGrade[] {
@@ -33,7 +40,7 @@ function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly Fi
   return isPlaced(finding.evidence, judges) ? grades : grades.map(() => "suggested");
 }
 
-/** What could be fixed in an object whose text must stay as it is. */
+/** The findings with a fix in an object whose text must not be changed. */
 export function unfixedIn(planning: Planning, reason: string): readonly UnfixedFinding[] {
   const { object, complete, suppresses } = planning;
   const { value } = object.item;

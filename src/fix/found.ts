@@ -2,34 +2,34 @@ import type { Judge, VersionedFinding } from "../check/judge.js";
 import type { JudgedObject } from "../check/judged.js";
 import { judgedWith } from "../check/judged.js";
 import type { Release } from "../check/release.js";
-import type { Path } from "./edit/operation.js";
+import type { Path } from "../model/operation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
-import type { Complete } from "../check/references/surround.js";
-import { placeOf } from "./places.js";
+import type { Complete } from "../check/references/resolve-references.js";
+import { placeOf, lastFirst } from "./places.js";
 
-/** What fixes a finding in all versions that have it. */
+/** The fix of a finding in all versions that have it. */
 export interface Remedy extends Fix {
-  /** The one whose parameters hold: the newest that has the finding. */
+  /** The newest release that has the finding: its parameters apply. */
   readonly release: Release;
 }
 
-/** What one rule finds at one place, in one version or several. */
+/** The findings of one rule at one path, in one or multiple versions. */
 export interface Found {
   readonly rule: string;
   readonly path: string;
-  /** The same as a way through the object; undefined for a path that is not clear. */
+  /** The path in the object; undefined where it is ambiguous. */
   readonly place: Path | undefined;
-  /** What it is in each version; versions that agree on it share one. */
+  /** One for all versions that agree. */
   readonly findings: readonly VersionedFinding[];
-  /** Undefined where a version that has the finding knows none. */
+  /** Undefined where a version that has the finding has no fix. */
   readonly remedy: Remedy | undefined;
 }
 
-/** Everything that would be found in an object with another value, of all rules. */
+/** The findings of all rules in an object with another value. */
 export function foundIn(object: JudgedObject, value: KubernetesObject, complete: Complete): readonly Found[] {
   const { evidence, findings: all } = judgedWith(object, value, complete);
   const groups = groupBy(all, ({ rule, path }) => JSON.stringify([rule, path]));
@@ -43,21 +43,21 @@ export function foundIn(object: JudgedObject, value: KubernetesObject, complete:
 }
 
 /**
- * Does a sign of Windows keep the object off Linux nodes, where what Windows ignores would count? Of objects without signs
- * nothing is ignored because of Windows.
+ * Does the evidence also keep the object off Linux nodes, where fields that Windows ignores would apply? Without evidence no field is
+ * ignored because of Windows.
  */
 export function isPlaced(evidence: readonly string[], judges: readonly Judge[]): boolean {
   if (evidence.length === 0) return true;
   return judges.every(({ release, kind }) => evidence.some((path) => !release.index.meantOnly.includes(asFound(path, kind))));
 }
 
-/** A path as it is in a pod, `[*]` standing for indexes. */
+/** A path as in a pod, with `[*]` for indexes. */
 function asFound(path: string, { template }: ReleasedKind): string {
   const inPod = template !== "" && path.startsWith(`${template}.`) ? path.slice(template.length + 1) : path;
   return inPod.replaceAll(/\[\d+\]/g, "[*]");
 }
 
-/** What each version does about it must be known; what the newest does is done, and counts as its gravest grade. */
+/** All versions must have a fix. That of the newest applies, with the highest grade of all. */
 function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[], placed: boolean): Remedy | undefined {
   const remedies = judges.flatMap(({ release }) => {
     const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
@@ -69,15 +69,26 @@ function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[
   return { ...newest.fix, grade, release: newest.release };
 }
 
-const known = new WeakMap<ReleaseIndex, ReadonlyMap<string, Fix>>();
-
-/** What fixes a finding in a version: what is said beside the remediation that the finding has. */
-export function fixOf({ rule, remediation }: Pick<Finding, "rule" | "remediation">, index: ReleaseIndex): Fix | undefined {
-  const fixes = known.get(index) ?? new Map(index.rules.flatMap(({ id, fixes }) => fixes.map((one) => [keyOf(id, one.remediation), one.fix] as const)));
-  known.set(index, fixes);
-  return fixes.get(keyOf(rule, remediation));
+/** The fix of a finding in a version: the release has it beside the remediation of the finding. */
+export function fixOf({ rule, remediation }: Pick<Finding, "rule" | "remediation">, { rules }: ReleaseIndex): Fix | undefined {
+  return rules.find(({ id }) => id === rule)?.fixes.find((one) => one.remediation === remediation)?.fix;
 }
 
-function keyOf(rule: string, remediation: string): string {
-  return `${rule} ${remediation}`;
+/**
+ * The order in which findings are fixed: safe fixes first, so that none depends on a suggested one. Removals of list items come last,
+ * from the last item to the first, so that no other item moves before its turn.
+ */
+export function inOrder(found: readonly Found[]): readonly Found[] {
+  return [...found].sort((a, b) => {
+    const turn = Number(isSuggested(a)) - Number(isSuggested(b)) || Number(takesItem(a)) - Number(takesItem(b));
+    return turn || (takesItem(a) ? lastFirst(a.place ?? [], b.place ?? []) : 0);
+  });
+}
+
+function isSuggested({ remedy }: Found): boolean {
+  return remedy?.grade === "suggested";
+}
+
+function takesItem({ remedy, place }: Found): boolean {
+  return typeof place?.at(-1) === "number" && remedy?.changes.some(({ kind }) => kind === "remove") === true;
 }

@@ -1,28 +1,36 @@
-import type { Operation, Path } from "./edit/operation.js";
-import { applyOperations } from "./edit/operation.js";
-import type { Environment } from "../model/elements.js";
-import type { FieldPath } from "../model/field-path.js";
+import { parseFieldPath } from "../model/field-path.js";
 import type { FixChange } from "../model/fix.js";
-import { pathsOf } from "../model/interpret.js";
-import type { Text } from "../model/mutation.js";
-import { isParameter } from "../model/predicate.js";
+import { operationsOfChange } from "../model/change-operations.js";
+import type { Operation, Path } from "../model/operation.js";
+import { applyOperations, Inapplicable, valueAtPath } from "../model/operation.js";
 import type { ParameterValues } from "../model/parameter.js";
-import { parsePathSteps } from "../lib/path-steps.js";
-import { valueAtPlace, wayThrough } from "./places.js";
+import type { JudgedObject } from "../check/judged.js";
+import type { Found } from "./found.js";
 
-/** Where a change is made. */
+/** Where a fix changes an object. */
 export interface Site {
-  /** The object, as the changes before this one have made it. */
+  /** The object, after the changes before this one. */
   readonly value: unknown;
-  /** The place of the finding. */
+  /** The path of the finding. */
   readonly place: Path;
-  /** The place of the pod template; empty where the object itself is looked at. */
+  /** The path of the pod template; empty for the object itself. */
   readonly root: Path;
   readonly parameters: ParameterValues;
 }
 
+/** The operations that fix a finding in an object with this value; none where no fix is known, or where it does not fit. */
+export function operationsFor({ place, remedy }: Found, { kind }: Pick<JudgedObject, "kind">, value: unknown): readonly Operation[] {
+  if (place === undefined || remedy === undefined) return [];
+  try {
+    return operationsOf(remedy.changes, { value, place, root: parseFieldPath(kind.template).keys, parameters: remedy.release.parameters });
+  } catch (error) {
+    if (error instanceof Inapplicable) return [];
+    throw error;
+  }
+}
+
 /**
- * What changes do to an object, one after another; nothing where they leave it as it is.
+ * The operations of changes, one after another; none where they leave the object as it is.
  *
  * @throws Inapplicable where one does not fit the object
  */
@@ -34,73 +42,33 @@ export function operationsOf(changes: readonly FixChange[], site: Site): readonl
 }
 
 function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
-  const { value, place } = site;
+  const { value, place, root, parameters } = site;
   switch (change.kind) {
     case "remove":
-      return valueAtPlace(value, place) === undefined ? [] : [{ kind: "remove", path: withEmptied(value, place, change.emptied) }];
+      return valueAtPath(value, place) === undefined ? [] : [{ kind: "remove", path: withEmptied(value, place, change.emptied) }];
     case "put":
       return [{ kind: "put", path: place, value: change.value }];
     case "exchange":
       return exchanged([...place, ...change.at.keys], change.texts, value);
-    case "set": {
-      const path = below(site, change.at);
-      const text = textOf(change.to, site);
-      return text === undefined || !isAbsent(valueAtPlace(value, path)) ? [] : [{ kind: "put", path, value: text }];
+    default: {
+      const template = valueAtPath(value, root);
+      // Scopes are not evaluated: the finding says that the change applies.
+      const environment = { here: template, root: template, scopes: new Map(), inScope: new Map(), parameters };
+      return operationsOfChange(change, { root, environment });
     }
-    case "append": {
-      const fields = Object.entries(change.item).map(([key, text]) => [key, textOf(text, site)] as const);
-      const item = Object.fromEntries(fields.filter(([, text]) => text !== undefined));
-      return [{ kind: "append", path: below(site, change.list), value: item }];
-    }
-    case "renameKey":
-      return renamed(below(site, change.map), change.from, change.to, value);
-    case "replace":
-      return pathsOf(change.find, environmentOf(site)).map((path) => ({ kind: "put", path: placeBelow(site, path), value: change.to }));
   }
 }
 
-/** The field itself, or the outermost of its parents with these names that would be left without anything. */
+/** The field itself, or the outermost of its parents with these names that would be left empty. */
 function withEmptied(value: unknown, place: Path, emptied: readonly string[]): Path {
   const parent = place.slice(0, -1);
   const name = parent.at(-1);
-  const alone = Object.keys(valueAtPlace(value, parent) ?? {}).length === 1;
+  const alone = Object.keys(valueAtPath(value, parent) ?? {}).length === 1;
   return alone && typeof name === "string" && emptied.includes(name) ? withEmptied(value, parent, emptied) : place;
 }
 
 function exchanged(path: Path, texts: Readonly<Record<string, string>>, value: unknown): readonly Operation[] {
-  const current = valueAtPlace(value, path);
+  const current = valueAtPath(value, path);
   const text = typeof current === "string" && Object.hasOwn(texts, current) ? texts[current] : undefined;
   return text === undefined ? [] : [{ kind: "put", path, value: text }];
-}
-
-/** An entry whose new key has another value stays; one that stands there with the same value already goes. */
-function renamed(map: Path, from: string, to: string, value: unknown): readonly Operation[] {
-  const [old, current] = [valueAtPlace(value, [...map, from]), valueAtPlace(value, [...map, to])];
-  if (isAbsent(old) || (!isAbsent(current) && current !== old)) return [];
-  const path = [...map, from];
-  if (current === old) return [{ kind: "remove", path }];
-  // A key with null would be there twice.
-  return [...(current === null ? [{ kind: "remove", path: [...map, to] } as const] : []), { kind: "rename", path, key: to }];
-}
-
-function below({ root }: Site, { keys }: FieldPath): Path {
-  return [...root, ...keys];
-}
-
-function placeBelow({ root, value }: Site, path: string): Path {
-  return [...root, ...wayThrough(parsePathSteps(path), valueAtPlace(value, root))];
-}
-
-/** Scopes are not asked: what is to be changed is known. */
-function environmentOf({ value, root, parameters }: Site): Environment {
-  const template = valueAtPlace(value, root);
-  return { here: template, root: template, scopes: new Map(), inScope: new Map(), parameters };
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-function textOf(text: Text, { parameters }: Site): string | undefined {
-  return isParameter(text) ? [parameters.get(text.parameter) ?? []].flat()[0] : text;
 }

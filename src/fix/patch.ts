@@ -7,7 +7,7 @@ import { lineEdits, linesOf } from "./line-edits.js";
 const context = 3;
 
 /**
- * A patch of one file that `git apply` and `patch -p1` take.
+ * A patch of one file for `git apply` and `patch -p1`.
  *
  * @param name of the file, with slashes
  */
@@ -30,7 +30,7 @@ function hunksOf(old: readonly string[], edits: readonly LineEdit[]): Structured
   return hunks;
 }
 
-/** Edits whose surroundings meet are shown together. */
+/** Edits whose contexts touch are one hunk. */
 function near(edits: readonly LineEdit[]): readonly (readonly LineEdit[])[] {
   const groups: LineEdit[][] = [];
   let end = -Infinity;

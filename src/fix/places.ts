@@ -1,37 +1,21 @@
-import type { Operation, Path } from "./edit/operation.js";
-import { valueAt } from "./edit/operation.js";
-import type { PathSteps } from "../lib/path-steps.js";
+import type { Operation, Path } from "../model/operation.js";
+import { pathThrough } from "../model/operation.js";
 import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 
 /**
- * Reads the path of a finding as the way through a value, with indexes of lists as numbers.
+ * Reads the path of a finding in a value: steps into lists become indexes.
  *
- * @returns undefined for a text that is no clear path, as the key of a map can make it
+ * @returns undefined for an ambiguous path, which keys with brackets can cause
  */
 export function placeOf(text: string, value: unknown): Path | undefined {
   try {
-    return wayThrough(parsePathSteps(text), value);
+    return pathThrough(value, parsePathSteps(text));
   } catch {
     return undefined;
   }
 }
 
-/** The same for steps that are read already. */
-export function wayThrough(steps: PathSteps, value: unknown): Path {
-  let current = value;
-  return steps.map(({ text }) => {
-    const key = Array.isArray(current) ? Number(text) : text;
-    current = valueAt(current, key);
-    return key;
-  });
-}
-
-/** What stands at a place; undefined where nothing does. */
-export function valueAtPlace(value: unknown, place: Path): unknown {
-  return place.reduce(valueAt, value);
-}
-
-/** Where what stands at a place now stood before these operations: items move up when others go, and keys get other names. */
+/** The place before these operations of what is at a place now: operations remove items before it and rename keys. */
 export function placeBefore(place: Path, operations: readonly Operation[]): Path {
   return operations.reduceRight(undone, place);
 }
@@ -49,12 +33,12 @@ function beginsWith(place: Path, parent: Path): boolean {
   return parent.every((key, index) => place[index] === key);
 }
 
-/** The text of a path, spelled as another one of the same shape is. */
+/** The text of a place, in the notation of another path of the same shape. */
 export function spelledAs(text: string, place: Path): string {
   return formatPathSteps(parsePathSteps(text).map((step, index) => ({ ...step, text: String(place[index] ?? step.text) })));
 }
 
-/** Items of lists from the last one up, so that the removal of one moves no other that is to go. */
+/** Sorts items of lists from the last to the first, so that removing one does not move another. */
 export function lastFirst(a: Path, b: Path): number {
   const at = a.findIndex((key, index) => key !== b[index]);
   const [one, other] = [a[at], b[at]];

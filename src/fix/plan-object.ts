@@ -1,17 +1,15 @@
 import type { Start } from "./draft.js";
 import { draftEdit } from "./draft.js";
 import type { Found } from "./found.js";
-import { foundIn } from "./found.js";
-import { inOrder } from "./in-order.js";
+import { foundIn, inOrder } from "./found.js";
 import { placeBefore, spelledAs } from "./places.js";
 import type { Edit, FixedFinding, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { begins } from "./planning.js";
 
 /**
- * Plans how to fix an object: one edit after another, each on what those before it have made, until nothing is left that
- * is asked for.
+ * Plans the edits that fix an object, each on the result of those before it, until no requested fix is left.
  *
- * @param refused findings that are known not to be fixed, with the reasons
+ * @param refused findings whose fixes the text does not allow, with the reasons
  */
 export function planObject(planning: Planning, refused: readonly UnfixedFinding[] = []): ObjectPlan {
   const edits: Edit[] = [];

@@ -1,10 +1,43 @@
+import type { LineEdit } from "./line-edits.js";
+import { lineEdits, linesOf } from "./line-edits.js";
 import type { Place } from "../lib/diagnostic.js";
 import type { SourceText } from "../manifests/source-text.js";
 import type { TextEdit } from "../check/findings.js";
-import type { LineEdit } from "./line-edits.js";
-import { lineEdits, linesOf } from "./line-edits.js";
 
-/** What makes another text of a document, as whole lines of its file. */
+const MARK = "\ufeff";
+
+/**
+ * Applies changed lines to the raw text of a file, which may have a byte order mark, line ends of any system, and a last line that is
+ * not ended. Every other line stays as it is.
+ *
+ * @param raw the text of the file
+ * @param before the text as manifests are read: without a mark, each line ended by a line feed
+ * @param after the text to write, in the same form
+ */
+export function rewritten(raw: string, before: string, after: string): string {
+  const mark = raw.startsWith(MARK) ? MARK : "";
+  const isEnded = raw.endsWith("\n");
+  const lines = [...linesOf(raw.slice(mark.length))];
+  const lastLine = lines.at(-1);
+  if (!isEnded && lastLine !== undefined) lines[lines.length - 1] = `${lastLine}${endOf(lines.at(-2))}`;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, lines: put } of lineEdits(before, after)) {
+    const end = endOf(lines[from] ?? lines[from - 1]);
+    parts.push(lines.slice(at, from).join(""), put.map((line) => line.replace(/\r?\n$/, end)).join(""));
+    at = to;
+  }
+  const text = mark + parts.join("") + lines.slice(at).join("");
+  const unended = text.replace(/\r?\n$/, "");
+  return isEnded || unended.endsWith("\n") ? text : unended;
+}
+
+/** New lines end as the line that they replace. */
+function endOf(line: string | undefined): string {
+  return line?.endsWith("\r\n") ? "\r\n" : "\n";
+}
+
+/** The edits from the text of a document to another, as complete lines of its file. */
 export function textEdits(source: SourceText, after: string): readonly TextEdit[] {
   const lines = linesOf(source.text);
   return lineEdits(source.text, after).map((edit) => (edit.to < lines.length ? within(edit, source) : atEnd(edit, source, lines)));
@@ -14,7 +47,7 @@ function within({ from, to, lines }: LineEdit, source: SourceText): TextEdit {
   return between(source.place({ line: from + 1, column: 1 }), source.place({ line: to + 1, column: 1 }), lines.join(""));
 }
 
-/** Whether the file ends its last line is not known here, so the edit leaves that end alone. */
+/** The file may not end its last line, so the edit does not touch that end. */
 function atEnd({ from, to, lines }: LineEdit, source: SourceText, before: readonly string[]): TextEdit {
   const endOf = (line: number): Place => source.place({ line, column: (before[line - 1] ?? "").replace(/\n$/, "").length + 1 });
   const text = lines.join("").replace(/\n$/, "");

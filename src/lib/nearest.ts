@@ -5,8 +5,7 @@ import { compareText } from "./diagnostic.js";
 const most = 3;
 
 /**
- * The names that somebody may have meant: those that hold all words of what was asked, and those that are spelled
- * nearly alike. The nearest come first.
+ * The names that a user may have meant, nearest first: names that contain all words of the given one, and names with a similar spelling.
  */
 export function nearest(asked: string, known: readonly string[]): readonly string[] {
   const words = wordsOf(asked);
@@ -18,13 +17,13 @@ export function nearest(asked: string, known: readonly string[]): readonly strin
   return known.filter(isNear).sort(byNearness).slice(0, most);
 }
 
-/** ` Did you mean a or b?`, to stand behind a sentence; nothing where nothing is near. */
+/** ` Did you mean a or b?`, to append to a sentence; empty where no name is near. */
 export function didYouMean(asked: string, known: readonly string[]): string {
   const near = nearest(asked, known);
   return near.length === 0 ? "" : ` Did you mean ${near.join(" or ")}?`;
 }
 
-/** The measure of commander for commands and options, so that all names are suggested alike. */
+/** The limits that commander uses for commands and options. */
 function isSlip(distance: number, length: number): boolean {
   return distance <= 3 && (length - distance) / length > 0.4;
 }

@@ -1,4 +1,4 @@
-/** One step of a field path: a field name, or what stands in brackets (a list index or a map key). */
+/** One step of a field path: a field name, or a list index or map key in brackets. */
 export interface PathStep {
   readonly text: string;
   readonly bracketed: boolean;

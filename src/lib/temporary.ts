@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Gives `use` an empty folder that is gone afterwards. */
+/** Calls `use` with an empty folder and removes the folder afterwards. */
 export function inTemporaryFolder<Result>(use: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-"));
   try {

@@ -1,4 +1,4 @@
-/** The version of the package, as in package.json, which a page in a browser has no way to read; a test compares the two. */
+/** The version of the package. A browser cannot read package.json, so it is repeated here; a test compares the two. */
 export function packageVersion(): string {
   return "0.1.0";
 }

@@ -4,10 +4,11 @@ import type { Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /**
- * Writes a file, with the folders that it lies in. Whoever reads it meanwhile sees the former one or this, never half of it;
- * a pipe or device has nothing to replace and is written to. A former file keeps its mode, and its owner where that may be.
+ * Writes a file atomically, and creates its folders. Readers see the old or the new content, never a part. The mode of an existing file
+ * stays, and its owner where that is permitted. A pipe or a device is written to, not replaced. (`write-file-atomic` replaces pipes,
+ * opens a predictable name, and leaves files of killed processes.)
  *
- * @throws what the file system throws
+ * @throws errors of the file system
  */
 export function writeWhole(file: string, text: string): void {
   const former = statSync(file, { throwIfNoEntry: false });
@@ -18,13 +19,12 @@ export function writeWhole(file: string, text: string): void {
   replace(target, text, former);
 }
 
-/** In the name of what is being written, which no search for manifests finds, before what nobody can guess. */
+/** The temporary name: no search for manifests finds it, and random digits after it make it impossible to guess. */
 const mark = ".wincompat-";
 
 function replace(target: string, text: string, former: Stats | undefined): void {
   const beside = `${target}${mark}${randomBytes(6).toString("hex")}.tmp`;
-  // Neither what a link there leads to is written, nor what another one has made.
-  // Nobody may read meanwhile what nobody might read before.
+  // `wx` follows no link and opens no existing file. The mode is private until that of the old file is set.
   const opened = openSync(beside, "wx", former === undefined ? 0o666 : 0o600);
   try {
     fill(opened, text, former);
@@ -35,7 +35,7 @@ function replace(target: string, text: string, former: Stats | undefined): void 
   }
 }
 
-/** By its descriptor: nothing that takes its name meanwhile gets the text or the mode. */
+/** Writes by the descriptor, so that no file that takes the name gets the text or the mode. */
 function fill(opened: number, text: string, former: Stats | undefined): void {
   try {
     writeFileSync(opened, text);
@@ -45,14 +45,14 @@ function fill(opened: number, text: string, former: Stats | undefined): void {
   }
 }
 
-/** Only who may give a file away can keep another one's owner; the mode comes last, because a new owner can change it. */
+/** Keeping another owner needs permission. The mode is set last, because changing the owner can change it. */
 function keep({ mode, uid, gid }: Stats, opened: number): void {
   const own = fstatSync(opened);
   if (own.uid !== uid || own.gid !== gid) {
     try {
       fchownSync(opened, uid, gid);
     } catch {
-      // Then it belongs to whoever runs this, as with every editor.
+      // Then the current user becomes the owner, as with every editor.
     }
   }
   fchmodSync(opened, mode & 0o7777);
@@ -62,8 +62,8 @@ function keep({ mode, uid, gid }: Stats, opened: number): void {
 const abandonedAfter = 3_600_000;
 
 /**
- * Removes what a process that was killed has left beside a file. Only its age tells: the folder may be shared with
- * containers and machines whose processes cannot be seen from here.
+ * Removes old temporary files of killed processes. Only their age shows that: the folder may be shared with containers and machines
+ * whose processes are not visible here.
  */
 function removeAbandoned(target: string): void {
   const begin = `${basename(target)}${mark}`;
@@ -76,11 +76,11 @@ function removeOld(file: string): void {
     const found = lstatSync(file);
     if (found.isFile() && Date.now() - found.mtimeMs > abandonedAfter) rmSync(file);
   } catch {
-    // It is gone, or another one's: it hinders nobody.
+    // Another process removed it, or it belongs to another user.
   }
 }
 
-/** One may write into a folder that one may not list. */
+/** A folder can be writable and not listable. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);

@@ -1,12 +1,11 @@
 import type { CST } from "yaml";
 import type { Place } from "../lib/diagnostic.js";
-import { commentsAround, saidIn } from "./comments-around.js";
 import type { SourceText } from "./source-text.js";
 import type { Entry, Layout } from "./yaml-layout.js";
 import { layoutOf } from "./yaml-layout.js";
 import type { YamlTree } from "./yaml-tree.js";
 
-/** From one place up to another, which is not part of it. */
+/** A range from one place to another, which is not part of it. */
 export interface Span {
   readonly from: Place;
   readonly to: Place;
@@ -14,19 +13,19 @@ export interface Span {
 
 /** A comment of a YAML document. */
 export interface PlacedComment extends Place {
-  /** What follows the `#`, without the blanks around it. */
+  /** The text after the `#`, trimmed. */
   readonly text: string;
-  /** What it is about; see `commentsAbout`. Empty where nothing follows that it could be about. */
+  /** The ranges that it applies to; see `commentsAbout`. Empty where none follows. */
   readonly covers: readonly Span[];
 }
 
 /**
- * The comments of a document that hold a word, in the order of its text, each with what it is about:
+ * The comments of a document that contain a word, in the order of its text, each with what it applies to:
  * - before the first line with content, and before that back to the document before: the whole document;
  * - on a line of its own: the key or the list item that the next line with content begins, with everything in it;
  * - after content: that line, and every key and list item that begins on it.
  * - after the last document: nothing.
- * @param tree of the text, which is asked for only if the text holds the word
+ * @param tree of the text, computed only if the text contains the word
  */
 export function commentsAbout(source: SourceText, tree: () => YamlTree, word: string): readonly PlacedComment[] {
   const { before, after } = commentsAround(source, word);
@@ -45,7 +44,7 @@ function readComments(source: SourceText, tree: YamlTree, word: string): readonl
   }));
 }
 
-/** Does a place lie in one of these spans of its file? */
+/** Is a place in one of these spans of its file? */
 export function isWithin(place: Place, spans: readonly Span[]): boolean {
   return spans.some(({ from, to }) => !isBefore(place, from) && isBefore(place, to));
 }
@@ -64,7 +63,7 @@ function reachOf({ offset }: CST.SourceToken, { content, entries }: Layout, text
   return entry === undefined ? [] : [entry];
 }
 
-/** A value may stand below its key: then the key is meant. What closes a collection begins nothing. */
+/** For a value below its key, the entry of the key. A closing bracket begins no entry. */
 function entryAround(offset: number, entries: readonly Entry[], text: string): Entry | undefined {
   const closes = text[offset] === "}" || text[offset] === "]";
   return closes ? undefined : entries.findLast(({ begin, end }) => begin < offset && offset < end);
@@ -76,4 +75,49 @@ function nextContent(text: string, offset: number): number {
   skipped.lastIndex = offset;
   skipped.exec(text);
   return skipped.lastIndex;
+}
+
+/** The comments around a document that belong to it. */
+export interface CommentsAround {
+  /** Between the document before it and its text; they cover the complete document. */
+  readonly before: readonly PlacedComment[];
+  /** After it, where no other document follows; they cover nothing. */
+  readonly after: readonly PlacedComment[];
+}
+
+/** Finds the comments around a document that contain a word. */
+export function commentsAround(source: SourceText, word: string): CommentsAround {
+  const { text, within } = source;
+  if (within === undefined || !within.gaps.has(word)) return { before: [], after: [] };
+  const { gaps, offset } = within;
+  const isLast = gaps.last > offset && gaps.text.slice(offset + text.length, gaps.last).trim() === "";
+  const before = gaps.text.slice(gaps.beginOf(offset), offset);
+  const after = isLast ? gaps.text.slice(gaps.last) : "";
+  const linesToLast = isLast ? linesIn(gaps.text.slice(offset, gaps.last)) : 0;
+  return {
+    before: commentsIn(source, before, -linesIn(before), word).map((one) => ({ ...one, covers: [wholeOf(source)] })),
+    after: commentsIn(source, after, linesToLast, word),
+  };
+}
+
+/** The text of a comment, without its mark. */
+export function saidIn(comment: string): string {
+  return comment.replace(/^#+/, "").trim();
+}
+
+/** The comments of a gap, at most one for each line. @param linesAfter from the start of the document to the gap */
+function commentsIn({ file, start }: SourceText, gap: string, linesAfter: number, word: string): readonly PlacedComment[] {
+  return gap.split("\n").flatMap((text, index) => {
+    const at = text.indexOf("#");
+    const line = start.line + linesAfter + index;
+    return at === -1 || !text.includes(word) ? [] : [{ file, line, column: at + 1, text: saidIn(text.slice(at)), covers: [] }];
+  });
+}
+
+function wholeOf({ file, start, text }: SourceText): Span {
+  return { from: { file, ...start }, to: { file, line: start.line + linesIn(text) + 1, column: 1 } };
+}
+
+function linesIn(text: string): number {
+  return text.split("\n").length - 1;
 }

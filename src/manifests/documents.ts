@@ -1,10 +1,10 @@
 import { parseJson, splitJson } from "./json-documents.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
-import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./nesting.js";
-import type { RecentTree } from "./recent-tree.js";
+import { refuseDocument } from "./manifest-item.js";
+import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./limits.js";
+import type { RecentTree } from "./yaml-tree.js";
 import type { SourceText } from "./source-text.js";
 import { splitDocuments } from "./split-documents.js";
-import { refuseDocument } from "./unreadable.js";
 import { readYaml } from "./yaml-document.js";
 
 /** A document that parsed, as the JSON value that kubectl sends for it. */
@@ -23,7 +23,7 @@ const TOO_LARGE = "This document is larger than 20 MiB; split it.";
 
 /** Reads the documents of a file one by one; those without content are left out. Never throws. */
 export function* readDocuments(file: string, text: string, trees: RecentTree): Generator<ReadDocument> {
-  // kubectl ends the last line too, which shows at the end of a block scalar.
+  // kubectl also ends the last line, which matters for a block scalar at the end.
   for (const { source, junk } of splitDocuments(file, text.endsWith("\n") ? text : `${text}\n`)) {
     if (junk !== "") yield refuseDocument(source, explainJunk(junk));
     else if (source.text.length > MAX_DOCUMENT_LENGTH) yield refuseDocument(source, TOO_LARGE);

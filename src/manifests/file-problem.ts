@@ -10,13 +10,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const LOST = "It no longer exists, or is a symbolic link without a target. Run this again, or remove the link.";
 
-/** A sentence for what the file system answered. */
+/** Explains an error of the file system in a sentence. */
 export function explainFileProblem(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return SENTENCES[errorCode(error)] ?? `It cannot be read: ${message}.`;
 }
 
-/** The same for a file that was found before. */
+/** The same for a file that existed before. */
 export function explainLost(error: unknown): string {
   return errorCode(error) === "ENOENT" ? LOST : explainFileProblem(error);
 }

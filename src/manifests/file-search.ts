@@ -1,29 +1,31 @@
 import type { Dirent } from "node:fs";
+import { readdir as readdirWithCallback } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { posix } from "node:path";
+import { posix, isAbsolute, relative, resolve } from "node:path";
 import { compareText } from "../lib/diagnostic.js";
 import type { Renderable, RenderMode } from "./render/renderable.js";
-import { CHART_FOLDERS, recognize } from "./render/renderable.js";
-import { renderedAlone } from "./render/rendered-alone.js";
-import { explainFileProblem } from "./file-problem.js";
+import { CHART_FOLDERS, recognize, renderedAlone } from "./render/renderable.js";
+import { explainFileProblem, errorCode } from "./file-problem.js";
 import type { Input, InputFile } from "./inputs.js";
 import type { UnreadableDocument } from "./manifest-item.js";
-import { refuseInput } from "./unreadable.js";
+import { refuseInput } from "./manifest-item.js";
+import { glob, isDynamicPattern } from "tinyglobby";
+import { toPosix } from "./paths.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
-/** The names of a configuration; where one folder has both, the first holds. */
+/** The names of a configuration; the first takes precedence. */
 export const configurationNames = ["wincompat.yaml", ".wincompat.yaml"] as const;
 
-/** What is in there belongs to others, or to the past. */
+/** Folders with the files of other packages, and of past commits. */
 export const NOT_ENTERED: readonly string[] = ["node_modules", ".git"];
 
 type Found = InputFile | Renderable | UnreadableDocument;
 
-/** How folders below the first one are searched. */
+/** How subfolders are searched. */
 interface Search {
   readonly render: RenderMode;
-  /** Inside a chart or a kustomization, only others of these are looked for. */
+  /** False inside of a chart or a kustomization, where only other charts and kustomizations are found. */
   readonly takesFiles: boolean;
 }
 
@@ -37,8 +39,8 @@ export async function searchFolder(folder: string, render: RenderMode): Promise<
 }
 
 /**
- * As kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but none to folders,
- * so no loop can catch it. A glob library does both or neither, and passes over unreadable folders.
+ * Like kubectl, this follows symbolic links to files, as in mounted ConfigMaps, but not to folders, which could be loops. A glob
+ * library follows both or neither, and skips unreadable folders without an error.
  */
 async function walk(folder: string, search: Search): Promise<Found[]> {
   try {
@@ -64,12 +66,12 @@ async function visit(entry: Dirent, path: string, search: Search): Promise<Found
   return entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))) ? [{ kind: "file", path }] : [];
 }
 
-/** It is no manifest, and what is wrong with it is reported by its reader. */
+/** Configurations are no manifests; their reader reports errors in them. */
 function isConfiguration(name: string): boolean {
   return configurationNames.some((one) => one === name);
 }
 
-/** A link to nothing counts, so that it is reported when it is read; one to a pipe or a device would be waited for. */
+/** A broken link counts, so that reading it reports it. Reading a pipe or a device could block. */
 async function leadsToFile(path: string): Promise<boolean> {
   return stat(path).then((stats) => stats.isFile(), () => true);
 }
@@ -77,4 +79,39 @@ async function leadsToFile(path: string): Promise<boolean> {
 function pathOf(input: Input): string {
   if (input.kind === "unreadable") return input.diagnostic.file;
   return input.kind === "file" ? input.path : input.file;
+}
+
+/** The files that a glob matches, with any name, sorted by path. Never throws. */
+export async function expandGlob(pattern: string): Promise<Input[]> {
+  const unreadable: Input[] = [];
+  const report = (folder: string, error: Error) => {
+    const name = toPosix(isAbsolute(pattern) ? resolve(folder) : relative(process.cwd(), folder));
+    if (errorCode(error) !== "ENOENT") unreadable.push(refuseInput(name, explainFileProblem(error)));
+  };
+  const ignore = NOT_ENTERED.filter((name) => !pattern.includes(name)).map((name) => `**/${name}/**`);
+  const fs = { readdir: reportingReaddir(report) };
+  const paths = await glob(pattern, { dot: true, expandDirectories: false, ignore, fs });
+  if (paths.length + unreadable.length === 0) return [refuseInput(pattern, explainNoMatch(pattern))];
+  return [...unreadable, ...paths.sort(compareText).map((path): Input => ({ kind: "file", path }))];
+}
+
+/** Explains where a glob was searched: in the folder before its first wildcard. */
+function explainNoMatch(pattern: string): string {
+  const segments = pattern.split("/");
+  const wild = segments.findIndex((segment) => isDynamicPattern(segment));
+  // Braces may contain slashes; then no single segment is a pattern.
+  const folder = segments.slice(0, Math.max(wild, 0)).join("/") || (isAbsolute(pattern) ? "/" : ".");
+  const below = wild === segments.length - 1 ? "" : " or in folders below it";
+  return `No file in ${folder}${below} matches this pattern; correct it. Folders named ${NOT_ENTERED.join(" or ")} are not searched.`;
+}
+
+/** The glob library skips unreadable folders without an error. */
+function reportingReaddir(report: (folder: string, error: Error) => void): typeof readdirWithCallback {
+  type Done = (error: Error | null, entries: Dirent[]) => void;
+  const read = (path: string, options: { withFileTypes: true }, done: Done) =>
+    readdirWithCallback(path, options, (error, entries) => {
+      if (error !== null) report(path, error);
+      done(error, entries);
+    });
+  return read as typeof readdirWithCallback;
 }

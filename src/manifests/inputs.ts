@@ -1,14 +1,14 @@
-import { realpath, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { realpath, stat, readdir } from "node:fs/promises";
+import { resolve, posix } from "node:path";
 import { isDynamicPattern } from "tinyglobby";
 import type { Renderable, RenderMode } from "./render/renderable.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
-import { searchFolder } from "./file-search.js";
-import { expandGlob } from "./glob.js";
+import { searchFolder, expandGlob } from "./file-search.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
-import { explainMissing } from "./near-path.js";
-import { toPosix } from "./posix-path.js";
-import { refuseInput } from "./unreadable.js";
+import { refuseInput } from "./manifest-item.js";
+import { toPosix } from "./paths.js";
+import { distance } from "fastest-levenshtein";
+import { compareText } from "../lib/diagnostic.js";
 
 export const STDIN = "-";
 
@@ -47,9 +47,46 @@ async function expand(arg: string, render: RenderMode): Promise<readonly Input[]
   }
 }
 
-/** The same for all names of one file, so that it is read once; what cannot be read is reported each time. */
+/** The same for all names of one file, so that it is read once. What cannot be read is reported for each name. */
 async function identify(input: Input): Promise<string | symbol> {
   if (input.kind === "unreadable") return Symbol(input.diagnostic.file);
   const path = input.kind === "file" ? input.path : input.file;
   return path === STDIN ? STDIN : `${input.kind} ${await realpath(path).catch(() => resolve(path))}`;
+}
+
+const MISSING = "There is no such file or folder";
+
+/** Explains that a path does not exist, and suggests a similar one. Never throws. */
+export async function explainMissing(path: string): Promise<string> {
+  const near = path === "" ? undefined : await nearPath(path);
+  return near === undefined ? `${MISSING}; correct the name.` : `${MISSING}. Did you mean ${near}?`;
+}
+
+/** The path with each missing name replaced by the nearest one in its folder; undefined where none is near. */
+async function nearPath(path: string): Promise<string | undefined> {
+  const parent = posix.dirname(path);
+  if (parent === path) return undefined;
+  const folder = (await namesIn(parent)) === undefined ? await nearPath(parent) : parent;
+  const names = folder === undefined ? undefined : await namesIn(folder);
+  const near = names && nearest(posix.basename(path), names);
+  return folder === undefined || near === undefined ? undefined : posix.join(folder, near);
+}
+
+async function namesIn(folder: string): Promise<readonly string[] | undefined> {
+  return readdir(folder).catch(() => undefined);
+}
+
+function nearest(name: string, names: readonly string[]): string | undefined {
+  const most = Math.max(1, Math.floor(stem(name).length / 3));
+  const near = names.map((one) => ({ one, far: farness(name, one) })).filter(({ far }) => far <= most);
+  return near.sort((a, b) => a.far - b.far || compareText(a.one, b.one))[0]?.one;
+}
+
+/** `web` is near to `web.yaml`, with any extension, and nearer to `web.yml` than to `wet.yml`. */
+function farness(name: string, other: string): number {
+  return Math.min(distance(name, other), distance(stem(name), stem(other)) + 0.5);
+}
+
+function stem(name: string): string {
+  return posix.basename(name, posix.extname(name));
 }

@@ -1,5 +1,5 @@
 import { SourceText } from "./source-text.js";
-import { TextLines } from "./text-lines.js";
+import { TextLines } from "./plain-text.js";
 
 /** The value of a JSON text; undefined when it is none, as `undefined` is no JSON value. */
 export function parseJson(text: string): unknown {
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What opens and closes strings and collections; the escapes are there so that `\"` is no quote. */
+/** Tokens that open and close strings and collections; escapes are tokens so that `\"` is no quote. */
 const TOKEN = /\\.|["{}[\]]/gs;
 
 /**
@@ -37,7 +37,7 @@ function isMapping(text: string): boolean {
   return text.trimStart().startsWith("{");
 }
 
-/** After which closing brackets no bracket is open. */
+/** The offsets after closing brackets where no bracket is open. */
 function documentEnds(text: string): number[] {
   const ends: number[] = [];
   let depth = 0;

@@ -1,6 +1,6 @@
 import { isMap, isSeq, type Pair, type ParsedNode, type YAMLMap } from "yaml";
 import type { PathSteps, PathStep } from "../lib/path-steps.js";
-import { followAlias, isMergeKey, keyOf } from "./yaml-key.js";
+import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
@@ -11,8 +11,8 @@ interface Found {
 }
 
 /**
- * The offset of what stands at a path: of its key, or of the item itself in a list. What is missing
- * is where its nearest existing parent is. Only for a tree that `decodeYaml` accepts.
+ * The offset of a path: of its key, or of the item in a list. For a missing field, the offset of its nearest existing parent.
+ * Only for a tree that `decodeYaml` accepts.
  */
 export function locate(tree: YamlTree, path: PathSteps): number {
   let found: Found = { offset: tree.root?.range[0] ?? 0, node: tree.root };

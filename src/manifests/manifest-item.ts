@@ -2,8 +2,9 @@ import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { PathSteps } from "../lib/path-steps.js";
 import type { PlacedComment } from "./comments.js";
 import type { SourceText } from "./source-text.js";
+import type { Position } from "./plain-text.js";
 
-/** What every Kubernetes object has. The rest, `metadata` included, is as its author wrote it: unchecked. */
+/** A Kubernetes object. All fields but these two, `metadata` included, are unchecked. */
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -11,44 +12,44 @@ export interface KubernetesObject {
   readonly [field: string]: unknown;
 }
 
-/** What the head of a document says of where it comes from. */
+/** The origin of a document, from its head. */
 export interface Provenance {
   /** The template that it was rendered from, as `helm template` names it: `web/templates/deployment.yaml`. */
   readonly origin?: string;
 }
 
-/** The text that an object stands in. */
+/** The text of an object. */
 export interface ObjectSource {
   readonly document: SourceText;
-  /** Where in the document it stands: empty, or that of an item of a `List`. */
+  /** Its path in the document: empty, or that of an item of a `List`. */
   readonly path: PathSteps;
 }
 
 /** One object of a manifest; the items of a `List` count singly. */
 export interface ManifestObject extends Provenance {
   readonly kind: "object";
-  /** The file that its author would change. */
+  /** The file that its author edits. */
   readonly file: string;
   /**
-   * What it was read from: the same file, but for an object that a tool has rendered the one that makes the folder a
-   * chart or a kustomization. Renderings may share a template, and objects of one belong together.
+   * The input that it was read from: the same file; for a rendered object the file that makes the folder a chart or a
+   * kustomization. Renderings may share a template, and objects of one rendering belong together.
    */
   readonly input: string;
   readonly value: KubernetesObject;
-  /** Where it stands in its file; absent where a tool has rendered it, because then no change of that text would last. */
+  /** Its text in its file; absent for a rendered object, because changes of rendered text do not last. */
   readonly source?: ObjectSource;
   /**
-   * Where a field stands, its path spelled as the API server spells it, such as
+   * The place of a field, whose path is spelled as the API server spells it, such as
    * `spec.containers[0].image` or `spec.nodeSelector[kubernetes.io/os]`: the place of its key, or of
-   * the list item; of the nearest parent that exists when the field does not; where the text stands
+   * the list item; of the nearest existing parent when the field is missing; of its text
    * when the field came through an alias or a merge key. The empty path is the object itself, and so is
-   * a text that is no clear path, as the key of a map can make it.
+   * the place of an ambiguous path, which map keys with brackets can cause.
    */
   place(path: string): Place;
-  /** The same in the text that was read, which is not the file where a tool has rendered the text. */
+  /** The same in the text that was read, which for a rendered object is not the file. */
   inText(path: string): Place;
   /**
-   * The comments of the whole document that hold a word; a text without it is not read again. Objects of one
+   * The comments of the complete document that contain a word; a text without it is not read again. Objects of one
    * document share one list.
    */
   comments(word: string): readonly PlacedComment[];
@@ -75,3 +76,35 @@ export interface EmptyFile {
 }
 
 export type ManifestItem = ManifestObject | SkippedDocument | UnreadableDocument | EmptyFile;
+
+/** How users identify an object. */
+export interface ObjectIdentity {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Empty when the manifest leaves it to kubectl. */
+  readonly namespace: string;
+  /** Empty when the manifest leaves it to the API server. */
+  readonly name: string;
+}
+
+/** The identity of an object; values that are no text count as empty. */
+export function identifyObject({ apiVersion, kind, metadata }: KubernetesObject): ObjectIdentity {
+  const { namespace, name } = (metadata ?? {}) as Readonly<Record<string, unknown>>;
+  return { apiVersion, kind, namespace: textOf(namespace), name: textOf(name) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export const START: Position = { line: 1, column: 1 };
+
+/** A document that cannot be read, and why, as a sentence. */
+export function refuseDocument(source: SourceText, message: string, at: Position = START): UnreadableDocument {
+  return { kind: "unreadable", what: "document", ...source.provenance, diagnostic: { ...source.place(at), message } };
+}
+
+/** An input that cannot be read: a file, a folder, a glob. */
+export function refuseInput(file: string, message: string, at: Position = START): UnreadableDocument {
+  return { kind: "unreadable", what: "input", diagnostic: { file, ...at, message } };
+}

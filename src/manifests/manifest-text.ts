@@ -1,14 +1,14 @@
 import { readDocuments } from "./documents.js";
 import type { EmptyFile, ManifestItem } from "./manifest-item.js";
+import { refuseInput, START } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
-import { RecentTree } from "./recent-tree.js";
-import { refuseInput, START } from "./unreadable.js";
+import { RecentTree } from "./yaml-tree.js";
 import { plainText } from "./plain-text.js";
 
 /**
- * Reads the objects of a text that is at hand as it came, with the line ends of any system.
+ * Reads the objects of a text with the line ends of any system.
  *
- * @param file how places name it
+ * @param file its name in places
  */
 export function* readText(file: string, text: string): Generator<ManifestItem> {
   const plain = plainText(text);
@@ -16,7 +16,7 @@ export function* readText(file: string, text: string): Generator<ManifestItem> {
   else yield* orElse(readManifestText(file, plain.text), emptyFile(file));
 }
 
-/** The items, or what to say where there are none: what was named should hold something. */
+/** The items, or another one where there are none: an input should contain something. */
 export function* orElse(items: Iterable<ManifestItem>, none: ManifestItem): Generator<ManifestItem> {
   let found = false;
   for (const item of items) {
@@ -31,9 +31,9 @@ export function emptyFile(file: string, message = "There is no object in this fi
 }
 
 /**
- * The objects of one manifest, nothing for a text without any.
+ * The items of one manifest; none for a text without content.
  *
- * @param trees shared by whoever reads several texts and keeps their objects, so that only the latest tree is kept
+ * @param trees shared by all texts that are read, so that only the latest tree is kept
  */
 export function* readManifestText(file: string, text: string, trees = new RecentTree()): Generator<ManifestItem> {
   for (const document of readDocuments(file, text, trees)) {

@@ -4,14 +4,14 @@ import { commentsAbout, type PlacedComment } from "./comments.js";
 import { type PathSteps, parsePathSteps } from "../lib/path-steps.js";
 import { locate } from "./locate.js";
 import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
-import type { RecentTree } from "./recent-tree.js";
+import type { RecentTree } from "./yaml-tree.js";
 import type { SourceText } from "./source-text.js";
-import { TextLines } from "./text-lines.js";
+import { TextLines } from "./plain-text.js";
 
 const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
 const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.';
 
-/** The Kubernetes objects of one document: the items of a list singly, or else the document itself. */
+/** The Kubernetes objects of one document: each item of a list, or the document itself. */
 export function objectsOf(document: ParsedDocument, trees: RecentTree): Generator<ManifestItem> {
   return new ObjectReader(document.source, trees).read(document.value, []);
 }
@@ -19,7 +19,7 @@ export function objectsOf(document: ParsedDocument, trees: RecentTree): Generato
 class ObjectReader {
   readonly #source: SourceText;
   readonly #trees: RecentTree;
-  /** By the word that they hold. */
+  /** Comments by the word that they contain. */
   readonly #read = new Map<string, readonly PlacedComment[]>();
 
   constructor(source: SourceText, trees: RecentTree) {
@@ -27,7 +27,7 @@ class ObjectReader {
     this.#trees = trees;
   }
 
-  /** Reads the value that stands at a path of the document. */
+  /** Reads the value at a path of the document. */
   *read(value: unknown, path: PathSteps): Generator<ManifestItem> {
     if (!isMapping(value)) yield this.#skip(path, NO_MAPPING);
     else if (!isObject(value)) yield isHalf(value) ? this.#refuse(path, value) : this.#skip(path, NO_KIND);
@@ -43,7 +43,9 @@ class ObjectReader {
   }
 
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
-    const place = (field: string) => this.#place([...path, ...readableSteps(field)]);
+    // Evidence in many objects can refer to this one, and finding a place may parse the document.
+    let own: Place | undefined;
+    const place = (field: string) => (field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...readableSteps(field)]));
     const { file, provenance } = this.#source;
     const source = { document: this.#source, path };
     return { kind: "object", file, input: file, ...provenance, value, source, place, inText: place, comments: (word) => this.#comments(word) };
@@ -75,13 +77,13 @@ class ObjectReader {
   }
 }
 
-/** Where a JSON document starts, which needs no parsing: a `package-lock.json` is not worth it. */
+/** The start of a JSON document, found without parsing: a large `package-lock.json` is not a manifest. */
 function findOpeningBracket(text: string): number | undefined {
   const start = text.search(/\S/);
   return text[start] === "{" || text[start] === "[" ? start : undefined;
 }
 
-/** A key of a map may hold brackets, and then no path is clear: the object itself is place enough. */
+/** A map key with brackets makes a path ambiguous; then the place is that of the object. */
 function readableSteps(field: string): PathSteps {
   try {
     return parsePathSteps(field);
@@ -102,7 +104,7 @@ function isObject(value: Readonly<Record<string, unknown>>): value is Kubernetes
   return typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
 }
 
-/** One of the two names, and metadata: an object whose author forgot the other. Values and settings have no such fields. */
+/** Metadata and only one of apiVersion and kind: an object whose author forgot the other. */
 function isHalf({ apiVersion, kind, metadata }: Readonly<Record<string, unknown>>): boolean {
   return isMapping(metadata) && (typeof apiVersion === "string") !== (typeof kind === "string");
 }
@@ -111,7 +113,7 @@ function isList(value: KubernetesObject): value is KubernetesList {
   return value.kind.endsWith("List") && Array.isArray(value["items"]);
 }
 
-/** The API server leaves out the kind of each item in a `PodList`; kubectl puts it back. */
+/** The API server omits the kind of each item in a `PodList`; kubectl adds it. */
 function withKindOf({ apiVersion, kind }: KubernetesList, item: unknown): unknown {
   const itemKind = kind.slice(0, -"List".length);
   if (!isMapping(item) || itemKind === "" || item["kind"] !== undefined) return item;

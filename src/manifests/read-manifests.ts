@@ -1,45 +1,30 @@
 import { explainNothing } from "./render/complaints.js";
 import { atTemplates } from "./render/at-templates.js";
-import { oneAhead } from "./render/one-ahead.js";
 import type { Rendering } from "./render/render.js";
-import { render } from "./render/render.js";
-import type { Renderable, RenderMode } from "./render/renderable.js";
-import { decodeBytes } from "./decode-bytes.js";
+import { oneAhead, render } from "./render/render.js";
+import type { Renderable } from "./render/renderable.js";
+import type { FileBytes } from "./read-bytes.js";
+import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import { explainLost } from "./file-problem.js";
 import type { Input } from "./inputs.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
+import { refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
-import type { FileBytes } from "./read-bytes.js";
-import { readBytes, readFileBytes } from "./read-bytes.js";
-import { RecentTree } from "./recent-tree.js";
-import { stdinName } from "./stdin-name.js";
-import { refuseInput } from "./unreadable.js";
-
-export interface ReadOptions {
-  /** What `-` stands for; the process' own standard input by default. */
-  readonly stdin?: NodeJS.ReadableStream;
-  /** How messages and findings name standard input; `<stdin>` by default. */
-  readonly stdinName?: string;
-  /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
-  readonly render?: RenderMode;
-  /**
-   * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
-   * default the one that helm chooses.
-   */
-  readonly kubernetes?: string | ((file: string) => string);
-}
+import { RecentTree } from "./yaml-tree.js";
+import { stdinName } from "./paths.js";
+import type { ReadOptions } from "./read-options.js";
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
- * parsed one by one, as they are asked for. What cannot be read is an item too; nothing is thrown.
+ * parsed one by one, on demand. What cannot be read is also an item; nothing is thrown.
  */
 export async function* readManifests(
   inputs: readonly string[],
   options: ReadOptions = {},
 ): AsyncGenerator<ManifestItem> {
   const found = await findInputs(inputs, options.render ?? "never");
-  // One for all files, so that objects may be kept and only the latest tree is.
+  // One for all files, so that only the latest tree is kept with the objects.
   const trees = new RecentTree();
   const rendered = oneAhead(found.filter(isRenderable), (one) => render(one, versionFor(one, options)));
   for (const input of found) {
@@ -79,7 +64,7 @@ async function* readInput(path: string, trees: RecentTree, { stdin = process.std
   else yield* orElse(readManifestText(file, decoded.text, trees), read.isPiped ? nothingCame(file, path) : emptyFile(file));
 }
 
-/** Nothing is what a broken command leaves behind, before `|` or in `<(…)`: it must not pass for clean. */
+/** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
 function nothingCame(file: string, path: string): UnreadableDocument {
   return refuseInput(file, `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`);
 }

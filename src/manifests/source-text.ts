@@ -1,24 +1,67 @@
 import type { Place } from "../lib/diagnostic.js";
 import type { Provenance } from "./manifest-item.js";
-import type { Gaps } from "./gaps.js";
-import type { Position } from "./text-lines.js";
+import type { Position } from "./plain-text.js";
+
+/** A line outside of documents: blank, a comment, a directive, or a document marker. */
+const GAP = /^(?:%[^\n#]*|(?:---|\.\.\.(?=\s))?\s*)(?:#[^\n\r\u0085\u2028\u2029]*)?\r?\n$/;
+const MARKER = /^(?:---|\.\.\.)/;
+
+/** The complete text of the documents of a file, each line ended, and the gaps between them. */
+export class Gaps {
+  readonly text: string;
+  readonly #words = new Map<string, boolean>();
+  #last: number | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Does the text contain a word? It is searched once for all documents. */
+  has(word: string): boolean {
+    const has = this.#words.get(word) ?? this.text.includes(word);
+    this.#words.set(word, has);
+    return has;
+  }
+
+  /** The start of the gap that ends before a line, without the comments that belong to the document before it. */
+  beginOf(end: number): number {
+    let begin = end;
+    for (let at = end; at > 0; ) {
+      const lineBegin = at < 2 ? 0 : this.text.lastIndexOf("\n", at - 2) + 1;
+      const line = this.text.slice(lineBegin, at);
+      if (!GAP.test(line)) return begin;
+      if (MARKER.test(line)) begin = lineBegin;
+      at = lineBegin;
+    }
+    return 0;
+  }
+
+  /** The start of the gap at the end of the text. */
+  get last(): number {
+    return (this.#last ??= this.beginOf(this.text.length));
+  }
+}
 
 /** The comment that helm writes above each document that it renders. */
 const SOURCE = "# Source: ";
 
-/** Where a document begins in the whole text, as an offset. */
+/** What Helm and other tools replace. */
+const TEMPLATE = /\{\{[^{}]*\}\}/;
+
+/** Where a document begins in the complete text. */
 export interface Whereabouts {
   readonly gaps: Gaps;
   readonly offset: number;
 }
 
-/** The text of one document and where in its file it starts. */
+/** The text of one document, and where it starts in its file. */
 export class SourceText {
   readonly file: string;
   readonly text: string;
   readonly start: Position;
-  /** Unknown for a document that has no line of its own. */
+  /** Undefined for a document inside of another one. */
   readonly within: Whereabouts | undefined;
+  #isTemplate: boolean | undefined;
 
   constructor(file: string, text: string, start: Position, within?: Whereabouts) {
     this.within = within;
@@ -27,14 +70,19 @@ export class SourceText {
     this.start = start;
   }
 
-  /** What its first line says of where it comes from. */
+  /** The template that its first line names. */
   get provenance(): Provenance {
     if (!this.text.startsWith(SOURCE)) return {};
     const end = this.text.indexOf("\n");
     return { origin: this.text.slice(SOURCE.length, end === -1 ? undefined : end).trim() };
   }
 
-  /** Where in the file a position of the text is. */
+  /** Does it contain `{{ }}`, as templates do? It is searched once, because every finding in it asks. */
+  get isTemplate(): boolean {
+    return (this.#isTemplate ??= TEMPLATE.test(this.text));
+  }
+
+  /** The place in the file of a position in the text. */
   place({ line, column }: Position): Place {
     const { file, start } = this;
     return { file, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };

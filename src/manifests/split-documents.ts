@@ -1,15 +1,14 @@
-import { Gaps } from "./gaps.js";
-import { SourceText } from "./source-text.js";
+import { Gaps, SourceText } from "./source-text.js";
 
 const SEPARATOR = "---";
 
 export interface DocumentPart {
   readonly source: SourceText;
-  /** What stands on the `---` line before the document, though nothing but a comment may; mostly empty. */
+  /** Text after `---` on its line, where only a comment is allowed; usually empty. */
   readonly junk: string;
 }
 
-/** Splits a text, whose last line is ended, as kubectl does: at each line that starts with `---`, whatever it is part of. */
+/** Splits a text, whose last line is ended, as kubectl does: at each line that starts with `---`, even inside of a value. */
 export function* splitDocuments(file: string, text: string): Generator<DocumentPart> {
   const gaps = new Gaps(text);
   let [start, body, line, junk] = [0, 0, 1, ""];

@@ -1,23 +1,21 @@
-import { type Alias, isAlias, isMap, isSeq, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
-import { AliasBudget } from "./alias-budget.js";
-import { MAX_DEPTH, TOO_DEEP } from "./nesting.js";
-import { Refusal } from "./refusal.js";
-import { isMergeKey, keyOf } from "./yaml-key.js";
-import { resolveNode } from "./yaml-tag.js";
+import type { Alias, ParsedNode, Scalar, YAMLMap } from "yaml";
+import { isAlias, isMap, isSeq } from "yaml";
+import { AliasBudget, MAX_DEPTH, TOO_DEEP, Refusal } from "./limits.js";
+import { isMergeKey, keyOf, resolveNode } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
 
 type Fields = Record<string, unknown>;
 
 /**
- * Makes of a parsed document the value that kubectl sends for it.
+ * The value that kubectl sends for a parsed document.
  *
- * @throws Refusal where kubectl would refuse the document.
+ * @throws Refusal where kubectl rejects the document.
  */
 export function decodeYaml(tree: YamlTree): unknown {
   return new Decoder(tree).decode(tree.root);
 }
 
-/** Goes through the nodes in the order in which go-yaml v2 does, so that the same one wins. */
+/** Visits the nodes in the order of go-yaml v2, so that the same one wins. */
 class Decoder {
   readonly #tree: YamlTree;
   readonly #budget = new AliasBudget();
@@ -37,7 +35,7 @@ class Decoder {
     return toJson(node);
   }
 
-  /** Adds a mapping's entries; a key that is there already is overwritten, by a merge too. */
+  /** Adds the entries of a mapping; existing keys are overwritten, also by a merge. */
   #fill(map: YAMLMap.Parsed, fields: Fields): Fields {
     for (const { key, value } of map.items) {
       if (isMergeKey(key)) this.#merge(value, key, fields);

@@ -1,26 +1,19 @@
 import type { ReadDocument } from "./documents.js";
 import type { UnreadableDocument } from "./manifest-item.js";
-import type { RecentTree } from "./recent-tree.js";
-import { Refusal } from "./refusal.js";
+import { refuseDocument } from "./manifest-item.js";
+import type { RecentTree, YamlTree } from "./yaml-tree.js";
+import { Refusal } from "./limits.js";
 import type { SourceText } from "./source-text.js";
-import { TextLines } from "./text-lines.js";
-import { refuseDocument } from "./unreadable.js";
+import { TextLines } from "./plain-text.js";
 import { decodeYaml } from "./yaml-decoder.js";
 import { findProblem } from "./yaml-problem.js";
-import type { YamlTree } from "./yaml-tree.js";
 
-/** What YAML 1.1 allows nowhere; kubectl keeps to that. */
+/** Characters that YAML 1.1, and kubectl, do not allow. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
-const TEMPLATE = /\{\{[^{}]*\}\}/;
 const TEMPLATE_HINT = " It looks like a Helm template; render it first: helm template <chart> | wincompat check -";
 
-/** Does a text hold what Helm, or another tool, puts something else in the place of? */
-export function isTemplate(text: string): boolean {
-  return TEMPLATE.test(text);
-}
-
-/** Reads one document; one that has no content gives nothing. */
+/** Reads one document; yields nothing for a document without content. */
 export function* readYaml(source: SourceText, trees: RecentTree): Generator<ReadDocument> {
   const control = source.text.search(CONTROL_CHARACTER);
   if (control !== -1) {
@@ -48,11 +41,11 @@ function readTree(source: SourceText, tree: YamlTree): ReadDocument | undefined 
 }
 
 function refuse(source: SourceText, tree: YamlTree, offset: number, sentence: string): UnreadableDocument {
-  const hint = isTemplate(source.text) ? TEMPLATE_HINT : "";
+  const hint = source.isTemplate ? TEMPLATE_HINT : "";
   return refuseDocument(source, sentence + hint, tree.position(offset));
 }
 
-/** Directives end with the `---` at which documents are split, so they stand alone here. */
+/** Directives end at the `---` that splits documents, so they are a separate text here. */
 function hasOnlyDirectives(text: string): boolean {
   return text.split("\n").every((line) => /^(?:[%#]|\s*$)/.test(line));
 }

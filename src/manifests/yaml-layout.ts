@@ -1,21 +1,21 @@
 import type { CST } from "yaml";
 
-/** A key with its value, or an item of a list with its dash: from where it begins to where the next one does. */
+/** The range of a key with its value, or of an item of a list with its dash, up to the next one. */
 export interface Entry {
   readonly begin: number;
   readonly end: number;
 }
 
-/** How a YAML document is laid out, as offsets in its text. */
+/** The layout of a YAML document, as offsets in its text. */
 export interface Layout {
-  /** Where its content begins and ends. */
+  /** The range of its content. */
   readonly content: Entry;
-  /** In the order in which they begin, the outer ones before those inside. */
+  /** In the order of their starts, outer entries before inner ones. */
   readonly entries: readonly Entry[];
   readonly comments: readonly CST.SourceToken[];
 }
 
-/** Reads the layout of the first document; nodes would not do, because they know no dashes and lose comments. */
+/** Reads the layout of the first document from tokens, because nodes have no dashes and lose comments. */
 export function layoutOf(tokens: readonly CST.Token[], length: number): Layout | undefined {
   const at = tokens.findIndex(({ type }) => type === "document");
   const document = tokens[at];
@@ -31,7 +31,7 @@ class Walk {
   readonly entries: Entry[] = [];
   readonly comments: CST.SourceToken[] = [];
 
-  /** Goes into whatever holds something; it ends where the next thing begins. */
+  /** Visits a token with content, which ends where the next one begins. */
   enter(token: CST.Token | null | undefined, end: number): void {
     if (token === null || token === undefined) return;
     if (token.type === "document") this.#parts(token, end);
@@ -62,7 +62,7 @@ interface Parts {
 }
 
 function nextBegin(items: readonly CST.CollectionItem[], index: number): number | undefined {
-  // Nearly always the very next one has a beginning; the last may hold nothing but comments.
+  // Nearly always the next one has content; the last may contain only comments.
   for (let next = index + 1; next < items.length; next++) {
     const begin = beginOf(items[next] as CST.CollectionItem);
     if (begin !== undefined) return begin;
@@ -70,7 +70,7 @@ function nextBegin(items: readonly CST.CollectionItem[], index: number): number 
   return undefined;
 }
 
-/** Where the first thing stands that is more than a blank; undefined where there is none. */
+/** The offset of the first content; undefined where there is none. */
 function beginOf({ start, key, sep, value }: Parts): number | undefined {
   const parts: readonly (CST.Token | null | undefined)[] = [...start, key, ...(sep ?? []), value];
   return parts.find((part) => part != null && !blanks.includes(part.type))?.offset;

@@ -1,5 +1,6 @@
-import { Composer, type CST, type ParsedNode, YAMLParseError } from "yaml";
-import { tokenize } from "./yaml-tokens.js";
+import type { CST, ParsedNode } from "yaml";
+import { Composer, YAMLParseError, Lexer, Parser } from "yaml";
+import { areNestedTooDeeply, TOO_DEEP } from "./limits.js";
 
 /** The failsafe schema leaves every scalar as text, so that parsing is fast and resolving is kubectl's. */
 const OPTIONS = {
@@ -14,7 +15,7 @@ const OPTIONS = {
 /** Breaks lines in YAML 1.1 and so for kubectl, not in YAML 1.2 and so not for npm `yaml`. */
 const OLD_LINE_BREAKS = /\r(?!\n)|[\u0085\u2028\u2029]/g;
 
-/** More than any real indentation: a line so indented belongs to whatever is open. */
+/** More than any real indentation: such a line continues the value before it. */
 export const INDENT = " ".repeat(80);
 
 /** How much text may be parsed again to repair indentation: enough for every line of a usual document. */
@@ -30,7 +31,7 @@ export interface ParsedText {
   readonly repaired: boolean;
 }
 
-/** The tokens of a text, and what their offsets count in. */
+/** The tokens of a text, and the text in which their offsets count. */
 export interface Syntax {
   readonly text: string;
   readonly tokens: readonly CST.Token[];
@@ -51,7 +52,7 @@ export function parseText(original: string): ParsedText {
   return parsed.errors.some(isUnderIndentation) ? first : parsed;
 }
 
-/** The syntax of what was parsed, read once more: it is kept for no document, and few are asked for it. */
+/** The syntax of the parsed text. It is computed again, because few documents need it. */
 export function syntaxOf({ text }: ParsedText): Syntax {
   const unified = unifyLineBreaks(text);
   const result = tokenize(unified);
@@ -68,7 +69,7 @@ function parseOnce(text: string, repaired: boolean): ParsedText {
   return { root: document?.contents ?? null, errors: document?.errors ?? [], rest: next?.range[0], text, repaired };
 }
 
-/** Where the line starts that the first error complains of, if the error is that it is not indented. */
+/** The start of the line of the first error, if that line lacks indentation. */
 function findUnderIndentedLine({ errors: [error], text }: ParsedText): number | undefined {
   if (error === undefined || !isUnderIndentation(error)) return undefined;
   const blanks = text.slice(error.pos[0]).search(/\S/);
@@ -80,7 +81,31 @@ function isUnderIndentation({ code, message }: YAMLParseError): boolean {
   return code === "MISSING_CHAR" && message.startsWith("Missing closing");
 }
 
-/** Keeps every offset, so that places can be counted in the text as it was given. */
+/** Keeps every offset, so that places count in the original text. */
 function unifyLineBreaks(text: string): string {
   return text.replace(OLD_LINE_BREAKS, "\n");
+}
+
+/** A third more than 20 MiB of typical manifests have; many more would exhaust the memory. */
+const MAX_LEXEMES = 8_000_000;
+
+const TOO_DENSE = "This document has too many parts to be read at once; split it.";
+
+/** The syntax of a text, or a sentence why it must not be parsed further. */
+export type Tokens = { readonly tokens: readonly CST.Token[] } | { readonly refusal: string };
+
+/**
+ * Takes the first of the two steps in which npm `yaml` parses. The second one builds the nodes and
+ * recurses; a text that would exhaust memory or stack there, which Node cannot survive, stops here.
+ */
+export function tokenize(text: string): Tokens {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  let lexemes = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    if (++lexemes > MAX_LEXEMES) return { refusal: TOO_DENSE };
+    for (const token of parser.next(lexeme)) tokens.push(token);
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return areNestedTooDeeply(tokens) ? { refusal: TOO_DEEP } : { tokens };
 }

@@ -8,7 +8,7 @@ export interface Problem {
 
 const STRAY_ITEM = "This item is indented differently from the others of its list.";
 
-/** What the parser's error codes mean to someone who writes manifests. */
+/** Error codes of the parser, explained to authors of manifests. */
 const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
   TAB_AS_INDENT: "A tab cannot indent YAML; use spaces.",
   BAD_SCALAR_START: "A plain value cannot start with this character; quote the value.",
@@ -16,7 +16,7 @@ const BY_CODE: Partial<Record<YAMLParseError["code"], string>> = {
   BAD_DQ_ESCAPE: 'Double quotes do not know this escape; write "\\\\" for a backslash, or use single quotes.',
 };
 
-/** The same for messages of codes that mean several things. */
+/** The same for messages of codes with multiple meanings. */
 const BY_MESSAGE: Readonly<Record<string, string>> = {
   "All mapping items must start at the same column": "This key is indented differently from the others of its mapping.",
   "All sequence items must start at the same column": STRAY_ITEM,
@@ -28,7 +28,7 @@ const BY_MESSAGE: Readonly<Record<string, string>> = {
   "Missing closing 'quote": "This single quote is not closed.",
 };
 
-/** The first thing that the parser complains of, in plain words. */
+/** The first error of the parser, in plain words. */
 export function findProblem(tree: YamlTree): Problem | undefined {
   const [error] = tree.errors;
   if (error === undefined) return undefined;
@@ -38,7 +38,7 @@ export function findProblem(tree: YamlTree): Problem | undefined {
   return { offset: message.startsWith("Missing closing") ? openingQuote(tree, pos[0]) : pos[0], sentence };
 }
 
-/** Where the quoted text starts that reaches to an offset: an open quote shows its error at its end only. */
+/** The start of the quoted text that ends at an offset: the parser reports an open quote at its end. */
 function openingQuote(tree: YamlTree, end: number): number {
   let opening = end;
   visit(tree.root, {

@@ -1,6 +1,6 @@
 /**
- * What a plain YAML scalar means to kubectl. A bigint was written as an integer, a number as a float:
- * the two are spelled differently where they serve as mapping keys.
+ * The value of a plain YAML scalar, as kubectl reads it: a bigint for an integer, a number for a float,
+ * because the two are spelled differently as mapping keys.
  */
 export type ScalarValue = null | boolean | string | bigint | number;
 
@@ -20,7 +20,7 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** Before digits go-yaml leaves underscores to Go's number parser, which wants each between two digits. */
 const LONE_UNDERSCORE = /(?<=[0-9])_(?=[0-9])/g;
 
-/** More than any 64-bit number has in any base: such a text need not be computed. */
+/** More than any 64-bit number has in any base: longer texts are no numbers. */
 const MAX_DIGITS = 100;
 const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;

@@ -1,13 +1,17 @@
-import { type Alias, isAlias, isNode, type ParsedNode, visit, type YAMLParseError } from "yaml";
-import { type Position, TextLines } from "./text-lines.js";
-import { INDENT, type ParsedText, parseText, type Syntax, syntaxOf } from "./yaml-parse.js";
+import type { Alias, ParsedNode, YAMLParseError } from "yaml";
+import { isAlias, isNode, visit } from "yaml";
+import type { Position } from "./plain-text.js";
+import { TextLines } from "./plain-text.js";
+import type { ParsedText, Syntax } from "./yaml-parse.js";
+import { INDENT, parseText, syntaxOf } from "./yaml-parse.js";
+import type { SourceText } from "./source-text.js";
 
-/** One parsed YAML document, its scalars still unresolved: `decodeYaml` says what they mean. */
+/** A parsed YAML document. Its scalars are not resolved: `decodeYaml` does that. */
 export class YamlTree {
   readonly #parsed: ParsedText;
   #lines: TextLines | undefined;
   readonly root: ParsedNode | null;
-  /** The node that each alias stands for. */
+  /** The node of each alias. */
   readonly targets: ReadonlyMap<Alias, ParsedNode>;
 
   constructor(text: string) {
@@ -16,7 +20,7 @@ export class YamlTree {
     this.targets = this.root !== null && text.includes("*") ? linkAliases(this.root) : new Map();
   }
 
-  /** What the parser complains of; empty when all is well. */
+  /** Errors of the parser. */
   get errors(): readonly YAMLParseError[] {
     return this.#parsed.errors;
   }
@@ -26,12 +30,17 @@ export class YamlTree {
     return this.#parsed.rest;
   }
 
-  /** The tokens that the nodes were made of, comments among them. Asking costs nearly a parse. */
+  /** What was parsed: the text given, or that text with `INDENT` before some lines; offsets count in it. */
+  get text(): string {
+    return this.#parsed.text;
+  }
+
+  /** The tokens of the nodes, with comments. Computing them costs nearly a parse. */
   get syntax(): Syntax {
     return syntaxOf(this.#parsed);
   }
 
-  /** Where an offset of this tree's nodes and errors stands in the text given. */
+  /** The position in the given text of an offset of nodes and errors. */
   position(offset: number): Position {
     const { text, repaired } = this.#parsed;
     this.#lines ??= new TextLines(text);
@@ -41,7 +50,7 @@ export class YamlTree {
   }
 }
 
-/** An alias stands for the last node before it that carries its anchor. */
+/** An alias refers to the last node before it with its anchor. */
 function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
   const anchors = new Map<string, ParsedNode>();
   const targets = new Map<Alias, ParsedNode>();
@@ -54,4 +63,21 @@ function linkAliases(root: ParsedNode): Map<Alias, ParsedNode> {
     }
   });
   return targets;
+}
+
+/**
+ * Parses documents and keeps the latest tree: places are computed while their document is checked, and a tree takes about fifty
+ * times the memory of its text.
+ */
+export class RecentTree {
+  #source: SourceText | undefined;
+  #tree: YamlTree | undefined;
+
+  of(source: SourceText): YamlTree {
+    if (this.#tree === undefined || this.#source !== source) {
+      this.#tree = new YamlTree(source.text);
+      this.#source = source;
+    }
+    return this.#tree;
+  }
 }

@@ -123,11 +123,11 @@ export interface Rule {
   readonly sources: readonly Source[];
 }
 
-/** The engines' versions that a release is meant for, as minor versions: `["1.11", "1.12"]`. */
-export type EngineVersions = Readonly<Record<"gatekeeper" | "kyverno", readonly string[]>>;
+/** By engine: minor versions that support a version of Kubernetes, oldest first: `["1.11", "1.12"]`. */
+export type EngineVersions = Readonly<Record<string, readonly string[]>>;
 
-/** Releases of what has really judged by the policies of a version of Kubernetes, oldest first: `["1.12.6", "1.19.1"]`. */
-export type ExecutedVersions = Readonly<Record<"conftest" | "gatekeeper" | "kubernetes" | "kyverno" | "opa", readonly string[]>>;
+/** By engine or program: releases that have judged by the policies of a version of Kubernetes, oldest first: `["1.12.6", "1.19.1"]`. */
+export type ExecutedVersions = Readonly<Record<string, readonly string[]>>;
 
 /** The policies of one version of Kubernetes as they are released. */
 export interface PolicyRelease {

@@ -1,14 +1,12 @@
-import { parsePathSteps } from "../lib/path-steps.js";
-import type { FieldPath } from "./field-path.js";
+import { operationsOfChange } from "./change-operations.js";
 import { parseFieldPath, valueAt } from "./field-path.js";
 import type { Environment } from "./elements.js";
-import { look, pathsOf } from "./interpret.js";
+import { look } from "./interpret.js";
 import { holds } from "./meaning.js";
 import type { Model } from "./model.js";
-import type { Change, ChangeCases, Mutation, Text } from "./mutation.js";
-import { foldChange } from "./mutation.js";
+import type { Change, Mutation } from "./mutation.js";
+import { applyOperations } from "./operation.js";
 import type { ParameterValues } from "./parameter.js";
-import { isParameter } from "./predicate.js";
 import type { Target } from "./subject.js";
 
 /**
@@ -21,15 +19,10 @@ import type { Target } from "./subject.js";
 export function mutate(model: Model, mutation: Mutation, object: unknown, values: ParameterValues = new Map()): unknown {
   const seen = look(model, object, values);
   if (!seen || isMadeByController(object, seen.target)) return object;
-  const changes = changesOf(mutation, seen.target, seen.environment);
-  if (changes.length === 0) return object;
-  const changed = structuredClone(object);
-  const root = valueAt(changed, seen.target.kind.template) as Json;
-  for (const change of changes) foldChange(make, change, { root, environment: seen.environment });
-  return changed;
+  const { target, environment } = seen;
+  const site = { root: target.kind.template.keys, environment };
+  return applyOperations(object, changesOf(mutation, target, environment).flatMap((change) => operationsOfChange(change, site)));
 }
-
-type Json = Record<string, unknown>;
 
 const owners = parseFieldPath("metadata.ownerReferences");
 
@@ -47,53 +40,4 @@ function changesOf(mutation: Mutation, { subject }: Target, environment: Environ
     .filter((one) => one.subject === subject.name)
     .filter(({ scope, when }) => holds({ kind: "all", of: [{ kind: "scope", scope }, when] }, environment))
     .flatMap(({ changes }) => changes);
-}
-
-/** `root` is being changed; `environment` reads the object as it came. */
-interface Making {
-  readonly root: Json;
-  readonly environment: Environment;
-}
-
-const make: ChangeCases<Making, void> = {
-  set: ({ at, to }, { root, environment }) => {
-    if (isAbsent(valueAt(environment.root, at))) put(root, at.keys, textOf(to, environment));
-  },
-  append: ({ list, item }, { root, environment }) => {
-    const items = valueAt(root, list);
-    const fields = Object.entries(item).map(([key, text]) => [key, textOf(text, environment)]);
-    put(root, list.keys, [...(Array.isArray(items) ? items : []), Object.fromEntries(fields)]);
-  },
-  renameKey: ({ map, from, to }, { root, environment }) => {
-    const [old, current] = [entry(environment, map, from), entry(environment, map, to)];
-    if (isAbsent(old) || (!isAbsent(current) && current !== old)) return;
-    const entries = valueAt(root, map) as Json;
-    delete entries[from];
-    entries[to] = old;
-  },
-  replace: ({ find, to }, { root, environment }) => {
-    for (const path of pathsOf(find, environment)) put(root, parsePathSteps(path).map(({ text }) => text), to);
-  },
-};
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-function entry({ root }: Environment, map: FieldPath, key: string): unknown {
-  return valueAt(valueAt(root, map), { text: key, keys: [key] });
-}
-
-function textOf(text: Text, { parameters }: Environment): unknown {
-  return isParameter(text) ? [parameters.get(text.parameter)].flat()[0] : text;
-}
-
-/** Sets what stands behind keys and indexes; parents that are absent become objects. */
-function put(parent: Json, [key = "", ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) {
-    parent[key] = value;
-    return;
-  }
-  if (isAbsent(parent[key])) parent[key] = {};
-  put(parent[key] as Json, rest, value);
 }

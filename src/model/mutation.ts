@@ -1,6 +1,7 @@
 import type { FieldPath } from "./field-path.js";
 import type { Find, Profile, Source } from "./model.js";
 import type { ParameterValue, Predicate } from "./predicate.js";
+import { isParameter } from "./predicate.js";
 
 /** A text that is put into an object: itself, or what the user has set for a parameter. */
 export type Text = string | ParameterValue;
@@ -43,4 +44,13 @@ export interface Mutation {
   readonly profile: Exclude<Profile, "core">;
   readonly cases: readonly MutationCase[];
   readonly sources: readonly Source[];
+}
+
+/** The parameters whose values a case puts into objects. */
+export function parametersSet({ changes }: Pick<MutationCase, "changes">): readonly string[] {
+  const texts = changes.flatMap((change): readonly Text[] => {
+    if (change.kind === "set") return [change.to];
+    return change.kind === "append" ? Object.values(change.item) : [];
+  });
+  return texts.filter(isParameter).map(({ parameter }) => parameter);
 }

@@ -8,10 +8,11 @@ export function scopesIn(predicate: Predicate): readonly string[] {
 }
 
 /** The scopes with these names and all scopes that they are made of, each after its parts. */
-export function scopeClosure(names: readonly string[], scopes: ReadonlyMap<string, Scope>): readonly Scope[] {
-  const ordered = new Map<string, Scope>();
+export function scopeClosure<Known extends Pick<Scope, "name" | "when">>(names: readonly string[], scopes: readonly Known[]): readonly Known[] {
+  const byName = new Map(scopes.map((scope) => [scope.name, scope]));
+  const ordered = new Map<string, Known>();
   const visit = (name: string): void => {
-    const scope = scopes.get(name);
+    const scope = byName.get(name);
     if (scope === undefined || ordered.has(name)) return;
     scopesIn(scope.when).forEach(visit);
     ordered.set(name, scope);

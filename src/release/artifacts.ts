@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { OutputFile } from "../engines/emitter.js";
+import type { OutputFile } from "../engines/engine.js";
 import { buildBundle, compileToWasm, opaVersion } from "../engines/opa/compiler.js";
-import { sourceDigest } from "../engines/opa/digest.js";
+import { sourceDigest } from "../lib/digest.js";
 import type { Provenance } from "./index-file.js";
 
 export const capabilitiesPath = "opa/capabilities.json";

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic } from "../lib/diagnostic.js";
+import type { Engine } from "../engines/engine.js";
+import { EngineSession } from "../engines/session.js";
 import { templatesIn } from "../engines/template-renderer.js";
 import type { NextRelease } from "./changelog/next-release.js";
 import { entriesOf, nextReleases } from "./changelog/next-release.js";
 import type { Model } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import { packageFixtures } from "../engines/samples/package-fixtures.js";
+import { packageFixtures } from "../engines/samples/fixtures.js";
 import type { Spec } from "../spec/read-spec.js";
 import type { ReleaseFiles } from "./files.js";
 import type { Ingredients } from "./release.js";
@@ -19,6 +21,8 @@ export interface BuildOrder {
   readonly specFolder: string;
   readonly templates: string;
   readonly versions: readonly KubeVersion[];
+  /** The engines that policies are made for. */
+  readonly engines: readonly Engine[];
   /** Folders with earlier releases, by minor version: their files from opa are used again. */
   readonly earlier: readonly string[];
   /** The settings of one user. */
@@ -30,14 +34,14 @@ export type BuiltReleases = { readonly releases: ReadonlyMap<KubeVersion, Releas
 
 /** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
 export function buildReleases(order: BuildOrder): BuiltReleases {
-  const renderTemplate = templatesIn(order.templates);
-  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(renderTemplate));
+  const session = new EngineSession(order.engines, templatesIn(order.templates));
+  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));
   if ("diagnostics" in compared) return compared;
-  const given = { renderTemplate, fixtures: packageFixtures() };
+  const given = { session, fixtures: packageFixtures() };
   return { releases: new Map([...compared.next].map(([version, next]) => [version, built(next, given, order)])) };
 }
 
-function built(next: NextRelease, given: Pick<Ingredients, "renderTemplate" | "fixtures">, { earlier, changes }: BuildOrder): ReleaseFiles {
+function built(next: NextRelease, given: Pick<Ingredients, "session" | "fixtures">, { earlier, changes }: BuildOrder): ReleaseFiles {
   const { model } = next;
   const folders = earlier.map((folder) => join(folder, model.version)).filter((folder) => existsSync(folder));
   return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });

@@ -87,7 +87,7 @@ export interface ReleaseIndex {
   /** The minor versions of each engine that support this version of Kubernetes and can run the policies. */
   readonly engines: EngineVersions;
   /** By engine: why no version of it is in `engines`, and what to use instead. */
-  readonly noEngine: Readonly<Partial<Record<keyof EngineVersions, string>>>;
+  readonly noEngine: Readonly<Record<string, string>>;
   /** By engine: rules and mutations that it cannot express exactly and therefore does not have. */
   readonly unsupported: Readonly<Record<string, readonly ReleasedGap[]>>;
   /** Ids of rules that were left out when these policies were built; in the releases of this package none. */

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OutputFile } from "../engines/emitter.js";
+import type { OutputFile } from "../engines/engine.js";
 import { findOpa } from "../engines/opa/compiler.js";
-import { hexDigest } from "../engines/opa/digest.js";
+import { hexDigest } from "../lib/digest.js";
 import { inTemporaryFolder, writeFiles } from "../lib/temporary.js";
 import { releaseFile } from "./verify/release-identity.js";
 import { readSums, sumsList } from "./verify/sums.js";
 import type { Artifact } from "./artifacts.js";
 import { artifacts, provenanceOf, sourcesOf } from "./artifacts.js";
 import type { Provenance, ReleaseIndex } from "./index-file.js";
+import { readArtifact } from "./read-artifact.js";
 
 /** Makes an artifact of its sources. */
 export type Maker = (artifact: Artifact, sources: readonly OutputFile[]) => Buffer;
@@ -38,9 +39,9 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 function keptIn(folder: string, path: string, wanted: Provenance): Buffer | undefined {
-  const [index, list, file] = [releaseFile, sumsList, path].map((name) => join(folder, name)) as [string, string, string];
-  if (![index, list, file].every((one) => existsSync(one))) return undefined;
-  const content = readFileSync(file);
+  const [index, list] = [join(folder, releaseFile), join(folder, sumsList)];
+  const content = readArtifact(folder, path);
+  if (content === undefined || !existsSync(index) || !existsSync(list)) return undefined;
   const sums = readSums(readFileSync(list, "utf8"), list);
   const isAsListed = "size" in sums && sums.get(path) === hexDigest(content);
   return isAsListed && isMadeAlike(readFileSync(index, "utf8"), path, wanted) ? content : undefined;

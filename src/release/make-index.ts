@@ -1,4 +1,4 @@
-import type { Unsupported } from "../engines/emitter.js";
+import type { Engine, Unsupported } from "../engines/engine.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/found-paths.js";
 import { effectsByScope } from "../model/effects-by-scope.js";
@@ -15,12 +15,14 @@ export interface Making {
   readonly artifacts: Provenance;
   /** Ids of rules that a user excludes. */
   readonly leftOut: readonly string[];
+  /** Every engine that the release has policies for. */
+  readonly engines: readonly Engine[];
   /** Version of this package. */
   readonly wincompat: string;
 }
 
 /** Makes the content of `release.json`. */
-export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wincompat }: Making): ReleaseIndex {
+export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, engines, wincompat }: Making): ReleaseIndex {
   return {
     wincompat,
     kubernetes: model.version,
@@ -43,7 +45,7 @@ export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, wi
     rules: model.rules.map(releasedRule),
     mutations: model.mutations.map(({ id, title, profile }) => ({ id, title, profile })),
     artifacts,
-    ...runnableEngines(model),
+    ...runnableEngines(model, engines),
     unsupported: Object.fromEntries(Object.entries(unsupported).map(([engine, gaps]) => [engine, releasedGaps(gaps)])),
     leftOut,
   };

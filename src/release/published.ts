@@ -1,5 +1,5 @@
 import { yamlText } from "../engines/yaml.js";
-import type { OutputFile } from "../engines/emitter.js";
+import type { OutputFile } from "../engines/engine.js";
 
 /** The package of a policy for Artifact Hub, whichever engine it is for. */
 const packageFile = /(?:^|\/)artifacthub-pkg\.yml$/;

@@ -1,23 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EmitContext, SupportingFiles } from "../engines/supporting-files.js";
-import { emissionOf } from "../engines/emissions.js";
-import type { OutputFile } from "../engines/emitter.js";
+import type { EmitContext, OutputFile, SupportContext } from "../engines/engine.js";
 import { compareText } from "../lib/diagnostic.js";
-import type { TemplateRenderer } from "../engines/template-renderer.js";
-import { gatekeeperSupportingFiles } from "../engines/gatekeeper/supporting-files.js";
-import { gatekeeper } from "../engines/gatekeeper/emitter.js";
-import { kyvernoSupportingFiles } from "../engines/kyverno/supporting-files.js";
-import { kyverno } from "../engines/kyverno/emitter.js";
-import { opa } from "../engines/opa/emitter.js";
-import { opaTests } from "../engines/opa/tests.js";
+import type { EngineSession } from "../engines/session.js";
 import { changelogFile } from "./changelog/changelog.js";
 import type { Engines, ReleaseEntry } from "./changelog/record.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
 import { packageRoot, packageVersion } from "../lib/package.js";
-import type { PackageFixtures } from "../engines/samples/package-fixtures.js";
+import type { PackageFixtures } from "../engines/samples/fixtures.js";
 import { samplesOf } from "../engines/samples/samples.js";
 import { releaseFile } from "./verify/release-identity.js";
 import { withSums } from "./verify/sums.js";
@@ -30,23 +22,17 @@ import { runtimeClassFiles } from "./runtime-classes.js";
 import type { Maker } from "./make-artifacts.js";
 import { artifactsOf } from "./make-artifacts.js";
 
-/** Every engine that a release is made for. */
-export const emitters = [opa, kyverno, gatekeeper] as const;
-
-/** All of them together, as releases are compared. */
-export function enginesWith(renderTemplate: TemplateRenderer): Engines {
+/** All engines together, as releases are compared. What is compared are models that nothing else needs, so no emission is kept. */
+export function enginesWith({ engines, context }: EngineSession): Engines {
   return {
-    emit: (model) => emitters.flatMap((emitter) => emitter.emit(model, renderTemplate).files),
-    names: (model) => emitters.flatMap((emitter) => emitter.names(model)),
+    emit: (model) => engines.flatMap((engine) => engine.emit(model, context).files),
+    names: (model) => engines.flatMap(({ names }) => names.policies(model)),
   };
 }
 
-/** What stands beside their policies. */
-const supportingFiles: readonly SupportingFiles[] = [opaTests, kyvernoSupportingFiles, gatekeeperSupportingFiles];
-
 /** What a release is made of beside the model. */
 export interface Ingredients {
-  readonly renderTemplate: TemplateRenderer;
+  readonly session: EngineSession;
   readonly fixtures: PackageFixtures;
   /** What a user says of one cluster: the defaults of the policies instead of those of the model. */
   readonly values?: ParameterValues;
@@ -74,14 +60,14 @@ export interface Packaged {
  * @throws TemplateError, MissingOpaError, OpaError
  */
 export function buildRelease(complete: Model, ingredients: Ingredients): ReleaseFiles {
-  const { renderTemplate, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
+  const { session, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
   const defaultModel = leftOut.size === 0 ? complete : { ...complete, rules: complete.rules.filter(({ id }) => !leftOut.has(id)) };
   const model = values.size === 0 ? defaultModel : { ...defaultModel, parameters: withDefaults(defaultModel.parameters, values) };
-  const emissions = emitters.map((emitter) => ({ engine: emitter.engine, ...emissionOf(emitter, model, renderTemplate) }));
-  const unsupported = Object.fromEntries(emissions.map((one) => [one.engine, one.unsupported]));
-  const generated = generatedFiles(model, defaultModel, emissions.flatMap(({ files }) => files), ingredients);
+  const { engines } = session;
+  const unsupported = Object.fromEntries(engines.map((engine) => [engine.id, session.emission(engine, model).unsupported]));
+  const generated = generatedFiles(model, defaultModel, ingredients);
   const kept = packaged === undefined ? generated.filter(({ packagedOnly }) => packagedOnly !== true) : published(generated, packaged.publishedAt);
-  const making = { unsupported, artifacts: provenanceOf(generated), leftOut: [...leftOut].sort(compareText), wincompat: packageVersion() };
+  const making = { unsupported, artifacts: provenanceOf(generated), leftOut: [...leftOut].sort(compareText), engines, wincompat: packageVersion() };
   const contents: readonly [string, Buffer][] = [
     ...kept.map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)]),
     ...artifactsOf(generated, earlier, make),
@@ -91,35 +77,33 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
 }
 
 /** Every file with a text, in no order. */
-function generatedFiles(model: Model, defaultModel: Model, policies: readonly OutputFile[], { renderTemplate, fixtures, entries }: Ingredients): readonly OutputFile[] {
-  const context = emitContextOf(model, { defaultModel, policies, renderTemplate, fixtures });
+function generatedFiles(model: Model, defaultModel: Model, { session, fixtures, entries }: Ingredients): readonly OutputFile[] {
+  const { engines, renderTemplate } = session;
+  const context = supportContext(model, defaultModel, session.context, fixtures);
+  const emissions = engines.map((engine) => session.emission(engine, model));
   return [
-    ...policies,
-    ...supportingFiles.flatMap((filesOf) => filesOf(model, context)),
+    ...emissions.flatMap(({ files }) => files),
+    ...emissions.flatMap(({ supportingFiles }) => supportingFiles(context)),
     { path: capabilitiesPath, text: readFileSync(join(packageRoot, "templates", "opa", "capabilities.json"), "utf8") },
     ...runtimeClassFiles(model, renderTemplate),
     changelogFile(model.version, entries, renderTemplate),
-    { path: "README.md", text: releaseReadme(model, renderTemplate) },
+    { path: "README.md", text: releaseReadme(model, session) },
   ];
 }
 
-/** What the context is made from. */
-export interface EmitContextSources {
-  /** The model before a user set anything in it. */
-  readonly defaultModel: Model;
-  /** The policies of all engines. */
-  readonly policies: readonly OutputFile[];
-  readonly renderTemplate: TemplateRenderer;
-  readonly fixtures: PackageFixtures;
-}
-
-/** What emitters of supporting files get. */
-export function emitContextOf(model: Model, { fixtures: from, ...given }: EmitContextSources): EmitContext {
-  const fixturesOf: EmitContext["fixturesOf"] = (rule) => from.fixtures.get(rule) ?? [];
+/**
+ * The context of supporting files.
+ *
+ * @param defaultModel the model before a user set anything in it
+ * @param context what every emission gets
+ */
+export function supportContext(model: Model, defaultModel: Model, context: EmitContext, { fixtures, mutationFixtures }: PackageFixtures): SupportContext {
+  const fixturesOf: SupportContext["fixturesOf"] = (rule) => fixtures.get(rule) ?? [];
   return {
-    ...given,
+    ...context,
+    defaultModel,
     fixturesOf,
-    mutationFixturesOf: (mutation) => from.mutationFixtures.get(mutation) ?? [],
+    mutationFixturesOf: (mutation) => mutationFixtures.get(mutation) ?? [],
     samplesOf: (question) => samplesOf(model, question, fixturesOf(question.id)),
   };
 }

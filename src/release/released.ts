@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
-import { packageRoot } from "../lib/package.js";
+import { isCheckout, packageRoot, packedFolder } from "../lib/package.js";
 import { UnusableError } from "../lib/usage-error.js";
 import type { ReleaseIndex } from "./index-file.js";
 
-/** The folder with the releases of this package. */
-export const releasesFolder = join(packageRoot, "dist-policies");
+/** The folder of a checkout with its releases. */
+export const committedReleases = join(packageRoot, "dist-policies");
+
+/** The folder that commands read the releases of this package from. */
+export const releasesFolder = isCheckout ? committedReleases : join(packedFolder, "releases");
 
 /** The minor versions of Kubernetes with a release in a folder, oldest first; none if the folder is missing. */
 export function releasedVersions(folder = releasesFolder): KubeVersion[] {

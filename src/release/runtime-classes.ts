@@ -1,4 +1,4 @@
-import type { OutputFile } from "../engines/emitter.js";
+import type { OutputFile } from "../engines/engine.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import { kustomization, setLabels } from "../engines/kustomization.js";
 import type { Model } from "../model/model.js";

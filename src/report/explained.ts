@@ -1,12 +1,9 @@
 /** What pages and terminals alike make of an explanation. */
 import type { FixGrade } from "../model/fix.js";
-import type { Rendition } from "../engines/excerpts.js";
 import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect, Source } from "../model/model.js";
 import { differenceText } from "../diff/rule-differences.js";
-
-export const engineTitles: Record<Rendition["engine"], string> = { opa: "OPA and conftest", kyverno: "Kyverno", gatekeeper: "Gatekeeper" };
 
 /** One row of the table of effects: versions in a row that do the same. */
 export interface EffectRow extends ScopeEffect {

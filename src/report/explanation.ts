@@ -1,10 +1,10 @@
 import wrapAnsi from "wrap-ansi";
-import type { Exception } from "../engines/excerpt.js";
-import type { Rendition } from "../engines/excerpts.js";
+import type { Exception } from "../engines/engine.js";
+import type { Rendition } from "../engines/session.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, engineTitles, fixNotes, prefixesOf, sourceText, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, sourceText, verdictOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { effectWords } from "./effect-words.js";
 
@@ -87,7 +87,7 @@ function example(title: string, { path, text, set, findings }: Example, printer:
 }
 
 function engine(rendition: Rendition, kubernetes: string, printer: Printer): void {
-  const title = engineTitles[rendition.engine];
+  const { title } = rendition;
   printer.heading(title);
   if ("unsupported" in rendition) return printer.text(`Not supported. ${rendition.unsupported}`);
   for (const { name, path, text } of rendition.excerpts) {

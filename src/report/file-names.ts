@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import { stdinName } from "../manifests/stdin-name.js";
+import { stdinName } from "../manifests/paths.js";
 
 /** A file as it was named on the command line, with slashes on Windows, too. */
 export function slashed(file: string): string {

@@ -1,4 +1,4 @@
-import { hexDigest } from "../engines/opa/digest.js";
+import { hexDigest } from "../lib/digest.js";
 import { repositoryPath } from "./file-names.js";
 import type { PlacedFinding } from "../check/findings.js";
 

@@ -1,4 +1,4 @@
-import type { ObjectIdentity } from "../manifests/object-identity.js";
+import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { PlacedFinding } from "../check/findings.js";
 
 /** What people call an object: `Deployment shop/web`, `Pod (no name)`; a file that configures a program has no name. */

@@ -1,10 +1,10 @@
-import type { Rendition } from "../engines/excerpts.js";
-import type { Exception } from "../engines/excerpt.js";
+import type { Rendition } from "../engines/session.js";
+import type { Exception } from "../engines/engine.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
-import { changeText, effectNotes, effectRows, engineTitles, fixNotes, prefixesOf, verdictOf } from "./explained.js";
+import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, verdictOf } from "./explained.js";
 import { effectWords } from "./effect-words.js";
 
 /** The page of a rule, in Markdown; its links lead from docs/rules. */
@@ -47,15 +47,14 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
 }
 
 function engineSection(rendition: Rendition, kubernetes: string): object {
-  const title = engineTitles[rendition.engine];
+  const { title } = rendition;
   if ("unsupported" in rendition) return { title, unsupported: rendition.unsupported, excerpts: [] };
-  const note = rendition.engine === "gatekeeper" ? ", with the Rego of OPA in its template" : "";
-  const excerpts = rendition.excerpts.map((one) => ({ ...one, kubernetes, note, file: one.path.replace(/^.*\//, "") }));
+  const excerpts = rendition.excerpts.map((one) => ({ note: "", ...one, kubernetes, file: one.path.replace(/^.*\//, "") }));
   return { title, unsupported: "", excerpts };
 }
 
 function exceptionSections({ engines, exceptionsInCheck }: Explanation): readonly object[] {
-  const ofEngines = engines.flatMap((one) => ("unsupported" in one ? [] : [{ title: engineTitles[one.engine], ways: waysOf(one.exceptions) }]));
+  const ofEngines = engines.flatMap((one) => ("unsupported" in one ? [] : [{ title: one.title, ways: waysOf(one.exceptions) }]));
   return [{ title: "`wincompat check`", ways: waysOf(exceptionsInCheck) }, ...ofEngines];
 }
 

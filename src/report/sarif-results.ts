@@ -1,5 +1,5 @@
 import type { LogicalLocation, Result, Suppression as SarifSuppression } from "sarif";
-import type { ObjectIdentity } from "../manifests/object-identity.js";
+import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
 import { identifiersOf } from "./identifiers.js";
 import { prose } from "./markdown-text.js";

@@ -1,6 +1,7 @@
 import type { MultiformatMessageString, ReportingDescriptor } from "sarif";
 import { compareText } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
+import { packageVersion } from "../lib/version.js";
 import { effects } from "../model/model.js";
 import { isAboutSuppressions } from "../check/suppression/rules.js";
 import { code, prose } from "./markdown-text.js";
@@ -10,13 +11,16 @@ import type { RuleText, RuleTexts } from "./rule-texts.js";
 import { ruleTextOf } from "./rule-texts.js";
 import { levels } from "./sarif-results.js";
 
-/** The rules that found something, in the order of their ids. */
-export function sarifRules(findings: readonly PlacedFinding[], texts: RuleTexts): ReportingDescriptor[] {
+/**
+ * The rules that found something, in the order of their ids.
+ * @param address of the project, which has a page for each rule; undefined while it is not published
+ */
+export function sarifRules(findings: readonly PlacedFinding[], texts: RuleTexts, address: string | undefined): ReportingDescriptor[] {
   const byRule = [...groupBy(findings, ({ rule }) => rule).values()] as [PlacedFinding, ...PlacedFinding[]][];
-  return byRule.map((of) => descriptor(of, ruleTextOf(texts, of[0]))).sort((a, b) => compareText(a.id, b.id));
+  return byRule.map((of) => descriptor(of, ruleTextOf(texts, of[0]), address)).sort((a, b) => compareText(a.id, b.id));
 }
 
-function descriptor(findings: readonly [PlacedFinding, ...PlacedFinding[]], text: RuleText): ReportingDescriptor {
+function descriptor(findings: readonly [PlacedFinding, ...PlacedFinding[]], text: RuleText, address: string | undefined): ReportingDescriptor {
   const [{ rule }] = findings;
   const { title, description, family, profile, severity } = text;
   return {
@@ -24,6 +28,7 @@ function descriptor(findings: readonly [PlacedFinding, ...PlacedFinding[]], text
     shortDescription: { text: title },
     fullDescription: { text: description || title },
     help: helpOf(rule, text, findings),
+    ...(address === undefined || isAboutSuppressions(rule) ? {} : { helpUri: `${address}/blob/v${packageVersion()}/docs/rules/${rule}.md` }),
     defaultConfiguration: { level: levels[severity] },
     properties: { ...(family === "" ? {} : { family }), profile, tags: ["kubernetes", "windows", ...(family === "" ? [] : [family])] },
   };

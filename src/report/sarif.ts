@@ -1,5 +1,5 @@
 import type { Invocation, Log, Notification, Run } from "sarif";
-import { packageHomepage } from "../lib/package.js";
+import { projectAddress } from "../lib/package.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
@@ -19,10 +19,10 @@ export function sarifReport(report: Report, context: ReportContext): string {
 
 function runOf(report: Report, context: ReportContext): Run {
   const shown = shownFindings(report, context);
-  const rules = sarifRules(shown, context.rules);
-  const homepage = packageHomepage();
+  const address = projectAddress();
+  const rules = sarifRules(shown, context.rules, address);
   return {
-    tool: { driver: { name: "wincompat", version: report.wincompat, ...(homepage === undefined ? {} : { informationUri: homepage }), rules } },
+    tool: { driver: { name: "wincompat", version: report.wincompat, ...(address === undefined ? {} : { informationUri: address }), rules } },
     columnKind: "utf16CodeUnits",
     invocations: [invocationOf(report)],
     results: sarifResults(report, context, rules.map(({ id }) => id)),

@@ -1,3 +1,6 @@
+import { enumerate } from "../diff/words.js";
+import { clusterEngines } from "../engines/availability.js";
+import type { Engine } from "../engines/engine.js";
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
@@ -18,31 +21,30 @@ export interface CoveredVersion {
   readonly engines: EngineVersions;
 }
 
-const columnsOfTable: readonly Column[] = [
-  { title: "Kubernetes", align: "left" },
-  { title: "policies", align: "left" },
-  { title: "rules", align: "right" },
-  { title: "Kyverno", align: "left" },
-  { title: "Gatekeeper", align: "left" },
-  { title: "", align: "left" },
-];
-
-const remark = "Kyverno and Gatekeeper: the versions that support that Kubernetes and run the policies; none where the supported ones are too old. docs/conformance.md lists the versions that the policies were run with.";
-
 /** The covered versions for people, oldest first; the engines are those that a cluster of that version can have. */
-export function prettyVersions(versions: readonly CoveredVersion[], { colors, columns }: Terminal): string {
-  const rows = versions.map(({ kubernetes, policies, rules, engines, default: isDefault }) => [
+export function prettyVersions(versions: readonly CoveredVersion[], engines: readonly Engine[], { colors, columns }: Terminal): string {
+  const inCluster = clusterEngines(engines);
+  const titles = inCluster.map(({ title }) => title);
+  const rows = versions.map(({ kubernetes, policies, rules, engines: releases, default: isDefault }) => [
     kubernetes,
     policies,
     String(rules),
-    engineRange(engines.kyverno),
-    engineRange(engines.gatekeeper),
+    ...inCluster.map(({ id }) => engineRange(releases[id])),
     isDefault ? "default" : "",
   ]);
-  const [head = "", ...lines] = table(columnsOfTable, rows);
-  return `${[colors.bold(head), ...lines, "", ...folded(remark, columns, 0)].join("\n")}\n`;
+  const [head = "", ...lines] = table(columnsOfTable(titles), rows);
+  return `${[colors.bold(head), ...lines, "", ...folded(remark(titles), columns, 0)].join("\n")}\n`;
 }
 
-function engineRange(versions: readonly string[]): string {
+function columnsOfTable(engines: readonly string[]): readonly Column[] {
+  const left = (title: string): Column => ({ title, align: "left" });
+  return [left("Kubernetes"), left("policies"), { title: "rules", align: "right" }, ...engines.map(left), left("")];
+}
+
+function remark(engines: readonly string[]): string {
+  return `${enumerate(engines)}: the versions that support that Kubernetes and run the policies; none where the supported ones are too old. docs/conformance.md lists the versions that the policies were run with.`;
+}
+
+function engineRange(versions: readonly string[] = []): string {
   return versions.length === 0 ? "none" : rangeOf(versions);
 }

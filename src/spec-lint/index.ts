@@ -1,4 +1,5 @@
 import { disagreements } from "./disagreements.js";
+import { engines } from "./engines.js";
 import { factContradictions } from "./fact-contradictions.js";
 import { factDocuments } from "./fact-documents.js";
 import { factIds } from "./fact-ids.js";
@@ -26,6 +27,6 @@ import { versions } from "./versions.js";
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, revisions, predicates, patterns, literals, references, parameters, paths, mutationSubjects, mutationTexts, fixes,
+  ids, names, spelling, scopes, versions, engines, revisions, predicates, patterns, literals, references, parameters, paths, mutationSubjects, mutationTexts, fixes,
   messages, platforms, sources, disagreements, factIds, factDocuments, factVersions, factContradictions, factLimitations,
 ];

@@ -23,7 +23,7 @@ function faults({ file, keys, source }: RevisionSite): Diagnostic[] {
 
 function fault(text: string): string | undefined {
   if (!/^[A-Za-z]/.test(text) || !text.endsWith(".")) return "A message is made of sentences: start with a word, end with a full stop.";
-  if (text.includes("{{") || text.includes("}}")) return "A message holds no {{ or }}: Kyverno would fill them in. Say it in words.";
+  if (text.includes("{{") || text.includes("}}")) return "A message holds no {{ or }}: an engine would fill them in. Say it in words.";
   if (/[\n\r]/.test(text)) return "A message is one line: engines print it so. Fold it with >-.";
   return undefined;
 }

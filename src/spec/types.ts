@@ -1549,46 +1549,22 @@ export interface EnginesSource {
  */
 export interface SupportedEnginesSource {
   /**
-   * Releases of Gatekeeper that are tested with it.
+   * Releases of the engine that are tested with this version, or whose compatibility matrix covers it.
    *
    * @minItems 1
    */
-  gatekeeper: [string, ...string[]];
-  /**
-   * Releases of Kyverno whose compatibility matrix covers it.
-   *
-   * @minItems 1
-   */
-  kyverno: [string, ...string[]];
+  [k: string]: [string, ...string[]];
 }
 /**
- * By engine: releases that were tested with the policies of this version, oldest first. A test compares them with the releases that `npm run conformance` runs.
+ * By engine or program: releases that were tested with the policies of this version, oldest first. A test compares them with the releases that `npm run conformance` runs.
  */
 export interface ExecutedEnginesSource {
   /**
-   * Releases of conftest.
+   * Releases of the program that evaluates the policies of the engine.
    *
    * @minItems 1
    */
-  conftest: [string, ...string[]];
-  /**
-   * Releases of Gatekeeper, through gator.
-   *
-   * @minItems 1
-   */
-  gatekeeper: [string, ...string[]];
-  /**
-   * Releases of Kyverno, through its command line. The admission controller gives the same results.
-   *
-   * @minItems 1
-   */
-  kyverno: [string, ...string[]];
-  /**
-   * Releases of OPA.
-   *
-   * @minItems 1
-   */
-  opa: [string, ...string[]];
+  [k: string]: [string, ...string[]];
 }
 /**
  * The next release of the policies for this version.

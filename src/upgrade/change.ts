@@ -1,9 +1,11 @@
 import type { Change } from "../diff/change.js";
-import type { VersionDiff } from "../diff/diff.js";
 import type { Effect } from "../model/model.js";
 import { effects } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import type { PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
+
+/** Every minor version from one to another, in that order. */
+export type Versions = readonly [KubeVersion, ...KubeVersion[]];
 
 /** What an upgrade does to one place: breaking changes first, improvements last. */
 export const upgradeKinds = [
@@ -50,8 +52,11 @@ export interface UpgradeSummary extends Pick<Summary, "files" | "objects" | "win
 }
 
 /** Everything that an upgrade changes for some manifests, ready to be printed. */
-export interface Upgrade extends Pick<VersionDiff, "from" | "to" | "direction"> {
+export interface Upgrade {
   readonly wincompat: string;
+  readonly from: KubeVersion;
+  readonly to: KubeVersion;
+  readonly direction: "upgrade" | "downgrade" | "none";
   readonly summary: UpgradeSummary;
   readonly diagnostics: readonly ReportDiagnostic[];
   /** By kind, file, line, path and rule. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { Check, fileOf, thisDay } from "../check/check.js";
-import type { FileSettings, SettingsOf } from "../check/file-settings.js";
-import { validatedSettingsOf, validateForFile } from "../check/validate-settings.js";
+import { CheckSession, fileOf, thisDay } from "../check/session.js";
+import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
+import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
 import { stepsBetween } from "../diff/diff.js";
 import type { CheckOptions } from "../fix/check-manifests.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";
@@ -10,29 +10,32 @@ import { UnusableError } from "../lib/usage-error.js";
 import type { ManifestItem } from "../manifests/manifest-item.js";
 import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
+import { parseVersion } from "../model/version.js";
 import { coveredVersions } from "../release/released.js";
 import type { Spec } from "../spec/read-spec.js";
 import { loadSpec } from "../spec-lint/load-spec.js";
-import type { Upgrade } from "./change.js";
+import type { Upgrade, Versions } from "./change.js";
 import type { VersionReport, VersionReports } from "./upgrade.js";
 import { upgradeOf } from "./upgrade.js";
 
-/** Every minor version from one to another, in that order. */
-export type Versions = readonly [KubeVersion, ...KubeVersion[]];
-
-/** How manifests are read, how progress is reported, and the source of reasons. */
-export interface UpgradeOptions extends Omit<CheckOptions, "fixes"> {
-  /** By default the spec of this package, read by each call in which something changes. */
-  readonly spec?: () => Spec;
-}
+/** How manifests are read and progress is reported. */
+export type UpgradeOptions = Omit<CheckOptions, "fixes">;
 
 /**
  * Every minor version from one to another, both included: `checkUpgrade` checks with all of them.
  *
+ * @param from as people write it: `1.24`, `v1.24.3`
  * @throws RangeError when one of them is not covered, UnusableError when there is no release
  */
-export function versionsBetween(from: KubeVersion, to: KubeVersion): Versions {
-  return [from, ...stepsBetween(coveredVersions(), from, to).map(({ after }) => after)];
+export function versionsBetween(from: string, to: string): Versions {
+  const [first, last] = [minorOf(from), minorOf(to)];
+  return [first, ...stepsBetween(coveredVersions(), first, last).map(({ after }) => after)];
+}
+
+function minorOf(text: string): KubeVersion {
+  const minor = parseVersion(text);
+  if (minor === undefined) throw new RangeError(`"${text}" is no version of Kubernetes. Write one such as 1.27.`);
+  return minor;
 }
 
 /**
@@ -51,6 +54,21 @@ export async function checkUpgrade(
   versions: Versions,
   options: UpgradeOptions = {},
 ): Promise<Upgrade> {
+  return upgradeOf(await versionReports(inputs, settings, versions, options), ownSpec);
+}
+
+/**
+ * The reports of a check with each version.
+ *
+ * @param settings releases of all versions, for all files or by their names
+ * @throws as checkManifests does
+ */
+export async function versionReports(
+  inputs: readonly string[],
+  settings: FileSettings | SettingsOf,
+  versions: Versions,
+  options: UpgradeOptions = {},
+): Promise<VersionReports> {
   const check = new UpgradeCheck(versions, options.today ?? thisDay());
   const settingsOf = validatedSettingsOf(settings);
   let count = 0;
@@ -58,22 +76,22 @@ export async function checkUpgrade(
     check.add(item, await settingsOf(fileOf(item)));
     options.onDocument?.((count += 1));
   }
-  return upgradeOf(check.reports(), options.spec ?? ownSpec);
+  return check.reports();
 }
 
-interface VersionCheck {
+interface VersionSession {
   readonly kubernetes: KubeVersion;
-  readonly check: Check;
+  readonly session: CheckSession;
 }
 
 /** Checks the items of an input with each version alone. */
 export class UpgradeCheck {
-  readonly #checks: readonly [VersionCheck, ...VersionCheck[]];
+  readonly #sessions: readonly [VersionSession, ...VersionSession[]];
 
   /** @param today the day on which suppressions can expire, as `2026-11-21` */
   constructor([first, ...rest]: Versions, today: string) {
-    const checkFor = (kubernetes: KubeVersion): VersionCheck => ({ kubernetes, check: new Check(today) });
-    this.#checks = [checkFor(first), ...rest.map(checkFor)];
+    const sessionFor = (kubernetes: KubeVersion): VersionSession => ({ kubernetes, session: new CheckSession(today) });
+    this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
   }
 
   /**
@@ -83,15 +101,15 @@ export class UpgradeCheck {
    * @throws RangeError when one is lacking
    */
   add(item: ManifestItem, settings: FileSettings): void {
-    for (const { kubernetes, check } of this.#checks) {
+    for (const { kubernetes, session } of this.#sessions) {
       const releases = settings.releases.filter(({ index }) => index.kubernetes === kubernetes);
-      check.add(item, validateForFile({ ...settings, releases }), settings.releases);
+      session.add(item, validateForFile({ ...settings, releases }), settings.releases);
     }
   }
 
   reports(): VersionReports {
-    const [first, ...rest] = this.#checks;
-    const reportOf = ({ kubernetes, check }: VersionCheck): VersionReport => ({ kubernetes, report: check.report() });
+    const [first, ...rest] = this.#sessions;
+    const reportOf = ({ kubernetes, session }: VersionSession): VersionReport => ({ kubernetes, report: session.report() });
     return [reportOf(first), ...rest.map(reportOf)];
   }
 }

@@ -1,12 +1,12 @@
 import * as assert from "uvu/assert";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { opaTests } from "../../src/engines/opa/tests.js";
 import type { Model } from "../../src/model/model.js";
 import { buildBundle } from "../../src/engines/opa/compiler.js";
-import { emitContextOf } from "../../src/release/release.js";
-import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
+import { supportContext } from "../../src/release/release.js";
+import { session } from "../session.js";
+import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import { runReadme } from "./bundle-readme.js";
 import { say } from "./engine-test.js";
 import { regoModes } from "./opa.js";
@@ -42,7 +42,7 @@ function folders(model: Model): Record<"opa" | "bundle" | "conftest" | "admissio
 /** Everything in Rego, with the tests, which only a packaged release has. */
 function withRego(model: Model, use: (paths: readonly string[], tests: string) => void): void {
   inFolder((folder) => {
-    const made = opaTests(model, emitContextOf(model, { defaultModel: model, policies: [], renderTemplate: packageTemplates(), fixtures: packageFixtures() }));
+    const made = opaTests(supportContext(model, model, session().context, packageFixtures()));
     for (const { path, text } of made) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);

@@ -16,7 +16,7 @@ const absences = new Set<string>();
  * A test that needs a real engine. Where the engine is missing the test is skipped, counted, and its absence told
  * in a line; in CI the missing engine is a failure.
  */
-export function engineTest(test: Test, tool: string, version: string, title: string, body: (command: string) => void): void {
+export function engineTest(test: Test, tool: string, version: string, title: string, body: (command: string) => void | Promise<void>): void {
   const engine = neededEngine(tool, version);
   testWith(test, [engine], `${engine.name}: ${title}`, ([command = ""]) => body(command));
 }

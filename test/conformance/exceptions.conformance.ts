@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import type { Exception } from "../../src/engines/excerpt.js";
+import type { Exception } from "../../src/engines/engine.js";
 import type { Explanation } from "../../src/explain/explanation.js";
 import { explained, explainer } from "../unit/explain/samples.js";
 import type { Model } from "../../src/model/model.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { FileSettings } from "../../src/check/file-settings.js";
+import type { FileSettings } from "../../src/check/settings/file-settings.js";
 import { loadRelease } from "../../src/check/load-release.js";
 import type { FixResult } from "../../src/fix/fix-files.js";
 import { fixFiles } from "../../src/fix/fix-files.js";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
-import { excludedNamespaces } from "../../src/engines/denying.js";
+import { session } from "../session.js";
 import type { Model } from "../../src/model/model.js";
 import { profiles } from "../../src/model/model.js";
 import { engines } from "../engines/engines.js";
@@ -20,6 +20,7 @@ import { committed, pathsIn, releaseFolder } from "./release-folder.js";
 import { inFolder } from "./run.js";
 
 const test = suite("gatekeeper");
+const { excludedNamespaces } = session().context;
 
 /** The patches that the page of a rule shows as exceptions. */
 function exceptionsOf(rule: string, { version }: Model): readonly string[] {

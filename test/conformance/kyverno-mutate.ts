@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { mutationFiles } from "../../src/engines/kyverno/mutation.js";
-import { mutationPolicyName } from "../../src/engines/kyverno/names.js";
+import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";

@@ -22,7 +22,7 @@ const strict: ts.CompilerOptions = {
 };
 
 const forNode = `
-import { check, checkManifests, chooseValues, loadRelease, parseVersion, releasedVersions, SettingsError } from "wincompat";
+import { checkManifests, checkText, chooseValues, loadRelease, parseVersion, releasedVersions, SettingsError } from "wincompat";
 import type { FileSettings, KubeVersion, PlacedFinding, Release, Report, Severity } from "wincompat";
 const versions: readonly KubeVersion[] = releasedVersions();
 const release: Release = await loadRelease(parseVersion("v1.27.3") ?? "1.27", (index) => chooseValues({ platform: "gke" }, index));
@@ -34,7 +34,7 @@ export { errors, gravest, SettingsError, versions };
 `;
 
 const forPages = `
-import { check, releaseFrom } from "wincompat/browser";
+import { checkText, releaseFrom } from "wincompat/browser";
 import type { ReleaseIndex, TextOptions } from "wincompat/browser";
 const index = (await (await fetch("release.json")).json()) as ReleaseIndex;
 const releases = await releaseFrom(index, await (await fetch("policy.wasm")).arrayBuffer(), new Map([["taint.key", "os"]]));

@@ -45,8 +45,8 @@ test("the order of outcomes does not matter", () => {
   assert.equal(lines(outcomes), lines(outcomes.toReversed()));
 });
 
-test("an engine of which nobody says what it is asked is a mistake", () => {
-  assert.throws(() => lines([outcome("judge 1", {})]), /which rules judge 1 is asked about/);
+test("a program that evaluates the policies of no engine is a mistake", () => {
+  assert.throws(() => lines([outcome("judge 1", {})]), /judge evaluates the policies of no engine/);
 });
 
 test.run();

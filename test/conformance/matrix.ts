@@ -1,5 +1,5 @@
-import { admissible } from "../../src/engines/admissible.js";
 import type { Model, Rule } from "../../src/model/model.js";
+import { session } from "../session.js";
 import type { Outcome } from "./record.js";
 
 /** What a run has found out, with which options it was started, and whose validation judged: `1.27.11`. */
@@ -9,29 +9,34 @@ export interface Run {
   readonly outcomes: readonly Outcome[];
 }
 
-const files = (model: Model): readonly Rule[] => model.rules;
-const admission = (model: Model): readonly Rule[] => admissible(model).admissionModel.rules;
+const all = (model: Model): readonly Rule[] => model.rules;
 const rejecting = (model: Model): readonly Rule[] => model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
 /** The package `main`, which has no rules of other profiles and no infos. */
 const main = (model: Model): readonly Rule[] =>
   model.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severity !== "info"));
 
-/** Which rules an engine is asked about, by its name without the version. */
+/** Which rules those are asked about that are asked about others than their engine supports. */
 const askedOf: Readonly<Record<string, (model: Model) => readonly Rule[]>> = {
-  "opa-wasm": files,
-  opa: files,
+  "opa-wasm": all,
   conftest: main,
-  gator: admission,
-  kyverno: admission,
   kubernetes: rejecting,
   "kube-apiserver": rejecting,
 };
 
-/** @throws RangeError for an engine that nobody has said this of */
+/** @param engine a program and its version. @throws RangeError for a program that evaluates the policies of no engine */
 function rulesAsked(engine: string, model: Model): ReadonlySet<string> {
-  const asked = askedOf[engine.split(" ")[0] ?? ""];
-  if (!asked) throw new RangeError(`Nobody says which rules ${engine} is asked about: test/conformance/matrix.ts.`);
+  const program = engine.split(" ")[0] ?? "";
+  const asked = askedOf[program] ?? supportedBy(program);
   return new Set(asked(model).map(({ id }) => id));
+}
+
+function supportedBy(program: string): (model: Model) => readonly Rule[] {
+  const engine = session().engines.find(({ programs }) => programs.includes(program));
+  if (engine === undefined) throw new RangeError(`${program} evaluates the policies of no engine: see programs in src/engines, or test/conformance/matrix.ts.`);
+  return (model) => {
+    const { unsupported } = session().emission(engine, model);
+    return model.rules.filter(({ id }) => !unsupported.some(({ rule }) => rule === id));
+  };
 }
 
 /** In how many objects an engine has found a rule; undefined where it is not asked about it. */
@@ -58,7 +63,8 @@ export function unproved(models: readonly Model[], run: Run): readonly string[] 
  * @returns Markdown, equal for equal outcomes in any order
  */
 export function matrixPage(models: readonly Model[], run: Run): string {
-  return [head(models, run), judgeTable(models, run), ...models.map((model) => versionSection(model, run))].join("\n\n") + "\n";
+  const sections = models.map((model) => versionSection(model, run));
+  return `${[head(models, run), judgeTable(models, run), ...sections].join("\n\n")}\n`;
 }
 
 function head(models: readonly Model[], { options, patchReleases }: Run): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { readRelease } from "../../src/release/files.js";
-import { sha256 } from "../../src/engines/opa/digest.js";
+import { sha256 } from "../../src/lib/digest.js";
 import { programPath } from "../unit/cli/run.js";
 import { askedEngines, isMadeFor } from "./asked.js";
 import { neededEngine, testWith } from "./engine-test.js";

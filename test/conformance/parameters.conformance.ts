@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { suite } from "uvu";
-import { packageTemplates } from "../../src/engines/template-renderer.js";
+import { session } from "../session.js";
 import type { Model } from "../../src/model/model.js";
-import { packageFixtures } from "../../src/engines/samples/package-fixtures.js";
+import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
 import { temporaryFolder } from "../unit/cli/run.js";
@@ -22,8 +22,7 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 /** Policies that were built with the values, so that nobody has to set them. */
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
-  const renderTemplate = packageTemplates();
-  writeRelease(built, buildRelease(model, { renderTemplate, fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));
+  writeRelease(built, buildRelease(model, { session: session(), fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));
   return { model, folder: built, values: ownValues };
 }
 

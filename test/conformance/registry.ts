@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as assert from "uvu/assert";
@@ -17,7 +17,7 @@ export interface RegistryTools {
 export async function withRegistry({ crane, oras }: RegistryTools, folder: string, use: (address: string) => void | Promise<void>): Promise<void> {
   await withProgram({ name: "crane", command: crane, parameters: ["registry", "serve", "--address", "127.0.0.1:0"] }, async (running) => {
     const address = `127.0.0.1:${await said(running, /serving on port (\d+)/)}`;
-    for (const tool of ["opa", "conftest", "kyverno"]) {
+    for (const tool of readdirSync(join(folder, "oci"))) {
       const source = ["--from-oci-layout", `${join(folder, "oci", tool)}:${tag}`];
       const { status, stdout, stderr } = run(oras, ["cp", "--no-tty", ...source, "--to-plain-http", `${address}/wincompat-${tool}:${tag}`]);
       assert.is(status, 0, stdout + stderr);

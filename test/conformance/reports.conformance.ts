@@ -118,7 +118,7 @@ for (const { tool, version } of askedEngines("conftest")) {
         assert.equal(results(report(question, others)).map(({ msg }) => msg).sort(), expected(""));
         const combined = results(report({ ...question, options: [...options, "--combine"] }, others)).map(({ msg }) => msg.replace(/[^ ]*object\.json: /, "FILE: "));
         assert.equal(combined.sort(), expected("FILE: "));
-        const own = 'package main\n\nimport future.keywords.contains\nimport future.keywords.if\n\nexception contains ["' + (findings[0]?.rule ?? "") + '"] if {\n\tinput.metadata.name == "again"\n}\n';
+        const own = `package main\n\nimport future.keywords.contains\nimport future.keywords.if\n\nexception contains ["${findings[0]?.rule ?? ""}"] if {\n\tinput.metadata.name == "again"\n}\n`;
         const spared = results(report({ ...question, own }, others)).map(({ msg }) => msg);
         assert.equal(spared.sort(), expected("").filter((msg) => !msg.startsWith(`${findings[0]?.rule}: ${named[1]}: `)));
       }

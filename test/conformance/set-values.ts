@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { packageTemplates } from "../../src/engines/template-renderer.js";
-import { kyverno } from "../../src/engines/kyverno/emitter.js";
+import { kyverno } from "../../src/engines/kyverno/engine.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import { nested, withDefaults } from "../../src/model/parameter.js";
+import { session } from "../session.js";
 import { gatekeeperFiles } from "./gator.js";
 import type { Installation } from "./release-folder.js";
 import { releaseFolder } from "./release-folder.js";
@@ -22,7 +22,7 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml"))) edit(file, (constraint) => setParameters(constraint, values));
   // Policies of Kyverno hold values as literals: `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };
-  for (const { path, text } of kyverno.emit(set, packageTemplates()).files) writeFileSync(join(folder, path), text);
+  for (const { path, text } of kyverno.emit(set, session().context).files) writeFileSync(join(folder, path), text);
   return { model, folder, values, data };
 }
 

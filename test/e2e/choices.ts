@@ -43,7 +43,7 @@ export function choices(): readonly Choice[] {
   const all = engineKinds.flatMap((kind) =>
     engines.filter(({ tool }) => tool === kind.tool).flatMap((engine) =>
       models().flatMap((model, index) => {
-        if (!model.executed[kind.policies].includes(engine.version)) return [];
+        if (!model.executed[kind.policies]?.includes(engine.version)) return [];
         const newer = models().slice(index).map(({ version }) => version);
         const server = newer.flatMap((version) => servers.find(({ kubernetes }) => kubernetes?.includes(version)) ?? [])[0];
         return server === undefined ? [] : [{ kind, engine, model, apiServer: server.version }];

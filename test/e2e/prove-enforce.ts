@@ -1,6 +1,5 @@
 import * as assert from "uvu/assert";
-import { mayDeny } from "../../src/engines/denying.js";
-import { policyGroups } from "../../src/engines/groups.js";
+import { mayDeny, policyGroups } from "../../src/engines/groups.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";

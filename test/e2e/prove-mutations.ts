@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as assert from "uvu/assert";
-import { mutationPolicyName } from "../../src/engines/kyverno/names.js";
+import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";

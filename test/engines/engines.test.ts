@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { engines as everyEngine } from "../../src/engines/index.js";
 import { models } from "../spec.js";
 import type { Engine } from "./engines.js";
 import { engines, findEngine, patchRelease, projectFolder, versionOf } from "./engines.js";
@@ -36,8 +37,8 @@ for (const engine of engines.filter((each) => each.requirements !== undefined)) 
   });
 }
 
-/** What the spec calls an engine, by the program that asks it. */
-const programs = { conftest: "conftest", gatekeeper: "gator", kyverno: "kyverno", opa: "opa" } as const;
+/** What the spec calls programs: the first one of an engine like the engine, the others by their own names. */
+const programs = Object.fromEntries(everyEngine.flatMap(({ id, programs: own }) => own.map((program, index) => [index === 0 ? id : program, program])));
 
 for (const { version, executed } of models()) {
   test(`the spec names the engines that judge by the policies of ${version}, and the release that judges them`, () => {

@@ -97,6 +97,14 @@ export const engines: readonly Engine[] = [
     versionArguments: ["version"],
   },
   {
+    // Checks .github/workflows, for `npm run lint`.
+    tool: "actionlint",
+    version: "1.7.12",
+    module: "test/engines/actionlint",
+    package: "github.com/rhysd/actionlint/cmd/actionlint",
+    versionArguments: ["-version"],
+  },
+  {
     // A registry for the layouts to be pulled from.
     tool: "crane",
     version: "0.22.1",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { check, checkManifests, loadRelease } from "../../src/index.js";
+import { checkManifests, checkText, loadRelease } from "../../src/index.js";
 import { packageRoot, packageVersion } from "../../src/lib/package.js";
 import { once, temporaryFolder } from "../unit/cli/run.js";
 import { bundled, pageWith, valueIn } from "./bundle.js";
@@ -13,10 +13,10 @@ const text = `${readFileSync(join(packageRoot, "examples", "bad-deployment.yaml"
 const release = once(() => loadRelease("1.27"));
 
 test("a page finds what Node finds", async () => {
-  const script = bundled('export { check, releaseFrom } from "./build/src/browser.js";');
-  const asked = `page.releaseFrom(index, wasm).then((releases) => page.check(${JSON.stringify(text)}, { releases, file: "a.yaml" }))`;
+  const script = bundled('export { checkText, releaseFrom } from "./build/src/browser.js";');
+  const asked = `page.releaseFrom(index, wasm).then((releases) => page.checkText(${JSON.stringify(text)}, { releases, file: "a.yaml" }))`;
   const inPage = await valueIn(pageWith("1.27"), script, asked);
-  const inNode = check(text, { releases: await release(), file: "a.yaml" });
+  const inNode = checkText(text, { releases: await release(), file: "a.yaml" });
   assert.ok(inNode.findings.length > 0 && inNode.diagnostics.length > 0);
   assert.equal(inPage, JSON.parse(JSON.stringify(inNode)));
 });
@@ -24,7 +24,7 @@ test("a page finds what Node finds", async () => {
 test("a text is judged as a file with it is", async () => {
   const file = join(temporaryFolder({ "a.yaml": `\ufeff${text.replaceAll("\n", "\r\n")}` }), "a.yaml");
   const ofFile = await checkManifests([file], { releases: [await release()], profiles: new Set(["core"]) });
-  assert.equal(check(`\ufeff${text.replaceAll("\n", "\r\n")}`, { releases: await release(), file }), ofFile);
+  assert.equal(checkText(`\ufeff${text.replaceAll("\n", "\r\n")}`, { releases: await release(), file }), ofFile);
 });
 
 test("what needs Node does not come into a page", () => {
@@ -32,7 +32,7 @@ test("what needs Node does not come into a page", () => {
 });
 
 test("options choose rules and weigh them", async () => {
-  const rules = (options: object): string[] => check(text, { releases: [] as never, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
+  const rules = (options: object): string[] => checkText(text, { releases: [] as never, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
   const releases = [await release()];
   const all = rules({ releases });
   assert.equal(rules({ releases, only: ["win-run-as-user"] }), ["win-run-as-user error"]);
@@ -43,7 +43,7 @@ test("options choose rules and weigh them", async () => {
 
 test("the rules about suppressions are chosen and weighed as those of a release", async () => {
   const releases = await release();
-  const rules = (options: object): string[] => check(`# wincompat-ignore win-host-ipc: x\n${text}`, { releases, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
+  const rules = (options: object): string[] => checkText(`# wincompat-ignore win-host-ipc: x\n${text}`, { releases, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
   const only = ["win-host-ipc", "suppression-unused"];
   assert.equal(rules({ only }), ["suppression-unused warning"]);
   assert.equal(rules({ only: ["win-host-ipc"], skip: ["suppression-unused"] }), []);
@@ -53,13 +53,13 @@ test("the rules about suppressions are chosen and weighed as those of a release"
 test("what no release knows is refused, all of it at once", async () => {
   const releases = await release();
   const options = { releases, only: ["win-hots-pid"], skip: ["no-rule"], profiles: ["loose"] as never };
-  assert.throws(() => check(text, options), /There is no profile "loose".*\nThere is no rule "win-hots-pid".*\nThere is no rule "no-rule"/);
-  assert.throws(() => check(text, { releases: [] }), /There is no release to check with\./);
+  assert.throws(() => checkText(text, options), /There is no profile "loose".*\nThere is no rule "win-hots-pid".*\nThere is no rule "no-rule"/);
+  assert.throws(() => checkText(text, { releases: [] }), /There is no release to check with\./);
 });
 
 test("a text without an object, and one that is binary, are reported", async () => {
   const options = { releases: await release() };
-  const told = (one: string): unknown[] => check(one, options).diagnostics.map(({ file, message }) => [file, message]);
+  const told = (one: string): unknown[] => checkText(one, options).diagnostics.map(({ file, message }) => [file, message]);
   assert.equal(told("# Nothing.\n"), [["<text>", "There is no object in this file. Leave it out, or write one."]]);
   assert.equal(told("a\0b"), [["<text>", "This is a binary file, not a manifest."]]);
 });

@@ -6,7 +6,7 @@ import { buildSync } from "esbuild";
 import { packageRoot } from "../../src/lib/package.js";
 
 /** What a page has beside the language itself. `Response` is there so that the Wasm host can tell bytes from an answer. */
-const ofPages = Object.fromEntries(["WebAssembly", "TextEncoder", "TextDecoder", "console", "atob", "URL", "Response"].map((name) => [name, Reflect.get(globalThis, name) as unknown]));
+const ofPages = Object.fromEntries(["WebAssembly", "TextEncoder", "TextDecoder", "console", "atob", "URL", "Response", "DecompressionStream"].map((name) => [name, Reflect.get(globalThis, name) as unknown]));
 
 /** The script of a page, bundled for browsers. @throws Error when it needs anything of Node */
 export function bundled(script: string): string {

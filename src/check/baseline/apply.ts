@@ -1,28 +1,28 @@
-import type { FileSettings } from "../file-settings.js";
-import { asks } from "../file-settings.js";
-import { bySeverity } from "../by-severity.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { asks } from "../settings/file-settings.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
+import { bySeverity } from "../findings.js";
 import type { Baseline } from "./baseline.js";
 import { nameIn } from "./baseline.js";
 
-/** The files that were read, as findings name them, and what each was judged with. */
+/** The files that were read, by their names in findings, and their settings. */
 export type ReadFiles = ReadonlyMap<string, FileSettings>;
 
 /** A report compared with a baseline. */
 export interface Compared {
-  /** Without the findings that the baseline knows. */
+  /** Without the findings of the baseline. */
   readonly report: Report;
-  /** What is wrong with the baseline; the report holds them, too. */
+  /** What is wrong with the baseline; also in the report. */
   readonly diagnostics: readonly ReportDiagnostic[];
-  /** How many findings the baseline knows that are no more, in what was read, of rules that were asked. */
+  /** How many entries of the baseline no longer match, in the files that were read, of rules that were checked. */
   readonly gone: number;
 }
 
 /**
- * Takes out what is known: of findings with one fingerprint as many as the baseline counts, the first ones.
- * A baseline for other versions than those of the files is not applied.
- * @param files those that the baseline is for; findings in other files stay. Without them it is for all that the report
- *   is about, and everything else that it knows is no more.
+ * Removes known findings: of each fingerprint the first ones, as many as the baseline counts. A baseline for other versions than those
+ * of the files is not applied.
+ * @param files the files of the baseline; findings in other files stay. Without them it is for the complete report, and all its other
+ *   entries no longer match.
  */
 export function applyBaseline(report: Report, baseline: Baseline, files?: ReadFiles): Compared {
   const asked = files === undefined ? [report.kubernetes].flat().sort() : versionsOf(files);
@@ -56,13 +56,13 @@ function withoutKnown(report: Report, { folder, findings: known }: Baseline, fil
   return { report: { ...report, findings, summary }, diagnostics: [], gone: gone.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Those that were read whole: what is in the rest of a file, nobody knows. */
+/** The files that were read completely: unread documents may contain known findings. */
 function wholeFiles({ diagnostics }: Report, files: ReadFiles): ReadFiles {
   const broken = new Set(diagnostics.filter(({ unreadable }) => unreadable).map(({ file }) => file));
   return new Map([...files].filter(([file]) => !broken.has(file)));
 }
 
-/** @param left by fingerprint, which begins with the rule: how many known findings were not found */
+/** @param left by fingerprint, which starts with the rule: how many known findings were not found */
 function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
   const asked = [...(left ?? [])].filter(([fingerprint]) => settings === undefined || asks(settings, fingerprint.split(" ", 1).join()));
   return asked.reduce((sum, [, count]) => sum + count, 0);

@@ -1,8 +1,7 @@
 import { relative, resolve } from "node:path";
-import { compareText } from "../../lib/diagnostic.js";
 import type { Place } from "../../lib/diagnostic.js";
-import { toPosix } from "../../manifests/posix-path.js";
-import { stdinName } from "../../manifests/stdin-name.js";
+import { compareText } from "../../lib/diagnostic.js";
+import { toPosix, stdinName } from "../../manifests/paths.js";
 import type { Report } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by fingerprint: how many findings were known. */
@@ -12,22 +11,22 @@ export type KnownFindings = Readonly<Record<string, Readonly<Record<string, numb
 export interface BaselineFile {
   /** The version of wincompat that wrote it. */
   readonly wincompat: string;
-  /** The minor versions that it holds for. */
+  /** The minor versions of its findings. */
   readonly kubernetes: readonly string[];
   readonly findings: KnownFindings;
 }
 
 /** A baseline that was read. */
 export interface Baseline extends BaselineFile {
-  /** The folder that it lies in. */
+  /** Its folder. */
   readonly folder: string;
-  /** Where its versions stand. */
+  /** The place of its versions. */
   readonly place: Place;
 }
 
 /**
- * The baseline that knows the findings of a report: sorted, a finding a line, so that people can review it.
- * @param folder where it is to lie
+ * The baseline with the findings of a report, sorted, one in a line, so that people can review it.
+ * @param folder the folder of the baseline
  */
 export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: string): string {
   const known = new Map<string, Map<string, number>>();
@@ -41,7 +40,7 @@ export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: 
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** How a baseline names a file: the same wherever the command is run. */
+/** The name of a file in a baseline: the same in every working folder. */
 export function nameIn(folder: string, file: string): string {
   return file === stdinName ? file : toPosix(relative(resolve(folder), resolve(file)));
 }

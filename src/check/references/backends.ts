@@ -6,7 +6,7 @@ import { Neighbours } from "./neighbours.js";
 
 const label = "kubernetes.io/os";
 
-/** What pods of the input mean for the Services in front of them, and for the claims that they mount. */
+/** Completes Services and claims by the pods of the input that they select or that mount them. */
 export class Backends {
   readonly #byLabel = new Map<string, Known[]>();
   readonly #byClaim = new Map<string, Known[]>();
@@ -21,7 +21,7 @@ export class Backends {
     }
   }
 
-  /** The Service or the claim as one for Windows, where pods of Windows show it; undefined otherwise. */
+  /** The Service or the claim, labelled for Windows where its pods are for Windows; undefined otherwise. */
   complete(object: Known): Completion | undefined {
     if (object.windows || fieldOf(object, `metadata.labels[${label}]`) !== undefined) return undefined;
     switch (object.kind.subject) {
@@ -36,7 +36,7 @@ export class Backends {
 
   #selectedBy(service: Known): readonly Known[] {
     const [first, ...rest] = Object.entries(textsOf(fieldOf(service, "spec.selector")));
-    // What is external has no pods, whatever its selector.
+    // An ExternalName Service has no pods, even with a selector.
     if (first === undefined || fieldOf(service, "spec.type") === "ExternalName") return [];
     const pods = this.#byLabel.get(keyOf(service, ...first)) ?? [];
     return pods.filter((pod) => rest.every(([key, value]) => labelsOf(pod)[key] === value));

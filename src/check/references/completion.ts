@@ -1,21 +1,21 @@
 import type { KubernetesObject, ManifestObject } from "../../manifests/manifest-item.js";
 import { parsePathSteps } from "../../lib/path-steps.js";
 
-/** What leads from an object to others. */
+/** A reference from an object to others. */
 export interface Reason {
-  /** The path of the object that leads there. */
+  /** The path of the field that refers to them. */
   readonly path: string;
   readonly owners: readonly ManifestObject[];
 }
 
-/** An object as it is once other objects have had their say. */
+/** An object with the fields that other objects add. */
 export interface Completion {
   readonly value: KubernetesObject;
-  /** What brought a field, by the path of the field. */
+  /** By path of an added field: why it was added. */
   readonly reasons: ReadonlyMap<string, Reason>;
 }
 
-/** A copy of an object in which the field at these keys has a value; parents that are missing come along. */
+/** A copy of an object with a value at these keys; missing parents are added. */
 export function withValue<Value>(object: Value, keys: readonly string[], value: unknown): Value {
   const [key, ...rest] = keys;
   if (key === undefined) return value as Value;
@@ -24,7 +24,7 @@ export function withValue<Value>(object: Value, keys: readonly string[], value: 
   return { ...parent, [key]: withValue(child, rest, value) } as Value;
 }
 
-/** Did the path come into the object by its completion? */
+/** Did the completion add the field at this path? */
 export function wasAdded(path: string, object: KubernetesObject, { value }: Completion): boolean {
   return exists(path, value) && !exists(path, object);
 }
@@ -38,7 +38,7 @@ function exists(path: string, object: KubernetesObject): boolean {
   return current !== undefined && current !== null;
 }
 
-/** The key of a map can make a path that is none; then it leads nowhere. */
+/** Map keys with brackets can make a path ambiguous; then it leads to no field. */
 function keysOf(path: string): readonly string[] {
   try {
     return parsePathSteps(path).map(({ text }) => text);

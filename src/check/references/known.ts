@@ -2,7 +2,7 @@ import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { ReleasedKind } from "../../release/index-file.js";
 
-/** An object of the input that rules look into. */
+/** An object of the input that has rules. */
 export interface Known {
   readonly item: ManifestObject;
   readonly kind: Pick<ReleasedKind, "subject" | "template">;
@@ -10,17 +10,17 @@ export interface Known {
   readonly windows: boolean;
 }
 
-/** The path of a field of what rules look at: with that of the pod template before it. */
+/** The path of a field in the pod template, or in the object. */
 export function pathIn({ kind }: Pick<Known, "kind">, field: string): string {
   return joinPath(kind.template, field);
 }
 
-/** The value of a field of what rules look at. */
+/** The value of a field in the pod template, or in the object. */
 export function fieldOf(known: Pick<Known, "item" | "kind">, field: string): unknown {
   return valueAt(known.item.value, parseFieldPath(pathIn(known, field)));
 }
 
-/** A text of an object; empty where it is missing or no text. */
+/** A text in an object; empty where it is missing or no text. */
 export function textAt(value: unknown, path: string): string {
   const text = valueAt(value, parseFieldPath(path));
   return typeof text === "string" ? text : "";

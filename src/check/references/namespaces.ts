@@ -1,12 +1,12 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, valueAt } from "../../model/field-path.js";
-import type { Bringing } from "./bringing.js";
+import type { Bringing } from "./runtime-classes.js";
+import { mapText, unambiguous } from "./runtime-classes.js";
 import { textAt } from "./known.js";
-import { mapText, unambiguous } from "./unambiguous.js";
 
 /**
- * Where Kubernetes' own admission plugin finds a node selector, and where that of OpenShift does, which looks only when
- * the first is not there.
+ * The annotation with the node selector for Kubernetes' admission plugin, and that for OpenShift's, which is used only without the
+ * first.
  */
 const annotations = ["scheduler.alpha.kubernetes.io/node-selector", "openshift.io/node-selector"];
 
@@ -14,7 +14,7 @@ export function isNamespace({ value: { apiVersion, kind } }: ManifestObject): bo
   return apiVersion === "v1" && kind === "Namespace";
 }
 
-/** What the Namespaces of the input bring into their pods, by name. */
+/** By name of a Namespace: what admission adds to its pods. */
 export function namespaceSelectors(namespaces: readonly ManifestObject[]): ReadonlyMap<string, Bringing> {
   const bringings = namespaces.map((owner) => {
     const nodeSelector = parseSelector(annotationOf(owner)) ?? {};
@@ -32,7 +32,7 @@ function annotationOf({ value }: ManifestObject): string {
 /**
  * Reads `k=v,k2=v2`, as the admission plugins do.
  *
- * @returns undefined for every other text, which the plugins refuse
+ * @returns undefined for every other text, which the plugins reject
  */
 export function parseSelector(text: string): Readonly<Record<string, string>> | undefined {
   if (text.trim() === "") return {};

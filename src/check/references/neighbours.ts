@@ -2,10 +2,10 @@ import { groupBy } from "../../lib/group-by.js";
 import type { Known } from "./known.js";
 import { nameOf, namespaceOf } from "./known.js";
 
-/** What a manifest says that is to go wherever it is applied to: apps that have nothing to do with each other share these. */
+/** Namespaces of manifests that can be applied to any namespace: unrelated apps share these. */
 const shared = new Set(["", "default"]);
 
-/** Tells which pods are surely those of an object that they fit. */
+/** Finds the pods that certainly belong to an object that selects them. */
 export class Neighbours {
   readonly #disputed: ReadonlySet<string>;
 
@@ -15,10 +15,9 @@ export class Neighbours {
   }
 
   /**
-   * The pods of the object's own input, or else those beside it, in its folder, or else all of its namespace. A namespace
-   * that everybody shares proves nothing, so only pods beside it count then, and only if none of them speaks against
-   * Windows. Overlays for several clusters name their objects alike: a workload that is for Windows in one place and not
-   * in another is none of either for what lies elsewhere.
+   * The pods of the object's input; without any, those of its folder; without any, those of its namespace. A shared namespace proves
+   * nothing: then only pods of its folder count, and only if all of them are for Windows. Overlays for multiple clusters repeat names: a
+   * workload that is for Windows in one place and not in another does not count for objects elsewhere.
    */
   of(object: Known, pods: readonly Known[]): readonly Known[] {
     const own = pods.filter(({ item }) => item.input === object.item.input);
@@ -33,7 +32,7 @@ function without(names: ReadonlySet<string>, pods: readonly Known[]): readonly K
   return pods.filter((pod) => !names.has(identityOf(pod)));
 }
 
-/** Workloads that stand there more than once, with different answers. What has no name yet is nothing else's namesake. */
+/** Workloads that occur more than once and differ. Objects without a name are never the same. */
 function disputed(pods: readonly Known[]): ReadonlySet<string> {
   const alike = [...groupBy(pods.filter((pod) => nameOf(pod) !== ""), identityOf)].filter(([, of]) => new Set(of.map(({ windows }) => windows)).size > 1);
   return new Set(alike.map(([identity]) => identity));

@@ -5,14 +5,14 @@ import { osLabels } from "./operating-system.js";
 
 const HOSTNAME = "kubernetes.io/hostname";
 
-/** What nodes of any system may have: it tells none of them from the others. */
+/** Labels that nodes of any operating system can have. */
 const everybodys = new Set(["kubernetes.io/arch", "beta.kubernetes.io/arch", "node.kubernetes.io/instance-type", "beta.kubernetes.io/instance-type"]);
 const everybodysDomains = ["topology.kubernetes.io/", "failure-domain.beta.kubernetes.io/"];
 
 interface Node {
   readonly item: ManifestObject;
   readonly windows: boolean;
-  /** Does it say that it runs something else? */
+  /** Is it labelled for another operating system? */
   readonly other: boolean;
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -31,14 +31,14 @@ export class Nodes {
     return this.#nodes.length === 0;
   }
 
-  /** The Nodes of this name, where all of them run Windows. */
+  /** The Nodes of this name, if all of them run Windows. */
   named(name: string): readonly ManifestObject[] {
     return allWindows(this.#nodes.filter((node) => node.name === name));
   }
 
   /**
-   * The Nodes with these labels, where all of them run Windows and no other node would have the labels. Few inputs hold
-   * all nodes of a cluster: only beside Nodes of another system, which lack it, is a label known to be one of Windows.
+   * The Nodes with these labels, if all of them run Windows and no other node would have the labels. Few inputs contain all nodes of a
+   * cluster: a label is known as one of Windows only if the input also has Nodes of another system, without it.
    */
   selected(selector: Readonly<Record<string, string>>): readonly ManifestObject[] {
     const keys = Object.keys(selector);

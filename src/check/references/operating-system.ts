@@ -2,10 +2,10 @@ import { parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { Known } from "./known.js";
 import { fieldOf, listOf, textAt, textsOf } from "./known.js";
 
-/** The labels by which nodes tell their operating system. */
+/** The labels for the operating system of nodes. */
 export const osLabels = ["kubernetes.io/os", "beta.kubernetes.io/os"];
 
-/** Does the pod say itself that it is for no Windows node? Then no other object changes that. */
+/** Does the pod itself exclude Windows nodes? Then no other object changes that. */
 export function shutsOutWindows(pod: Known): boolean {
   const selector = textsOf(fieldOf(pod, "spec.nodeSelector"));
   return (
@@ -17,7 +17,7 @@ export function shutsOutWindows(pod: Known): boolean {
 
 const required = "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms";
 
-/** Terms are alternatives: each of them has to. */
+/** Terms are alternatives: each of them must exclude Windows. */
 function affinityShutsOutWindows(pod: Known): boolean {
   const terms = listOf(fieldOf(pod, required));
   return terms.length > 0 && terms.every((term) => expressionsOf(term).some(shutsOut));

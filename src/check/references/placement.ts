@@ -1,15 +1,15 @@
-import type { Bringing } from "./bringing.js";
+import type { Bringing } from "./runtime-classes.js";
 import type { Completion, Reason } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { Known } from "./known.js";
 import { fieldOf, listOf, pathIn, textsOf } from "./known.js";
 import { parseFieldPath } from "../../model/field-path.js";
 
-/** Where a pod goes, by itself and by what others bring. */
+/** The placement of a pod: its own fields, and those that other objects add. */
 export interface Placement {
   readonly nodeSelector: Readonly<Record<string, string>>;
   readonly tolerations: readonly unknown[];
-  /** By key of the node selector: why it is there. */
+  /** By key of the node selector: its reason. */
   readonly reasons: ReadonlyMap<string, Reason>;
 }
 
@@ -22,10 +22,10 @@ export function ownPlacement(pod: Known): Placement {
 }
 
 /**
- * Merges as admission does: what is there stays in its place.
+ * Merges as admission does: existing entries stay first.
  *
- * @param path of the pod's field that names who brings it
- * @returns undefined where admission refuses the pod, because the two want different values for one label
+ * @param path of the pod's field that refers to the other object
+ * @returns undefined where admission rejects the pod, because of different values for one label
  */
 export function merge(placement: Placement, bringing: Pick<Bringing, "nodeSelector" | "tolerations">, reason: Reason): Placement | undefined {
   const { nodeSelector, reasons } = placement;
@@ -44,7 +44,7 @@ function missing(tolerations: readonly unknown[], present: readonly unknown[]): 
   return tolerations.filter((one) => !texts.has(JSON.stringify(one)));
 }
 
-/** The pod with its placement; undefined where that is its own. */
+/** The pod with its placement; undefined where nothing was added. */
 export function completed(pod: Known, { nodeSelector, tolerations, reasons }: Placement): Completion | undefined {
   const own = ownPlacement(pod);
   const selects = reasons.size > 0;

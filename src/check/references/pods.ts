@@ -1,5 +1,6 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import type { Bringing } from "./bringing.js";
+import type { Bringing } from "./runtime-classes.js";
+import { runtimeClasses } from "./runtime-classes.js";
 import type { Completion, Reason } from "./completion.js";
 import type { Known } from "./known.js";
 import { fieldOf, namespaceOf, pathIn } from "./known.js";
@@ -8,9 +9,8 @@ import { Nodes } from "./nodes.js";
 import { osLabels, shutsOutWindows } from "./operating-system.js";
 import type { Placement } from "./placement.js";
 import { completed, merge, ownPlacement } from "./placement.js";
-import { runtimeClasses } from "./runtime-classes.js";
 
-/** What other objects of the input mean for where pods go. */
+/** Completes pods with the placement that other objects of the input determine. */
 export class PodSurroundings {
   readonly #namespaces: ReadonlyMap<string, Bringing>;
   readonly #classes: ReadonlyMap<string, Bringing>;
@@ -26,7 +26,7 @@ export class PodSurroundings {
     return this.#namespaces.size === 0 && this.#classes.size === 0 && this.#nodes.none;
   }
 
-  /** The pod as admission and the scheduler complete it; undefined where they change nothing or refuse it. */
+  /** The pod as admission and the scheduler complete it; undefined where they change nothing or reject it. */
   complete(pod: Known): Completion | undefined {
     if (pod.kind.subject !== "pod" || shutsOutWindows(pod)) return undefined;
     const admitted = this.#admit(pod);
@@ -45,7 +45,7 @@ export class PodSurroundings {
     return placement;
   }
 
-  /** A node that takes the pod tells the operating system, where nothing else does. */
+  /** The node of the pod determines its operating system, where nothing else does. */
   #schedule(pod: Known, placement: Placement): Placement {
     if (pod.windows || osLabels.some((label) => placement.nodeSelector[label] !== undefined)) return placement;
     const reason = this.#nodesFor(pod, placement);

@@ -1,15 +1,16 @@
-import type { Bringing } from "./bringing.js";
 import type { Known } from "./known.js";
 import { fieldOf, listOf, nameOf, textsOf } from "./known.js";
-import { mapText, unambiguous } from "./unambiguous.js";
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { groupBy } from "../../lib/group-by.js";
+import type { ReportDiagnostic } from "../findings.js";
 
-/** What the RuntimeClasses of the input bring into pods that name them, by name. */
+/** By name of a RuntimeClass: what admission adds to pods that name it. */
 export function runtimeClasses(objects: readonly Known[]): ReadonlyMap<string, Bringing> {
   const classes = objects.filter(({ kind }) => kind.subject === "runtime-class");
   return unambiguous(classes.map((one) => [nameOf(one), bringing(one)] as const), broughtText);
 }
 
-/** A text that is the same for RuntimeClasses that bring the same. */
+/** A text that is equal for RuntimeClasses with the same node selector and tolerations. */
 export function broughtBy(runtimeClass: Known): string {
   return broughtText(bringing(runtimeClass));
 }
@@ -21,4 +22,46 @@ function broughtText({ nodeSelector, tolerations }: Bringing): string {
 function bringing(one: Known): Bringing {
   const nodeSelector = textsOf(fieldOf(one, "scheduling.nodeSelector"));
   return { owner: one.item, nodeSelector, tolerations: listOf(fieldOf(one, "scheduling.tolerations")) };
+}
+
+/**
+ * One value for each name. One folder can have overlays for multiple clusters: where objects of a name differ, none counts,
+ * because it is unknown which of them the cluster has.
+ */
+export function unambiguous<One>(named: readonly (readonly [name: string, one: One])[], sameness: (one: One) => string): ReadonlyMap<string, One> {
+  const first = new Map<string, One>();
+  const different = new Set([""]);
+  for (const [name, one] of named) {
+    const before = first.get(name);
+    if (before === undefined) first.set(name, one);
+    else if (sameness(before) !== sameness(one)) different.add(name);
+  }
+  return new Map([...first].filter(([name]) => !different.has(name)));
+}
+
+/** A text that is equal for maps with the same entries in any order. */
+export function mapText(map: Readonly<Record<string, string>>): string {
+  return JSON.stringify(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What admission adds to pods because of an object. */
+export interface Bringing {
+  readonly owner: ManifestObject;
+  readonly nodeSelector: Readonly<Record<string, string>>;
+  readonly tolerations: readonly unknown[];
+}
+
+/** A note for each name of RuntimeClasses that differ, so that none of them counts. */
+export function ambiguousClasses(objects: readonly Known[]): readonly ReportDiagnostic[] {
+  const named = new Set(objects.filter(({ kind }) => kind.subject === "pod").map((one) => fieldOf(one, "spec.runtimeClassName")));
+  const classes = objects.filter((one) => one.kind.subject === "runtime-class" && named.has(nameOf(one)));
+  return [...groupBy(classes, nameOf)].flatMap(([name, alike]) => noteOn(name, alike) ?? []);
+}
+
+function noteOn(name: string, [first, ...others]: readonly Known[]): ReportDiagnostic | undefined {
+  const other = others.find((one) => first !== undefined && broughtBy(one) !== broughtBy(first));
+  if (first === undefined || other === undefined) return undefined;
+  const { file, line } = first.item.place("");
+  const message = `RuntimeClass ${name} has another node selector or other tolerations here than at ${file}:${line}, so pods that name it are checked without it. Check one cluster at a time.`;
+  return { ...other.item.place(""), message, kind: "note", unreadable: false };
 }

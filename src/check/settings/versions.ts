@@ -2,15 +2,15 @@ import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion } from "../../model/version.js";
 import { UsageError } from "../../lib/usage-error.js";
 
-/** How users name the newest version that there is. */
+/** The name for the newest version. */
 export const latest = "latest";
 
 /**
- * The versions that a user asks for: `1.27`, `v1.27.3`, `latest`, or several with commas.
+ * The requested versions: `1.27`, `v1.27.3`, `latest`, or a comma-separated list.
  *
  * @param asked undefined for all of them
- * @param known what there is, oldest first
- * @throws UsageError for what is no version, or an unknown one
+ * @param known all supported versions, oldest first
+ * @throws UsageError for an invalid or unknown version
  */
 export function chooseVersions(asked: string | undefined, known: readonly KubeVersion[]): KubeVersion[] {
   if (asked === undefined) return [...known];
@@ -18,7 +18,7 @@ export function chooseVersions(asked: string | undefined, known: readonly KubeVe
   return known.filter((version) => chosen.includes(version));
 }
 
-/** One version that a user asks for. @throws UsageError for what is no version, or an unknown one */
+/** One requested version. @throws UsageError for an invalid or unknown version */
 export function chooseVersion(text: string, known: readonly KubeVersion[]): KubeVersion {
   const version = versionOf(text, known);
   if (version === undefined) throw new UsageError(noVersion(text));
@@ -26,17 +26,17 @@ export function chooseVersion(text: string, known: readonly KubeVersion[]): Kube
   return version;
 }
 
-/** The version that a text stands for, covered or not. @returns undefined for what is no version */
+/** The version that a text names, supported or not. @returns undefined for an invalid version */
 export function versionOf(text: string, known: readonly KubeVersion[]): KubeVersion | undefined {
   return text === latest ? known.at(-1) : parseVersion(text);
 }
 
-/** What is said of a text that stands for no version. */
+/** The message for an invalid version. */
 export function noVersion(text: string): string {
   return `"${text}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or ${latest}.`;
 }
 
-/** Who asks for a version that is too new or too old has use for the one at that end. */
+/** The message for an unsupported version; it names the nearest supported one. */
 export function notCovered(version: KubeVersion, known: readonly KubeVersion[]): string {
   const [oldest, newest] = [known[0], known.at(-1)];
   const tooNew = newest !== undefined && compareVersions(version, newest) > 0;

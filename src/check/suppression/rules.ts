@@ -1,6 +1,6 @@
 import type { ReleasedRule } from "../../release/index-file.js";
 
-/** What can be wrong with a suppression. */
+/** The faults of suppressions. */
 export type SuppressionFault = "suppression-expired" | "suppression-invalid" | "suppression-unused";
 
 /** A rule about the suppressions in a manifest; it has no policy, because only `check` honours them. */
@@ -12,7 +12,7 @@ export interface SuppressionRule extends Pick<ReleasedRule, "title" | "descripti
 
 const common = { family: "suppressions", severity: "warning" } as const;
 
-/** What reports and lists of rules say of them. */
+/** Their texts in reports and lists of rules. */
 export const suppressionRules: readonly SuppressionRule[] = [
   {
     ...common,
@@ -37,12 +37,12 @@ export const suppressionRules: readonly SuppressionRule[] = [
   },
 ];
 
-/** Is it one of them? Then it is in no release. */
+/** Is it one of these rules, which are in no release? */
 export function isAboutSuppressions(rule: string): boolean {
   return suppressionRules.some(({ id }) => id === rule);
 }
 
-/** Their texts by id, as reports ask for those of rules. */
+/** Their texts by id, in the form of the texts of other rules. */
 export const suppressionTexts: ReadonlyMap<SuppressionFault, Omit<SuppressionRule, "id" | "remediation"> & { readonly profile: "core" }> = new Map(
   suppressionRules.map(({ id, remediation: _, ...texts }) => [id, { ...texts, profile: "core" }]),
 );

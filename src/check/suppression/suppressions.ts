@@ -1,17 +1,14 @@
-import type { FileSettings } from "../file-settings.js";
-import { counts, weighed } from "../file-settings.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { counts, withSeverity } from "../settings/file-settings.js";
 import { fingerprintOf } from "../fingerprint.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
-import { annotationsOf } from "./annotations.js";
-import { commentWord, suppressionsIn } from "./comments.js";
-import type { Standing } from "./standing.js";
-import { objectOf, standing, withIdentity } from "./standing.js";
-import type { FoundFault } from "./verdict.js";
-import { unusedFault, verdictOn } from "./verdict.js";
 import type { Written } from "./written.js";
+import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
+import type { FoundFault, ObjectPlace } from "./verdict.js";
+import { objectOf, objectPlace, withIdentity, unusedFault, verdictOn } from "./verdict.js";
 
 /** A suppression, and whether it covered something. */
 interface Entry {
@@ -24,13 +21,13 @@ interface Entry {
 interface Group {
   readonly settings: FileSettings;
   readonly entries: readonly Entry[];
-  /** The objects that they may stand in. */
-  readonly objects: Standing[];
-  /** Was an object of the document not judged? Then nobody knows what they would cover. */
+  /** The objects that can contain them. */
+  readonly objects: ObjectPlace[];
+  /** Was an object of the document not checked? Then it is unknown what they would cover. */
   doubtful: boolean;
 }
 
-/** The suppressions of a run: answers findings, and reports what is wrong with the suppressions themselves. */
+/** The suppressions of a session: matches them with findings, and reports what is wrong with suppressions. */
 export class Suppressions {
   readonly #today: string;
   readonly #groups: Group[] = [];
@@ -43,33 +40,33 @@ export class Suppressions {
   }
 
   /**
-   * Reads what stands in an object and in the comments of its document: for each object as it comes, before its
-   * findings are answered.
+   * Reads the suppressions in an object and in the comments of its document. Call it for each object before its findings are
+   * matched.
    * @param template the field path of its pod template; empty where there is none
    */
   read(item: ManifestObject, settings: FileSettings, template = ""): void {
     if (settings.suppressions === "refuse") return;
     const written = annotationsOf(item, template);
     const groups = [...(written.length === 0 ? [] : [this.#group(written, settings)]), ...this.#commentsOf(item, settings)];
-    for (const { objects } of groups) objects.push(standing(item));
+    for (const { objects } of groups) objects.push(objectPlace(item));
     if (groups.length > 0) this.#ofObject.set(item, groups.flatMap(({ entries }) => entries));
   }
 
-  /** An object that is not judged: what its document's comments would cover is unknown. */
-  passOver(item: ManifestObject, settings: FileSettings): void {
+  /** An object that is not checked: it is unknown what the comments of its document would cover. */
+  skip(item: ManifestObject, settings: FileSettings): void {
     if (settings.suppressions === "refuse") return;
     for (const group of this.#commentsOf(item, settings)) group.doubtful = true;
   }
 
-  /** What suppresses a finding: the nearest that is in force. */
-  answer(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
+  /** The suppression of a finding: the nearest one in force. */
+  suppressionOf(item: ManifestObject, finding: PlacedFinding): Suppression | undefined {
     const entries = this.#covering(item, finding);
     for (const entry of entries) entry.used = true;
     return inForce(entries);
   }
 
-  /** Would a finding be suppressed, if there were one? Asking uses no suppression. */
-  wouldAnswer(item: ManifestObject, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
+  /** Would such a finding be suppressed? This does not mark a suppression as used. */
+  wouldSuppress(item: ManifestObject, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
     return inForce(this.#covering(item, finding)) !== undefined;
   }
 
@@ -77,7 +74,7 @@ export class Suppressions {
     return this.#ofObject.get(item)?.filter(({ written }) => written.rule === rule && written.covers(path, () => item.inText(path))) ?? [];
   }
 
-  /** What is wrong with the suppressions, when all findings have been answered. */
+  /** Findings about the suppressions, after all other findings were matched. */
   findings(): readonly PlacedFinding[] {
     return this.#groups.flatMap((group) => group.entries.flatMap((entry) => findingsOf(entry, group)));
   }
@@ -108,10 +105,10 @@ function findingsOf({ written, verdict, used }: Entry, { settings, objects, doub
   const object = objectOf(written, objects);
   if (fault === undefined || object === undefined) return [];
   const finding = findingAt(fault, written, object, settings);
-  return counts(settings, finding) ? [weighed(settings, finding)] : [];
+  return counts(settings, finding) ? [withSeverity(settings, finding)] : [];
 }
 
-function findingAt(fault: FoundFault, { at, path, mark }: Written, { identity }: Standing, { releases }: FileSettings): PlacedFinding {
+function findingAt(fault: FoundFault, { at, path, mark }: Written, { identity }: ObjectPlace, { releases }: FileSettings): PlacedFinding {
   return {
     ...fault,
     profile: "core",

@@ -1,11 +1,14 @@
-import type { FileSettings } from "../file-settings.js";
-import { asks } from "../file-settings.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { asks } from "../settings/file-settings.js";
 import { nearest } from "../../lib/nearest.js";
 import type { Suppression } from "../findings.js";
-import type { Fault } from "./reason.js";
+import type { Fault, Written } from "./written.js";
 import type { SuppressionFault } from "./rules.js";
 import { isAboutSuppressions } from "./rules.js";
-import type { Written } from "./written.js";
+import type { Place } from "../../lib/diagnostic.js";
+import { isBefore } from "../../manifests/comments.js";
+import type { KubernetesObject, ManifestObject, ObjectIdentity } from "../../manifests/manifest-item.js";
+import { identifyObject } from "../../manifests/manifest-item.js";
 
 /** A fault that is found. */
 export interface FoundFault extends Fault {
@@ -49,7 +52,7 @@ function expired(rule: string, until: string): FoundFault {
   };
 }
 
-/** A suppression in force that covered nothing; undefined where this run does not ask its rule. */
+/** A suppression in force that covered nothing; undefined where this run does not check its rule. */
 export function unusedFault({ rule }: Written, settings: FileSettings): FoundFault | undefined {
   if (!asks(settings, rule)) return undefined;
   return {
@@ -57,4 +60,25 @@ export function unusedFault({ rule }: Written, settings: FileSettings): FoundFau
     message: `The suppression of ${rule} matches no finding.`,
     remediation: "Remove it, or move it to the finding.",
   };
+}
+
+/** The identity and places of an object that can contain suppressions; its value is not kept. */
+export interface ObjectPlace {
+  readonly identity: ObjectIdentity;
+  readonly at: Place;
+  readonly inText: Place;
+}
+
+export function objectPlace(item: ManifestObject): ObjectPlace {
+  return { identity: identifyObject(item.value), at: item.place(""), inText: item.inText("") };
+}
+
+/** The object of a suppression: the first that it covers, or else the last that begins before it. */
+export function objectOf({ covers, at }: Written, objects: readonly ObjectPlace[]): ObjectPlace | undefined {
+  return objects.find((one) => covers("", () => one.inText)) ?? objects.findLast((one) => isBefore(one.at, at)) ?? objects[0];
+}
+
+/** The part of an object that determines fingerprints. */
+export function withIdentity({ apiVersion, kind, namespace, name }: ObjectIdentity): KubernetesObject {
+  return { apiVersion, kind, metadata: { namespace, name } };
 }

@@ -1,18 +1,123 @@
 import type { Place } from "../../lib/diagnostic.js";
 import type { Suppression } from "../findings.js";
-import type { Fault, Reason } from "./reason.js";
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
+import type { PlacedComment } from "../../manifests/comments.js";
+import { isWithin } from "../../manifests/comments.js";
 
-/** A suppression of one rule, as it stands in a manifest. */
+/** A suppression of one rule in a manifest. */
 export interface Written {
   readonly by: Suppression["by"];
-  /** What stands in the place of the rule's id; empty where nothing does. */
+  /** The text in place of the rule's id; may be empty. */
   readonly rule: string;
   readonly says: Reason | Fault;
   readonly at: Place;
   /** The path of the annotation; empty for a comment, which is no field. */
   readonly path: string;
-  /** What tells it from others in the same object, in fingerprints. */
+  /** Distinguishes it from others of the same object in fingerprints. */
   readonly mark: string;
-  /** Would it cover a finding at this path, which stands there in the text, if the finding is of its rule? */
+  /** Does it cover a finding of its rule at this path? @param inText the place of the path in the text */
   readonly covers: (path: string, inText: () => Place) => boolean;
+}
+
+/** The reason of a suppression, and its last day. */
+export interface Reason {
+  readonly reason: string;
+  /** The last day on which it is in force, as `2027-01-31`. */
+  readonly until?: string;
+}
+
+/** What is wrong with a suppression, and what to do, as sentences. */
+export interface Fault {
+  readonly message: string;
+  readonly remediation: string;
+}
+
+const withDay = /^(.*?)(?:^|\s)until\s+(\d{4}-\d{2}-\d{2})\.?$/is;
+
+/** A date in another form or place: the suppression seems to expire and does not. */
+const strayDay = /\buntil\s+((?=[\d./-]*\b\d{4}\b)\d[\d./-]*)/i;
+
+/** Reads `reason` or `reason until 2027-01-31`. */
+export function readReason(text: string): Reason | Fault {
+  const trimmed = text.trim();
+  const [, before, until] = withDay.exec(trimmed) ?? [];
+  if (until !== undefined && !isDay(until)) return { message: `There is no day ${until}.`, remediation: "Write a day of the calendar, as in `until 2027-01-31`." };
+  const reason = (before ?? trimmed).replace(/[\s,;:]+$/, "");
+  if (!/[\p{L}\p{N}]/u.test(reason)) return noReason;
+  const stray = strayDay.exec(reason)?.[1];
+  if (stray !== undefined) return { message: `"until ${stray}" is no day at the end of the reason.`, remediation: "Write it last, as in `until 2027-01-31`." };
+  return until === undefined ? { reason } : { reason, until };
+}
+
+export const noReason: Fault = { message: "It gives no reason.", remediation: "Write why the finding may stay, so that others can judge it later." };
+
+/** The calendar has no February 30. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+const prefix = "wincompat.dev/ignore.";
+
+/**
+ * The suppressions in the annotations of an object, which cover the complete object, and of its pod template.
+ * @param template the field path of the pod template; empty where there is none
+ */
+export function annotationsOf(item: ManifestObject, template: string): readonly Written[] {
+  const ofObject = writtenIn(item, "", () => true);
+  const isBelow = (path: string): boolean => path === template || path.startsWith(`${template}.`);
+  return template === "" ? ofObject : [...ofObject, ...writtenIn(item, template, isBelow)];
+}
+
+function writtenIn(item: ManifestObject, root: string, covers: Written["covers"]): Written[] {
+  const holder = joinPath(root, "metadata.annotations");
+  const annotations = valueAt(item.value, parseFieldPath(holder));
+  if (typeof annotations !== "object" || annotations === null) return [];
+  const marked = Object.entries(annotations).filter(([key]) => key.startsWith(prefix));
+  return marked.map(([key, value]) => {
+    const path = `${holder}[${key}]`;
+    return { by: "annotation", rule: key.slice(prefix.length), says: textIn(value), at: item.place(path), path, mark: path, covers };
+  });
+}
+
+function textIn(value: unknown): Reason | Fault {
+  if (typeof value === "string") return readReason(value);
+  return { message: "Its value is no text.", remediation: "Write the reason as text, in quotes if it looks like something else." };
+}
+
+/** The word that every suppression comment contains. */
+export const commentWord = "wincompat-ignore";
+
+/** Only the complete word. */
+const beginning = new RegExp(`^${commentWord}(?![\\w-])`);
+
+/** The suppressions in the comments of a document: `wincompat-ignore rule, other-rule: reason until 2027-01-31`. */
+export function suppressionsIn(comments: readonly PlacedComment[]): readonly Written[] {
+  return comments.filter(({ text }) => beginning.test(text)).flatMap(suppressionsOf);
+}
+
+function suppressionsOf({ text, covers, file, line, column }: PlacedComment): readonly Written[] {
+  const said = text.slice(commentWord.length);
+  const colon = said.indexOf(":");
+  const rules = (colon === -1 ? said : said.slice(0, colon)).split(",").map((rule) => rule.trim());
+  const says = covers.length === 0 ? aboutNothing : reasonAfter(said, colon);
+  return [...new Set(rules)].map((rule) => ({
+    by: "comment",
+    rule,
+    says,
+    at: { file, line, column },
+    path: "",
+    mark: `# ${commentWord} ${rule}`,
+    covers: (_path, inText) => isWithin(inText(), covers),
+  }));
+}
+
+const aboutNothing: Fault = {
+  message: "The comment has no field after it.",
+  remediation: "Put it above the field or at the end of its line.",
+};
+
+function reasonAfter(said: string, colon: number): Reason | Fault {
+  return colon === -1 ? noReason : readReason(said.slice(colon + 1));
 }

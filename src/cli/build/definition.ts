@@ -1,30 +1,19 @@
 import { join } from "node:path";
 import { Option } from "commander";
-import { config, platform, set, settingsIn } from "../settings-options.js";
+import { config, only, platform, profile, set, skip } from "../settings-options.js";
+import type { BuildOptions } from "./run.js";
 import { packageRoot, templatesFolder } from "../../lib/package.js";
-import { only, profile, skip } from "../checking.js";
+import { committedReleases } from "../../release/released.js";
 import { define } from "../definition.js";
 import { format } from "../options.js";
 
-interface BuildValues extends Readonly<Record<string, unknown>> {
-  readonly kubernetes?: string;
-  readonly out: string;
-  readonly check: boolean;
-  readonly spec: string;
-  readonly templates: string;
-  readonly format: "pretty" | "json";
-  readonly profile?: readonly string[];
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-}
-
-export const build = define<[], BuildValues>({
+export const build = define<[], BuildOptions>({
   name: "build",
   description: "Build the releases in dist-policies from the spec.",
   arguments: [],
   options: [
     new Option("-k, --kubernetes <versions>", "only these minor versions, with commas").default(undefined, "all"),
-    new Option("--out <folder>", "where the releases go").default(join(packageRoot, "dist-policies"), "dist-policies of this package"),
+    new Option("--out <folder>", "where the releases go").default(committedReleases, "dist-policies of this package"),
     new Option("--check", "compare instead of writing; exit with 1 when a release is stale").default(false),
     new Option("--spec <folder>", "where the spec is").default(join(packageRoot, "spec"), "that of this package"),
     new Option("--templates <folder>", "where the templates are").default(templatesFolder, "those of this package"),
@@ -42,10 +31,8 @@ export const build = define<[], BuildValues>({
     { command: "wincompat build --skip win-run-as-user,services --out policies", says: "policies without a rule and a family" },
   ],
   exits: { 1: "a release is stale, with `--check`" },
-  run: async (_, values) => {
-    const { build: run } = await import("./run.js");
-    const { kubernetes, out, check, spec, templates, format: how, profile: profiles, only: wanted, skip: unwanted } = values;
-    const selection = { profile: profiles, only: wanted, skip: unwanted };
-    return run({ kubernetes, out, check, spec, templates, format: how, settings: settingsIn(values), selection });
+  run: async (_, options) => {
+    const { runBuild } = await import("./run.js");
+    return runBuild(options);
   },
 });

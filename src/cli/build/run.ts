@@ -1,6 +1,9 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
+import type { Engine } from "../../engines/engine.js";
+import { engines as everyEngine } from "../../engines/index.js";
+import { isCheckout } from "../../lib/package.js";
 import { TemplateError } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -10,28 +13,24 @@ import { buildReleases } from "../../release/build-releases.js";
 import type { Difference, ReleaseFiles } from "../../release/files.js";
 import { compareRelease, isForeign, writeRelease } from "../../release/files.js";
 import { makesNothing } from "../../release/make-artifacts.js";
-import { releasedVersions, releasesFolder } from "../../release/released.js";
-import type { Selection } from "../../check/configuration/selection.js";
-import { isSelective, leftOutBy } from "../../check/configuration/selection.js";
-import type { SettingsSources } from "../../check/settings/settings.js";
-import { chooseValues, isSaid, SettingsError } from "../../check/settings/settings.js";
+import { committedReleases, releasedVersions, releasesFolder } from "../../release/released.js";
+import { isSelective, leftOutBy } from "../../check/settings/selection.js";
+import type { Flags } from "../../check/settings/flags.js";
+import { chooseValues, isSaid, SettingsError } from "../../check/settings/cluster-values.js";
 import { chooseVersions } from "../../check/settings/versions.js";
 import type { Spec } from "../../spec/read-spec.js";
 import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 
-export interface BuildOptions {
-  readonly kubernetes: string | undefined;
+/** The options of `build`, as commander reads them. Those of the cluster become the defaults of the policies that are built. */
+export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile"> {
+  readonly kubernetes?: string | undefined;
   readonly out: string;
   readonly check: boolean;
   readonly spec: string;
   readonly templates: string;
   readonly format: "pretty" | "json";
-  /** The settings of a cluster: they become the defaults of the policies. */
-  readonly settings: SettingsSources;
-  /** The rules that policies are built for. */
-  readonly selection: Selection;
 }
 
 /** A release that was built or compared, for `--format json`. */
@@ -43,9 +42,12 @@ interface BuiltRelease {
 }
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
-export function build(options: BuildOptions): ExitCode {
+export function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
+  }
+  if (!isCheckout && relative(options.out, committedReleases) === "") {
+    return refuse(["The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies."]);
   }
   const loaded = loadSpec(options.spec);
   if ("diagnostics" in loaded) {
@@ -55,7 +57,7 @@ export function build(options: BuildOptions): ExitCode {
   const foreign = versions.map((version) => join(options.out, version)).filter((folder) => !options.check && isForeign(folder));
   if (foreign.length > 0) return refuse(foreign.map((folder) => `${folder} has files that are not part of a release. Name another folder with --out, or empty it.`));
   try {
-    const built = buildReleases(orderOf(loaded.spec, versions, options));
+    const built = buildReleases({ ...orderOf(loaded.spec, versions, options), engines });
     if ("diagnostics" in built) return refuse(built.diagnostics.map(formatDiagnostic));
     const strays = options.kubernetes === undefined ? strayReleases(options.out, versions) : [];
     return finish([...[...built.releases].map(([version, files]) => settle(version, files, options)), ...strays.map((one) => remove(one, options))], options);
@@ -66,16 +68,17 @@ export function build(options: BuildOptions): ExitCode {
 }
 
 /** Are these policies for one user? */
-function isOwn({ settings, selection }: BuildOptions): boolean {
-  return isSaid(settings) || isSelective(selection);
+function isOwn(options: BuildOptions): boolean {
+  return isSaid(options) || isSelective(options);
 }
 
 /** @throws UsageError */
-function orderOf(spec: Spec, versions: readonly KubeVersion[], { spec: specFolder, templates, out, check, settings, selection }: BuildOptions): BuildOrder {
+function orderOf(spec: Spec, versions: readonly KubeVersion[], options: BuildOptions): Omit<BuildOrder, "engines"> {
+  const { spec: specFolder, templates, out, check } = options;
   const all = versionsOf(spec);
-  const leftOut = isSelective(selection) ? leftOutBy(selection, all.map((version) => resolve(spec, version)), versions) : undefined;
+  const leftOut = isSelective(options) ? leftOutBy(options, all.map((version) => resolve(spec, version)), versions) : undefined;
   const changes: BuildOrder["changes"] = (model) => ({
-    values: chooseValues(settings, model),
+    values: chooseValues(options, model),
     leftOut: leftOut?.get(model.version) ?? new Set(),
     ...(check ? { make: makesNothing } : {}),
   });

@@ -4,7 +4,7 @@ import type { CheckFlags } from "./flags.js";
 
 type Contradiction = readonly [says: string, holds: (flags: CheckFlags, manifests: readonly string[]) => boolean];
 
-function isPretty({ reports }: CheckFlags): boolean {
+function isPretty({ reports = [] }: CheckFlags): boolean {
   const formats = reports.filter(({ word }) => word === "format");
   return formats.length === 0 || formats.some(({ value }) => value === "pretty");
 }
@@ -12,7 +12,7 @@ function isPretty({ reports }: CheckFlags): boolean {
 const contradictions: readonly Contradiction[] = [
   ["--quiet prints the findings that fail, and --summary counts by rule. Choose one.", ({ quiet, summary }) => quiet && summary],
   ["--quiet prints only findings that fail, and --show-suppressed others. Choose one.", ({ quiet, showSuppressed }) => quiet && showSuppressed],
-  ["--no-suppressions leaves nothing for --show-suppressed to show. Choose one.", ({ suppressions, showSuppressed }) => !suppressions && showSuppressed],
+  ["--no-suppressions leaves nothing for --show-suppressed to show. Choose one.", ({ suppressions, showSuppressed }) => suppressions === "refuse" && showSuppressed],
   ["--quiet only affects the format pretty, and no report uses it. Add --format pretty, or remove --quiet.", (flags) => flags.quiet && !isPretty(flags)],
   ["--summary only affects the format pretty, and no report uses it. Add --format pretty, or remove --summary.", (flags) => flags.summary && !isPretty(flags)],
   [
@@ -21,7 +21,7 @@ const contradictions: readonly Contradiction[] = [
   ],
   [
     "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.",
-    ({ stdinName }, manifests) => stdinName !== undefined && !manifests.includes(STDIN),
+    ({ stdinFilename }, manifests) => stdinFilename !== undefined && !manifests.includes(STDIN),
   ],
 ];
 

@@ -1,8 +1,6 @@
 import { Argument, Option } from "commander";
-import type { CheckValues } from "./flags.js";
-import { checkFlags } from "./flags.js";
-import { config, platform, set } from "../settings-options.js";
-import { noSuppressions, only, profile, render, skip, stdinFilename } from "../checking.js";
+import type { CheckFlags } from "./flags.js";
+import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename } from "../settings-options.js";
 import { define } from "../definition.js";
 import { choice, names } from "../options.js";
 import { reportOptions } from "../reports.js";
@@ -34,7 +32,7 @@ const printing = [
   new Option("--summary", "count by rule instead of printing findings").default(false),
 ];
 
-export const check = define<[manifests: string[]], CheckValues>({
+export const check = define<[manifests: string[]], CheckFlags>({
   name: "check",
   description: "Check manifests for settings that do not work on Windows nodes.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
@@ -46,8 +44,8 @@ export const check = define<[manifests: string[]], CheckValues>({
     { command: "wincompat check --format json --output found.json --format pretty .", says: "JSON in a file, text on the terminal" },
   ],
   exits: { 1: "something was found at or above `--fail-on`", 2: "wrong usage, or something could not be read or written" },
-  run: async ([manifests], values) => {
-    const { check: run } = await import("./run.js");
-    return run(manifests, checkFlags(values));
+  run: async ([manifests], flags) => {
+    const { runCheck } = await import("./run.js");
+    return runCheck(manifests, flags);
   },
 });

@@ -1,12 +1,13 @@
 import { checkManifests } from "../../fix/check-manifests.js";
-import type { FileSettings } from "../../check/file-settings.js";
-import { fails } from "../../check/file-settings.js";
-import { Configurations } from "../../check/configuration/configurations.js";
+import type { FileSettings } from "../../check/settings/file-settings.js";
+import { fails } from "../../check/settings/file-settings.js";
+import { Configurations } from "../../check/settings/configurations.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import type { KubeVersion } from "../../model/version.js";
 import { parseVersion } from "../../model/version.js";
 import { coveredIndex } from "../../release/released.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
+import { stops } from "../../check/findings.js";
 import type { ReportFormat } from "../../report/format-names.js";
 import { printable } from "../../lib/printable.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
@@ -16,8 +17,6 @@ import { compare } from "./compare.js";
 import { contradictionsIn } from "./contradictions.js";
 import { deliver } from "./deliver.js";
 import type { CheckFlags } from "./flags.js";
-import { configurationFlags } from "./flags.js";
-import { outcomeOf } from "./outcome.js";
 import type { WantedReport } from "./reports.js";
 import { joinReports, reportFaults } from "./reports.js";
 import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
@@ -26,9 +25,9 @@ import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
 
 /** Checks manifests and reports. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
-export async function check(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
+export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
-  const configurations = new Configurations(configurationFlags(flags));
+  const configurations = new Configurations(flags);
   const { found, files } = await read(manifests, flags, configurations, wanted.some(({ format }) => withFixes.includes(format)));
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
@@ -41,6 +40,12 @@ export async function check(manifests: readonly string[], flags: CheckFlags): Pr
   return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
+/** Input that was not read, or not as requested, takes precedence over findings. */
+function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedFinding) => boolean): ExitCode {
+  if (diagnostics.some(stops)) return exitCodes.unusable;
+  return findings.some(failing) ? exitCodes.findings : exitCodes.clean;
+}
+
 /** What was found, and what each file that was read was judged with. */
 interface Read {
   readonly found: Report;
@@ -50,7 +55,7 @@ interface Read {
 /** The formats whose readers can change files. */
 const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
-async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations, fixes: boolean): Promise<Read> {
+async function read(manifests: readonly string[], { render, stdinFilename }: CheckFlags, configurations: Configurations, fixes: boolean): Promise<Read> {
   const files = new Map<string, FileSettings>();
   const settingsOf = async (file: string): Promise<FileSettings> => {
     const settings = await configurations.settingsOf(file);
@@ -59,7 +64,7 @@ async function read(manifests: readonly string[], { render, stdinName }: CheckFl
   };
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  const options = { render, kubernetes, ...(stdinName !== undefined && { stdinName }) };
+  const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
   const found = await checkManifests(manifests, settingsOf, { onDocument: progress.update, read: options, fixes });
   progress.end();
   return { found, files };
@@ -76,7 +81,7 @@ function versionsOf({ kubernetes }: Report): readonly KubeVersion[] {
 }
 
 function wantedReports(manifests: readonly string[], flags: CheckFlags): readonly WantedReport[] {
-  const { reports, faults } = joinReports(flags.reports);
+  const { reports, faults } = joinReports(flags.reports ?? []);
   const others = [flags.baseline, flags.writeBaseline].filter((file) => file !== undefined);
   const replaced = targetsNamed(targetsOf(flags, reports), manifests);
   const all = [...contradictionsIn(flags, manifests), ...faults, ...reportFaults(reports, others), ...replaced];

@@ -13,7 +13,7 @@ export const coverage = define<[], CoverageOptions>({
   examples: [{ command: "wincompat coverage --format json", says: "the counts, for programs" }],
   exits: { 1: "a fact is open: nothing covers it" },
   run: async (_, options) => {
-    const { coverage: run } = await import("./run.js");
-    return run(options);
+    const { runCoverage } = await import("./run.js");
+    return runCoverage(options);
   },
 });

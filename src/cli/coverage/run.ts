@@ -4,9 +4,11 @@ import { gapsOf } from "../../explain/coverage/gaps.js";
 import { generators } from "../../explain/coverage/generated.js";
 import { findManifests } from "../../explain/coverage/manifests.js";
 import { prettyCoverage } from "../../report/coverage.js";
+import type { Engine } from "../../engines/engine.js";
+import { engines as everyEngine } from "../../engines/index.js";
+import { EngineSession } from "../../engines/session.js";
 import { packageTemplates } from "../../engines/template-renderer.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
-import { emitters } from "../../release/release.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { specIn } from "../spec.js";
@@ -19,10 +21,10 @@ export interface CoverageOptions {
 }
 
 /** Prints what became of every fact, and what there is of every rule. @throws UsageError for a spec that is not valid */
-export function coverage({ spec: folder, format }: CoverageOptions): ExitCode {
+export function runCoverage({ spec: folder, format }: CoverageOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
-  const gaps = gapsOf(models, emitters, packageTemplates());
+  const gaps = gapsOf(models, new EngineSession(engines, packageTemplates()));
   const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
   process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));

@@ -13,7 +13,7 @@ export const diff = define<[from: string, to: string], DiffOptions>({
     { command: "wincompat diff 1.27 1.26 --sources", says: "what a downgrade reverts, with the sources" },
   ],
   run: async ([from, to], options) => {
-    const { diff: run } = await import("./run.js");
-    return run(from, to, options);
+    const { runDiff } = await import("./run.js");
+    return runDiff(from, to, options);
   },
 });

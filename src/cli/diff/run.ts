@@ -15,7 +15,7 @@ export interface DiffOptions {
 }
 
 /** Prints what changes from one minor version of Kubernetes to another. @throws UsageError for an unknown version */
-export function diff(from: string, to: string, { format, sources }: DiffOptions): ExitCode {
+export function runDiff(from: string, to: string, { format, sources }: DiffOptions): ExitCode {
   const spec = packageSpec();
   const known = versionsOf(spec);
   const report = diffVersions(spec, chooseVersion(from, known), chooseVersion(to, known));

@@ -13,7 +13,7 @@ export const explain = define<[rule: string], Pick<ExplainOptions, "format"> & {
     { command: "wincompat explain win-run-as-user --kubernetes 1.24", says: "as it was in another version" },
   ],
   run: async ([rule], options) => {
-    const { explain: run } = await import("./run.js");
-    return run(rule, { kubernetes: options.kubernetes, format: options.format });
+    const { runExplain } = await import("./run.js");
+    return runExplain(rule, { kubernetes: options.kubernetes, format: options.format });
   },
 });

@@ -1,10 +1,14 @@
+import type { Engine } from "../../engines/engine.js";
+import { engines as everyEngine } from "../../engines/index.js";
+import { EngineSession } from "../../engines/session.js";
 import { packageTemplates } from "../../engines/template-renderer.js";
+import { packageFixturesOf } from "../../engines/samples/fixtures.js";
 import { versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { RuleExplainer } from "../../explain/rule-explainer.js";
 import type { KubeVersion } from "../../model/version.js";
 import { didYouMean } from "../../lib/nearest.js";
-import { fixturesFolder, packageVersion } from "../../lib/package.js";
+import { packageVersion } from "../../lib/package.js";
 import { coveredVersions } from "../../release/released.js";
 import { prettyExplanation } from "../../report/explanation.js";
 import { rulePage } from "../../report/rule-page.js";
@@ -25,9 +29,9 @@ export interface ExplainOptions {
 }
 
 /** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
-export function explain(rule: string, options: ExplainOptions): ExitCode {
+export function runExplain(rule: string, options: ExplainOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
-  return ofSuppressions === undefined ? explainPolicy(rule, options) : explainSuppressions(ofSuppressions, options);
+  return ofSuppressions === undefined ? explainPolicy(rule, options, engines) : explainSuppressions(ofSuppressions, options);
 }
 
 /** No policy has such a rule, and it is the same in every version. */
@@ -38,9 +42,9 @@ function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: Expl
   return exitCodes.clean;
 }
 
-function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions): ExitCode {
+function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions, engines: readonly Engine[]): ExitCode {
   const renderTemplate = packageTemplates();
-  const explainer = new RuleExplainer(packageSpec(), renderTemplate, fixturesFolder);
+  const explainer = new RuleExplainer(packageSpec(), new EngineSession(engines, renderTemplate), packageFixturesOf);
   const explanation = chosen(rule, kubernetes, explainer);
   const formats = {
     pretty: () => prettyExplanation(explanation, terminal()),

@@ -1,9 +1,9 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
-import { rewritten } from "../../fix/file-text.js";
+import { rewritten } from "../../fix/text-edits.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { explainLost } from "../../manifests/file-problem.js";
 import { plainText } from "../../manifests/plain-text.js";
-import { stdinName } from "../../manifests/stdin-name.js";
+import { stdinName } from "../../manifests/paths.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { unwritable } from "../unwritable.js";
 

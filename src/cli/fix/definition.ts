@@ -1,12 +1,10 @@
 import { Argument, Option } from "commander";
-import type { FixValues } from "./flags.js";
-import { fixFlags } from "./flags.js";
-import { config, platform, set } from "../settings-options.js";
-import { profile } from "../checking.js";
+import type { FixFlags } from "./flags.js";
+import { config, noSuppressions, platform, profile, set } from "../settings-options.js";
 import { define } from "../definition.js";
 import { choice, format, names } from "../options.js";
 
-export const fix = define<[manifests: string[]], FixValues>({
+export const fix = define<[manifests: string[]], FixFlags>({
   name: "fix",
   description: "Fix manifests in place: remove fields that Windows nodes do not support, and add those that they need.",
   arguments: [new Argument("<manifests...>", "files, folders, globs; or only -, to read standard input and write standard output")],
@@ -20,7 +18,7 @@ export const fix = define<[manifests: string[]], FixValues>({
     set(),
     names("--only <rules>", "fix only these rules, by id or family"),
     names("--skip <rules>", "do not fix these rules, by id or family"),
-    new Option("--no-suppressions", "also fix suppressed findings"),
+    noSuppressions("also fix suppressed findings"),
     choice("--render <when>", "render charts and kustomizations; the files of these are not changed", ["auto", "never"], "auto"),
     format("pretty", "json"),
   ],
@@ -34,8 +32,8 @@ export const fix = define<[manifests: string[]], FixValues>({
     1: "something is not fixed; with `--dry-run`: there is something to fix",
     2: "wrong usage, or something could not be read or written",
   },
-  run: async ([manifests], values) => {
-    const { fix: run } = await import("./run.js");
-    return run(manifests, fixFlags(values));
+  run: async ([manifests], flags) => {
+    const { runFix } = await import("./run.js");
+    return runFix(manifests, flags);
   },
 });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { fileOf } from "../../check/check.js";
-import type { Configurations } from "../../check/configuration/configurations.js";
+import { fileOf } from "../../check/session.js";
+import type { Configurations } from "../../check/settings/configurations.js";
 import type { ReadItem } from "../../fix/fix-files.js";
 import { STDIN } from "../../manifests/inputs.js";
 import { readBytes } from "../../manifests/read-bytes.js";

@@ -1,5 +1,5 @@
-import { thisDay } from "../../check/check.js";
-import { Configurations } from "../../check/configuration/configurations.js";
+import { thisDay } from "../../check/session.js";
+import { Configurations } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { FixResult } from "../../fix/fix-files.js";
 import { fixFiles } from "../../fix/fix-files.js";
@@ -20,14 +20,14 @@ import { readAll } from "./read.js";
 import { terminal } from "../terminal.js";
 
 /** Fixes manifests and reports what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
-export async function fix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
+export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
   refuse(manifests, flags);
-  const configurations = new Configurations(flags.configuration);
+  const configurations = new Configurations(flags);
   const { items, input } = await readAll(manifests, flags, configurations);
   // Who writes files must know what is wanted.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
-  const result = fixFiles(items, { grade: flags.grade, today: thisDay() });
+  const result = fixFiles(items, { grade: flags.suggested ? "suggested" : "safe", today: thisDay() });
   const report = fixReport(result, deliver(result, input, flags), flags);
   const isTaken = flags.format === "pretty" && (flags.dryRun || input !== undefined);
   const text = flags.format === "json" ? jsonFixReport(report) : prettyFixReport(report, terminal());
@@ -48,7 +48,7 @@ function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): voi
 }
 
 /** What could not be written was not fixed. */
-function fixReport({ edits, unfixed, diagnostics, left, suggested }: FixResult, kept: readonly Kept[], { dryRun, grade }: FixFlags): FixReport {
+function fixReport({ edits, unfixed, diagnostics, left, suggested: suggestions }: FixResult, kept: readonly Kept[], { dryRun, suggested }: FixFlags): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
   const problems = kept.map(({ file, problem }): ReportDiagnostic => {
@@ -62,7 +62,7 @@ function fixReport({ edits, unfixed, diagnostics, left, suggested }: FixResult, 
     unfixed,
     diagnostics: [...diagnostics, ...problems],
     left: left.findings.length + undone,
-    suggested: grade === "suggested" ? 0 : suggested,
+    suggested: suggested ? 0 : suggestions,
   };
 }
 

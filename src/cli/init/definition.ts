@@ -1,7 +1,6 @@
 import { Option } from "commander";
 import type { InitOptions } from "./run.js";
-import { platform, set } from "../settings-options.js";
-import { profile } from "../checking.js";
+import { platform, set, profile } from "../settings-options.js";
 import { define } from "../definition.js";
 import { names } from "../options.js";
 
@@ -23,7 +22,7 @@ export const init = define<[], InitOptions>({
   ],
   exits: { 2: "wrong usage, or the file exists or cannot be written" },
   run: async (_given, options) => {
-    const { init: run } = await import("./run.js");
-    return run(options);
+    const { runInit } = await import("./run.js");
+    return runInit(options);
   },
 });

@@ -1,11 +1,11 @@
 import type { Interface } from "node:readline/promises";
 import { createInterface } from "node:readline/promises";
-import type { Flags } from "../../check/configuration/flags.js";
-import { layerOfFlags } from "../../check/configuration/flags.js";
-import type { Known } from "../../check/configuration/known.js";
-import type { Layer } from "../../check/configuration/layer.js";
+import type { Flags } from "../../check/settings/flags.js";
+import { layerOfFlags } from "../../check/settings/flags.js";
+import type { Known } from "../../check/settings/known.js";
+import type { Layer } from "../../check/settings/layer.js";
 import { profiles } from "../../model/model.js";
-import { namesIn } from "../../lib/names-in.js";
+import { namesIn } from "../options.js";
 import { UsageError } from "../../lib/usage-error.js";
 
 /** Streams that people may sit at. */

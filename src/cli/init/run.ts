@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { configurationNames } from "../../manifests/file-search.js";
-import type { Flags } from "../../check/configuration/flags.js";
-import { layerOfFlags } from "../../check/configuration/flags.js";
-import type { Known } from "../../check/configuration/known.js";
-import type { Layer } from "../../check/configuration/layer.js";
-import { Releases } from "../../check/configuration/releases.js";
-import type { Wanted } from "../../check/configuration/written.js";
-import { configurationText } from "../../check/configuration/written.js";
-import { toPosix } from "../../manifests/posix-path.js";
+import type { Flags } from "../../check/settings/flags.js";
+import { layerOfFlags } from "../../check/settings/flags.js";
+import type { Known } from "../../check/settings/known.js";
+import type { Layer } from "../../check/settings/layer.js";
+import { Releases } from "../../check/settings/releases.js";
+import type { Wanted } from "../../check/settings/configuration-text.js";
+import { configurationText } from "../../check/settings/configuration-text.js";
+import { toPosix } from "../../manifests/paths.js";
 import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { nested } from "../../model/parameter.js";
 import { latest } from "../../check/settings/versions.js";
@@ -31,7 +31,7 @@ export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "pla
  * @param io the standard streams by default
  * @throws UsageError for wrong flags, for a file that is there without `force`, and for one that cannot be written
  */
-export async function init(options: InitOptions, io: AskingStreams = { input: process.stdin, output: process.stdout }): Promise<ExitCode> {
+export async function runInit(options: InitOptions, io: AskingStreams = { input: process.stdin, output: process.stdout }): Promise<ExitCode> {
   const known = new Releases().known();
   const layer = isSilent(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(said(options), known);
   const file = options.out ?? configurationNames[0];

@@ -17,7 +17,7 @@ export const rules = define<[], RulesOptions>({
     { command: "wincompat rules --family volumes --kubernetes 1.24", says: "one family, in another version" },
   ],
   run: async (_, options) => {
-    const { rules: run } = await import("./run.js");
-    return run(options);
+    const { runRules } = await import("./run.js");
+    return runRules(options);
   },
 });

@@ -6,7 +6,7 @@ import type { ReleaseIndex, ReleasedRule } from "../../release/index-file.js";
 import { rangeOf } from "../../report/explained.js";
 import type { ListedRule, RuleList } from "../../report/rule-list.js";
 import { prettyRules } from "../../report/rule-list.js";
-import { profileFaults } from "../../check/settings/profile-faults.js";
+import { profileFaults } from "../../check/settings/names.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import type { SuppressionRule } from "../../check/suppression/rules.js";
 import { suppressionRules } from "../../check/suppression/rules.js";
@@ -24,7 +24,7 @@ export interface RulesOptions {
 }
 
 /** Prints the rules of a version. @throws UsageError for an unknown version, family or profile */
-export function rules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
+export function runRules({ kubernetes = "latest", family, profile, format }: RulesOptions): ExitCode {
   const version = chooseVersion(kubernetes, coveredVersions());
   const indexes = coveredVersions().map(coveredIndex);
   const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];

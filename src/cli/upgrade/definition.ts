@@ -1,7 +1,6 @@
 import { Argument, Option } from "commander";
-import { config, platform, set } from "../settings-options.js";
-import type { UpgradeValues } from "./run.js";
-import { noSuppressions, only, profile, render, skip, stdinFilename } from "../checking.js";
+import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename } from "../settings-options.js";
+import type { UpgradeFlags } from "./run.js";
 import { define } from "../definition.js";
 import { format } from "../options.js";
 
@@ -10,7 +9,7 @@ const versions = [
   new Option("--to <version>", "target version, newer or older").default("latest", "latest, the newest that is supported"),
 ];
 
-export const upgrade = define<[manifests: string[]], UpgradeValues>({
+export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   name: "upgrade",
   description: "Show what an upgrade of Kubernetes changes for manifests, and what to do before it.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
@@ -21,7 +20,7 @@ export const upgrade = define<[manifests: string[]], UpgradeValues>({
   ],
   exits: { 0: "nothing breaks", 1: "something becomes rejected or starts to fail", 2: "wrong usage, or something could not be read" },
   run: async ([manifests], values) => {
-    const { upgrade: run } = await import("./run.js");
-    return run(manifests, values);
+    const { runUpgrade } = await import("./run.js");
+    return runUpgrade(manifests, values);
   },
 });

@@ -1,28 +1,25 @@
-import type { FileSettings } from "../../check/file-settings.js";
-import { Configurations } from "../../check/configuration/configurations.js";
+import type { FileSettings } from "../../check/settings/file-settings.js";
+import { Configurations } from "../../check/settings/configurations.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import { coveredVersions } from "../../release/released.js";
 import { printable } from "../../lib/printable.js";
 import { stops } from "../../check/findings.js";
 import { prettyUpgrade } from "../../report/upgrade.js";
 import { chooseVersion } from "../../check/settings/versions.js";
-import type { Upgrade } from "../../upgrade/change.js";
-import type { Versions } from "../../upgrade/check-upgrade.js";
-import { checkUpgrade, versionsBetween } from "../../upgrade/check-upgrade.js";
+import type { Upgrade, Versions } from "../../upgrade/change.js";
+import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
+import { upgradeOf } from "../../upgrade/upgrade.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { contradictionsIn } from "../check/contradictions.js";
-import type { CheckFlags, CheckValues } from "../check/flags.js";
-import { checkFlags, configurationFlags } from "../check/flags.js";
+import type { CheckFlags } from "../check/flags.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
 import { packageSpec } from "../spec.js";
 import { terminal } from "../terminal.js";
 
-type Judging = "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render";
-
-/** The options, as commander reads them. */
-export interface UpgradeValues extends Pick<CheckValues, Judging> {
+/** The options of `upgrade`, as commander reads them. */
+export interface UpgradeFlags extends Pick<CheckFlags, "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"> {
   /** Versions as written: `1.27`, `v1.27.3`, `latest`. */
   readonly from: string;
   readonly to: string;
@@ -30,13 +27,13 @@ export interface UpgradeValues extends Pick<CheckValues, Judging> {
 }
 
 /** Prints what an upgrade changes for manifests. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
-export async function upgrade(manifests: readonly string[], { from, to, format, ...judging }: UpgradeValues): Promise<ExitCode> {
+export async function runUpgrade(manifests: readonly string[], { from, to, format, ...settings }: UpgradeFlags): Promise<ExitCode> {
   const known = coveredVersions();
   const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
-  const flags = checkFlags({ ...judging, kubernetes: versions, showSuppressed: false, quiet: false, summary: false });
+  const flags = { ...settings, kubernetes: versions, showSuppressed: false, quiet: false, summary: false };
   const faults = contradictionsIn(flags, manifests);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
-  const configurations = new Configurations(configurationFlags(flags));
+  const configurations = new Configurations(flags);
   const found = withFaults(await read(manifests, flags, configurations, versions), configurations);
   process.stdout.write(format === "json" ? `${JSON.stringify(found, null, 2)}\n` : prettyUpgrade(found, terminal()));
   const { unmatchedRules } = configurations;
@@ -45,12 +42,12 @@ export async function upgrade(manifests: readonly string[], { from, to, format, 
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }
 
-async function read(manifests: readonly string[], { render, stdinName }: CheckFlags, configurations: Configurations, versions: Versions): Promise<Upgrade> {
+async function read(manifests: readonly string[], { render, stdinFilename }: CheckFlags, configurations: Configurations, versions: Versions): Promise<Upgrade> {
   const settings = async (file: string): Promise<FileSettings> => configurations.settingsOf(file);
   const progress = showProgress("documents");
   const kubernetes = versions.at(-1) ?? versions[0];
-  const options = { render, kubernetes, ...(stdinName !== undefined && { stdinName }) };
-  const found = await checkUpgrade(manifests, settings, versions, { onDocument: progress.update, read: options, spec: packageSpec });
+  const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
+  const found = upgradeOf(await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }), packageSpec);
   progress.end();
   return found;
 }

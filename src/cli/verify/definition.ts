@@ -14,7 +14,7 @@ export const verify = define<[releases: string[]], Pick<VerifyOptions, "format">
   ],
   exits: { 1: "a file is not as it was built, or the signature is not valid" },
   run: async ([releases], { key, format: how }) => {
-    const { verify: run } = await import("./run.js");
-    return run(releases, { key, format: how });
+    const { runVerify } = await import("./run.js");
+    return runVerify(releases, { key, format: how });
   },
 });

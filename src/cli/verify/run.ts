@@ -17,7 +17,7 @@ export interface VerifyOptions {
 }
 
 /** Tells what in these folders is not as their lists say. @throws UsageError for a key that cannot be used */
-export function verify(folders: readonly string[], { key: file, format }: VerifyOptions): ExitCode {
+export function runVerify(folders: readonly string[], { key: file, format }: VerifyOptions): ExitCode {
   const key = file === undefined ? undefined : keyIn(file);
   const outcomes = folders.map((folder) => verifyFolder(folder, key));
   const releases = outcomes.filter((one): one is Verified => "problems" in one);

@@ -8,7 +8,7 @@ export const versions = define<[], { readonly format: "pretty" | "json" }>({
   options: [format("pretty", "json")],
   examples: [{ command: "wincompat versions", says: "the values of --kubernetes" }],
   run: async (_, options) => {
-    const { listVersions } = await import("./run.js");
-    return listVersions(options);
+    const { runVersions } = await import("./run.js");
+    return runVersions(options);
   },
 });

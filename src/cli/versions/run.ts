@@ -1,3 +1,5 @@
+import type { Engine } from "../../engines/engine.js";
+import { engines as everyEngine } from "../../engines/index.js";
 import { packageVersion } from "../../lib/package.js";
 import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { CoveredVersion } from "../../report/version-list.js";
@@ -7,13 +9,13 @@ import { exitCodes } from "../exit.js";
 import { terminal } from "../terminal.js";
 
 /** Prints the versions of Kubernetes that are covered. @throws UnusableError for a damaged release */
-export function listVersions({ format }: { readonly format: "pretty" | "json" }): ExitCode {
+export function runVersions({ format }: { readonly format: "pretty" | "json" }, all: readonly Engine[] = everyEngine): ExitCode {
   const covered = coveredVersions();
   const versions = covered.map((kubernetes): CoveredVersion => {
     const { version, rules, engines } = coveredIndex(kubernetes);
     return { kubernetes, default: kubernetes === covered.at(-1), policies: version, rules: rules.length, engines };
   });
   const json = (): string => `${JSON.stringify({ wincompat: packageVersion(), versions }, null, 2)}\n`;
-  process.stdout.write(format === "json" ? json() : prettyVersions(versions, terminal()));
+  process.stdout.write(format === "json" ? json() : prettyVersions(versions, all, terminal()));
   return exitCodes.clean;
 }

@@ -1,3 +1,5 @@
+import { clusterEngines } from "../../engines/availability.js";
+import { engines as everyEngine } from "../../engines/index.js";
 import type { EnginesSource, FeatureGateSource, FeatureGatesSource, NodeProblemDetectorSource, ServiceProxySource } from "../../spec/types.js";
 import type { Words } from "../words.js";
 import { Each, eachName, either, enumerate, reportedElsewhere } from "../words.js";
@@ -47,10 +49,12 @@ const supports: Record<NodeProblemDetectorSource["support"], string> = {
 };
 
 export const engines: Words<EnginesSource> = {
-  supported: {
-    gatekeeper: (versions) => `Gatekeeper ${enumerate(versions)} are tested with it.`,
-    kyverno: (versions) => `Kyverno ${enumerate(versions)} support it.`,
-  },
+  supported: Object.fromEntries(
+    clusterEngines(everyEngine).map(({ id, title, cluster }) => [
+      id,
+      (releases: readonly string[] = []) => (releases.length === 0 ? `No release of ${title} is known to support it.` : cluster.supportText(enumerate(releases))),
+    ]),
+  ),
   // The versions that this project tested are not a property of a cluster.
   executed: reportedElsewhere,
 };

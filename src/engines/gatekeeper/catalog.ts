@@ -1,13 +1,15 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Model } from "../../model/model.js";
-import type { OutputFile } from "../emitter.js";
+import type { OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
-import { constraintKind } from "./kind.js";
-import { bundleName, constraintFolder, descriptionOf, policyFolder } from "./library.js";
+import { bundleName, constraintFolder, constraintKind, descriptionOf, policyFolder } from "./library.js";
 import { yamlFile } from "./yaml-file.js";
+import { hexDigest } from "../../lib/digest.js";
+import { fileAt } from "../engine.js";
+import { packageName, policyTitle } from "../groups.js";
 
 /**
- * `catalog.yaml`: what `gator policy` finds and installs. Its paths may lead nowhere but down, so it lies above the profiles.
+ * `catalog.yaml`: what `gator policy` finds and installs. Its paths lead only to subfolders, so it is above the profiles.
  * gator would write one itself, with the time of day in it.
  */
 export function catalogFile(model: Model, groups: readonly PolicyGroup[]): OutputFile {
@@ -43,3 +45,29 @@ const bundleDescriptions: Readonly<Record<PolicyGroup["profile"], string>> = {
   "mixed-cluster": "For clusters of Kubernetes {kubernetes} with nodes of both operating systems. These are opinions.",
   strict: "For the cautious: what may go wrong with some programs or older nodes on Kubernetes {kubernetes}. These are opinions.",
 };
+
+/**
+ * The package of a group for Artifact Hub. It reads `template.yaml` and the suite with its samples beside this file, so the
+ * library needs no second copy for it. Releases for several versions of Kubernetes have packages of the same policy, and
+ * the names of packages must differ.
+ *
+ * @param policies with the template of the group
+ */
+export function artifactHubPackage(model: Model, group: PolicyGroup, policies: readonly OutputFile[]): OutputFile {
+  const folder = policyFolder(group);
+  const [what, ...rest] = descriptionOf(group);
+  const content = {
+    version: group.version,
+    name: packageName(`wincompat-${group.id}`, model),
+    displayName: `${policyTitle(group)}, Kubernetes ${model.version}`,
+    createdAt: `${model.release.date}T00:00:00Z`,
+    description: what,
+    digest: hexDigest(fileAt(`${folder}/template.yaml`, policies).text),
+    license: "Apache-2.0",
+    keywords: ["gatekeeper", "kubernetes", "open-policy-agent", "policies", "windows"],
+    readme: `# ${group.title}\n\n${what} ${rest[0] ?? ""}\n\n${rest.slice(1).map((rule) => `- ${rule}`).join("\n")}\n`,
+    install: `From the folder of the release:\n\n\`\`\`shell\nkubectl apply -k ${folder}\nkubectl apply -k ${constraintFolder(group)}\n\`\`\`\n`,
+    provider: { name: "wincompat" },
+  };
+  return { ...yamlFile(`${folder}/artifacthub-pkg.yml`, content), packagedOnly: true };
+}

@@ -1,17 +1,13 @@
 import type { Model } from "../../model/model.js";
 import { groupBy } from "../../lib/group-by.js";
-import type { OutputFile } from "../emitter.js";
-import type { TemplateRenderer } from "../template-renderer.js";
+import type { EmitContext, OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder } from "../groups.js";
 import { kustomization } from "../kustomization.js";
-import { excludedNamespaces } from "../denying.js";
 import { yamlText } from "../yaml.js";
-import { denies, denyingConstraint, denyingName } from "./denying.js";
-import { constraintKind } from "./kind.js";
-import { constraintFolder, libraryFolder, policyFolder } from "./library.js";
-import { matchedKinds } from "./matched-kinds.js";
-import { overlay, setKustomization } from "./set-kustomization.js";
+import { denies, denyingConstraint, denyingName, matchedKinds } from "./constraints.js";
+import { constraintFolder, constraintKind, libraryFolder, policyFolder } from "./library.js";
+import { overlay, setKustomization } from "./yaml-file.js";
 
 /** One step of a JSON patch, as kustomize takes them. */
 interface Step {
@@ -22,31 +18,33 @@ interface Step {
 
 /**
  * The kustomizations of a release. Templates and constraints are apart: a constraint can only be applied once its template
- * is established. Sets of constraints differ by patches; only what denies has files of its own.
+ * is established. Sets of constraints differ by patches; only constraints that deny are separate files.
  */
-export function kustomizations(model: Model, groups: readonly PolicyGroup[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
+export function kustomizations(model: Model, groups: readonly PolicyGroup[], context: EmitContext): readonly OutputFile[] {
+  const { renderTemplate } = context;
   const single = groups.flatMap((group) => [
     kustomization(policyFolder(group), ["template.yaml"], renderTemplate),
     kustomization(constraintFolder(group), ["constraint.yaml"], renderTemplate),
   ]);
-  const sets = [...groupBy(groups, ({ profile }) => profile).values()].flatMap((of) => profileSets(model, of, renderTemplate));
+  const sets = [...groupBy(groups, ({ profile }) => profile).values()].flatMap((of) => profileSets(model, of, context));
   return [...single, ...sets];
 }
 
 /** @param groups of one profile */
-function profileSets(model: Model, groups: readonly PolicyGroup[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
+function profileSets(model: Model, groups: readonly PolicyGroup[], context: EmitContext): readonly OutputFile[] {
   const [first] = groups;
   if (first === undefined) return [];
   const folder = groupFolder("gatekeeper", first);
   const constraints = `${folder}/constraints`;
   const resources = ["../dryrun"];
+  const { renderTemplate } = context;
   return [
     kustomization(folder, ["library/windows"], renderTemplate),
     setKustomization(model, libraryFolder(first), { resources: groups.map(({ id }) => id).sort() }),
     kustomization(constraints, ["dryrun"], renderTemplate),
     setKustomization(model, `${constraints}/dryrun`, { resources: groups.map(fromOverlay).sort() }),
     overlay(`${constraints}/warn`, { resources, patches: [patch({}, [{ op: "replace", path: "/spec/enforcementAction", value: "warn" }])] }),
-    ...denying(model, groups, `${constraints}/deny`),
+    ...denying(model, groups, `${constraints}/deny`, context),
     overlay(`${constraints}/pods`, { resources, patches: groups.flatMap((group) => podsOnly(model, group)) }),
   ];
 }
@@ -60,17 +58,17 @@ function fromOverlay(group: PolicyGroup): string {
  * A second constraint of each group denies errors. The first one then reports those alone that the second one leaves out, so
  * that nothing is lost from sight and nothing is reported twice. Without any errors, as with opinions, nothing is denied.
  */
-function denying(model: Model, groups: readonly PolicyGroup[], folder: string): readonly OutputFile[] {
+function denying(model: Model, groups: readonly PolicyGroup[], folder: string, context: EmitContext): readonly OutputFile[] {
   const denied = groups.filter((group) => group.rules.some((rule) => denies(group, rule)));
   const resources = ["../dryrun", ...denied.map((group) => `${denyingName(group)}.yaml`).sort()];
   return [
-    setKustomization(model, folder, { resources, ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied)] }) }),
-    ...denied.map((group) => denyingConstraint(model, group, folder)),
+    setKustomization(model, folder, { resources, ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied, context)] }) }),
+    ...denied.map((group) => denyingConstraint(model, group, folder, context)),
   ];
 }
 
 /** kustomize takes a name in a target for a pattern of the complete name. */
-function leavingErrors(groups: readonly PolicyGroup[]): object {
+function leavingErrors(groups: readonly PolicyGroup[], { excludedNamespaces }: EmitContext): object {
   const name = `wincompat-(${groups.map(({ id }) => id).join("|")})`;
   const value = { denied: { exceptNamespaces: excludedNamespaces } };
   return patch({ name }, [{ op: "add", path: "/spec/parameters", value }]);

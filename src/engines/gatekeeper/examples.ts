@@ -4,11 +4,10 @@ import type { Finding, Model } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { Fixture } from "../samples/fixtures.js";
 import { merged } from "../samples/merge.js";
-import { wellKeptPod } from "../samples/plain-pods.js";
+import { inKind, isWorkload, wellKeptPod, workloadKinds } from "../samples/workloads.js";
 import type { Sample } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
-import { inKind, isWorkload, workloadKinds } from "../samples/workloads.js";
-import type { EmitContext } from "../supporting-files.js";
+import type { SupportContext } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { pruneModel } from "./prune-model.js";
 
@@ -32,7 +31,7 @@ export interface Examples {
   readonly withParameters: readonly (Example & { readonly values: ParameterValues })[];
 }
 
-/** A part of an example: an object that shows what one rule says. */
+/** A part of an example: an object that shows what one rule reports. */
 interface Part {
   readonly rule: string;
   readonly object: KubeObject;
@@ -42,7 +41,7 @@ interface Part {
  * The objects that show what the rules of a group say, each as many of them as can be in one: gator compiles the template
  * for each object, so one for each rule and kind would take it a minute for a release.
  */
-export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: EmitContext): Examples {
+export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixturesOf }: SupportContext): Examples {
   const judge = findingsIn(model, group);
   const samples = group.rules.flatMap((rule) => samplesOf(rule));
   const shown = (result: Sample["result"]): readonly Part[] =>
@@ -120,7 +119,7 @@ function gathered(parts: readonly Part[], shows: Shows): readonly Example[] {
   return examples;
 }
 
-/** The same pod template in a workload like all others, so that nothing but the template keeps two from being one. */
+/** The same pod template in a workload like all others, so that two differ only by their templates. */
 function alike(model: Model, object: KubeObject): KubeObject {
   const kind = workloadKinds.find((one) => one === object.kind);
   return kind === undefined || kind === "Pod" ? object : (inKind(model, kind, object) ?? object);

@@ -1,37 +1,23 @@
 import { stringify } from "yaml";
-import type { Model, Rule } from "../../model/model.js";
-import type { Excerpter, Exception } from "../excerpt.js";
-import { fileAt } from "../excerpt.js";
+import type { Rule } from "../../model/model.js";
+import type { EmitContext, Exception, RuleInEngine } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
-import { policyGroups } from "../groups.js";
-import { excludedNamespaces } from "../denying.js";
-import { denies, denyingName } from "./denying.js";
-import { constraintKind } from "./kind.js";
-import { constraintFolder } from "./library.js";
+import { constraintHead, constraintPath, denies, denyingName } from "./constraints.js";
+import { constraintKind } from "./library.js";
 
-/** The head of the constraint that the rule belongs to; the template behind it holds the Rego of OPA. */
-export const gatekeeperExcerpt: Excerpter = (rule, model, files) => {
-  const group = groupOf(rule, model);
-  const { path, text } = fileAt(`${constraintFolder(group)}/constraint.yaml`, files);
-  return {
-    excerpts: [{ name: constraintKind(group), path, language: "yaml", text: headOf(text) }],
-    exceptions: exceptions(rule, group),
-  };
-};
-
-/** What kind of constraint it is and what it does, without the comment above and the kinds below. */
-function headOf(constraint: string): string {
-  return constraint.replace(/^#.*\n/, "").replace(/\n {2}match:[^]*$/, "");
-}
-
-function groupOf(rule: Rule, model: Model): PolicyGroup {
-  const group = policyGroups(model).find(({ rules }) => rules.some(({ id }) => id === rule.id));
+/** The head of the constraint that the rule belongs to. Its template has the Rego of OPA. @param groups every group of the release */
+export function ruleInGatekeeper(rule: Rule, groups: readonly PolicyGroup[], { renderTemplate, excludedNamespaces }: EmitContext): RuleInEngine {
+  const group = groups.find(({ rules }) => rules.some(({ id }) => id === rule.id));
   if (group === undefined) throw new RangeError(`No constraint has the rule ${rule.id}.`);
-  return group;
+  const note = ", with the Rego of OPA in its template";
+  return {
+    excerpts: [{ name: constraintKind(group), path: constraintPath(group), language: "yaml", text: constraintHead(group, renderTemplate), note }],
+    exceptions: exceptions(rule, group, excludedNamespaces),
+  };
 }
 
 /** What denies is another constraint, which goes on denying when the one that reports has an exception. */
-function exceptions(rule: Rule, group: PolicyGroup): readonly Exception[] {
+function exceptions(rule: Rule, group: PolicyGroup, excludedNamespaces: readonly string[]): readonly Exception[] {
   const whereDenied = denies(group, rule) ? [denyingName(group)] : [];
   const patches = (how: string, others: string, spec: object, specOfDenying: object): readonly Exception[] => [
     patch(how, group, `wincompat-${group.id}`, spec),
@@ -54,8 +40,8 @@ function exceptions(rule: Rule, group: PolicyGroup): readonly Exception[] {
   ];
 }
 
-function excluding(excludedNamespaces: readonly string[]): object {
-  return { match: { excludedNamespaces } };
+function excluding(namespaces: readonly string[]): object {
+  return { match: { excludedNamespaces: namespaces } };
 }
 
 function patch(how: string, group: PolicyGroup, name: string, spec: object): Exception {

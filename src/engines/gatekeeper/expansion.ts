@@ -1,9 +1,8 @@
 import { compareText } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { Model, SubjectKind } from "../../model/model.js";
-import type { OutputFile } from "../emitter.js";
-import { setKustomization } from "./set-kustomization.js";
-import { yamlFile } from "./yaml-file.js";
+import type { OutputFile } from "../engine.js";
+import { setKustomization, yamlFile } from "./yaml-file.js";
 
 const folder = "gatekeeper/expansion";
 

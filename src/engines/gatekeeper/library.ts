@@ -29,3 +29,9 @@ export function descriptionOf({ title, rules }: Pick<PolicyGroup, "title" | "rul
   const what = `${title}: reports what Windows nodes do not do, or not as Linux nodes do.`;
   return [what, "These rules are checked.", ...rules.map((rule) => `${rule.title}.`)];
 }
+
+/** `security-context` is the kind `WincompatSecurityContext`. */
+export function constraintKind(group: Pick<PolicyGroup, "id">): string {
+  const words = `wincompat-${group.id}`.split("-");
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+}

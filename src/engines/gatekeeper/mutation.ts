@@ -3,7 +3,7 @@ import type { ChangeKind, Mutation } from "../../model/mutation.js";
 import type { Predicate } from "../../model/predicate.js";
 import { always } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
-import type { Unsupported } from "../emitter.js";
+import type { Unsupported } from "../engine.js";
 
 /**
  * Why Gatekeeper cannot say a mutation. Its mutators (Assign, AssignMetadata, ModifySet) know kind, name, namespace and

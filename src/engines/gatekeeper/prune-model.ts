@@ -1,19 +1,47 @@
 import type { Model, Rule } from "../../model/model.js";
+import type { Collection, Predicate } from "../../model/predicate.js";
+import { partsOf } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
 
 /**
- * The model without what these rules never ask for. Every template carries a library of its own, and whoever loads a
- * template compiles it: gator once for each case of a suite, Gatekeeper in the memory of each of its pods. A violation
- * tells no evidence, so there is none.
+ * The model without what these rules never ask for. Every template has its own library, and whoever loads a template
+ * compiles it: gator once for each case of a suite, Gatekeeper in the memory of each of its pods. A violation reports no
+ * evidence, so there is none.
  */
 export function pruneModel(model: Model, rules: readonly Rule[]): Model {
   const subjects = new Set(rules.map(({ subject }) => subject));
   const named = rules.flatMap(({ cases }) => cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]));
-  const needed = new Set(scopeClosure(named, new Map(model.scopes.map((scope) => [scope.name, scope]))));
+  const needed = new Set(scopeClosure(named, model.scopes));
   return {
     ...model,
     subjects: model.subjects.filter(({ name }) => subjects.has(name)).map(({ windows: _, ...subject }) => subject),
     evidence: [],
     scopes: model.scopes.filter((scope) => needed.has(scope)),
   };
+}
+
+/**
+ * The labels and annotations that these rules read of objects without a pod template, as lists of keys. Everything else in
+ * metadata may change without being judged.
+ */
+export function metadataRead(model: Model, rules: readonly Rule[]): readonly (readonly string[])[] {
+  const others = rules.filter(({ subject }) => subject !== "pod");
+  const { scopes } = pruneModel(model, others);
+  const finds = others.flatMap(({ cases }) => cases.flatMap((one) => one.finds));
+  const paths = [
+    ...[...scopes, ...finds].flatMap(({ when }) => pathsIn(when)),
+    ...finds.flatMap(({ each }) => each.flatMap(pathOf)),
+  ];
+  const read = paths.filter(([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"));
+  return [...new Map(read.map((keys) => [JSON.stringify(keys), keys])).values()].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+function pathsIn(predicate: Predicate): readonly (readonly string[])[] {
+  const operand = "operand" in predicate ? [predicate.operand.path.keys] : [];
+  const collection = "in" in predicate ? pathOf(predicate.in) : [];
+  return [...operand, ...collection, ...partsOf(predicate).flatMap(pathsIn)];
+}
+
+function pathOf(collection: Collection): readonly (readonly string[])[] {
+  return collection.kind === "containers" ? [] : [collection.path.keys];
 }

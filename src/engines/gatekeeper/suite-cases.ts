@@ -2,7 +2,6 @@ import type { Finding } from "../../model/model.js";
 import type { KubeObject } from "../samples/workloads.js";
 import { isWorkload } from "../samples/workloads.js";
 import type { Example, Examples } from "./examples.js";
-import { creationReview, deletionReview, ephemeralReview, labellingReview, ownedPod, updateReview } from "./reviews.js";
 
 /** One object that gator judges, and what it must report. */
 export interface SuiteCase {
@@ -14,7 +13,7 @@ export interface SuiteCase {
   readonly findings: readonly Finding[];
 }
 
-/** Cases of one suite, each with a name of its own. */
+/** Cases of one suite, each with a unique name. */
 export interface SuiteCases {
   /** Every rule broken, an object that keeps all rules, and an update that leaves all as it was. */
   readonly few: readonly SuiteCase[];
@@ -102,4 +101,69 @@ export function numbered(cases: readonly SuiteCase[]): readonly SuiteCase[] {
     const before = cases.slice(0, index).filter(({ name }) => name === one.name).length;
     return before === 0 ? one : { ...one, name: `${one.name}-${before + 1}` };
   });
+}
+
+/** Somebody changes an object that was fine; undefined where there is no kind of which both are shown. */
+export function updateReview(disallowed: readonly Example[], allowed: readonly Example[]): { content: object; findings: readonly Finding[] } | undefined {
+  const pairs = disallowed.flatMap((after) => {
+    const before = allowed.find(({ object }) => object.kind === after.object.kind);
+    return before === undefined ? [] : [{ before, after }];
+  });
+  // Nearly nothing of a running pod can be changed, so a Deployment shows more.
+  const pair = pairs.find(({ after }) => after.object.kind === "Deployment") ?? pairs[0];
+  if (pair === undefined) return undefined;
+  const [oldObject, object] = [pair.before.object, pair.after.object].map((one) => named(one, "update"));
+  return object && { content: review("UPDATE", object, { object, oldObject }), findings: pair.after.findings };
+}
+
+/** Somebody gives an object that broke a rule before a label, and nothing else. */
+export function labellingReview(object: KubeObject): object {
+  const labels = { "example.com/team": "shop" };
+  return review("UPDATE", object, { object: { ...object, metadata: { ...object.metadata, labels: { ...(object.metadata["labels"] as object), ...labels } } }, oldObject: object });
+}
+
+/** Somebody deletes an object. */
+export function deletionReview(oldObject: KubeObject): object {
+  return review("DELETE", oldObject, { oldObject });
+}
+
+/** A controller makes a pod. */
+export function creationReview(object: KubeObject): object {
+  return review("CREATE", object, { object });
+}
+
+/** A pod as the cluster stores it when a ReplicaSet has made it. */
+export function ownedPod(pod: KubeObject): KubeObject {
+  const uid = "00000000-0000-0000-0000-000000000001";
+  const owner = { apiVersion: "apps/v1", kind: "ReplicaSet", name: "owner", uid, controller: true };
+  return { ...pod, metadata: { ...pod.metadata, name: "owned", uid, ownerReferences: [owner] } };
+}
+
+/** Somebody adds ephemeral containers to a running pod: to a resource of their own below that of pods. */
+export function ephemeralReview(pod: KubeObject): object {
+  const object = named(pod, "ephemeral-containers");
+  const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
+  return review("UPDATE", object, { subResource: "ephemeralcontainers", object, oldObject: { ...object, spec } });
+}
+
+function named(object: KubeObject, name: string): KubeObject {
+  return { ...object, metadata: { ...object.metadata, name } };
+}
+
+/** What the API server asks a webhook. */
+function review(operation: "CREATE" | "UPDATE" | "DELETE", { apiVersion, kind, metadata }: KubeObject, request: object): object {
+  const [version = "", group = ""] = apiVersion.split("/").reverse();
+  const resource = kind === "StorageClass" || kind === "RuntimeClass" ? `${kind.toLowerCase()}es` : `${kind.toLowerCase()}s`;
+  return {
+    apiVersion: "admission.k8s.io/v1",
+    kind: "AdmissionReview",
+    request: {
+      uid: "00000000-0000-0000-0000-000000000000",
+      kind: { group, version, kind },
+      resource: { group, version, resource },
+      operation,
+      name: metadata.name,
+      ...request,
+    },
+  };
 }

@@ -1,14 +1,12 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Finding, Model } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
-import type { EmitContext } from "../supporting-files.js";
-import type { OutputFile } from "../emitter.js";
+import type { SupportContext, OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import type { Examples } from "./examples.js";
 import { examplesOf } from "./examples.js";
-import { constraintKind } from "./kind.js";
-import { policyFolder } from "./library.js";
-import { matchedKinds } from "./matched-kinds.js";
+import { constraintKind, policyFolder } from "./library.js";
+import { matchedKinds } from "./constraints.js";
 import type { SuiteCase } from "./suite-cases.js";
 import { caseOf, casesOf, numbered } from "./suite-cases.js";
 import { yamlFile } from "./yaml-file.js";
@@ -17,7 +15,7 @@ import { yamlFile } from "./yaml-file.js";
  * The suites of a group, and the samples that they name: for `gator verify`, and for whoever wants to see examples.
  * `suite.yaml` breaks every rule; `suite-thorough.yaml`, and the suites of opinions, are in packaged releases alone.
  */
-export function suiteFiles(model: Model, group: PolicyGroup, context: EmitContext): readonly OutputFile[] {
+export function suiteFiles(model: Model, group: PolicyGroup, context: SupportContext): readonly OutputFile[] {
   const examples = examplesOf(model, group, context);
   const name = `wincompat-${group.id}`;
   const { few, more } = casesOf(examples);
@@ -100,7 +98,7 @@ function escaped(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** A constraint beside the usual one, for what nobody finds without knowing the cluster. */
+/** A second constraint, with parameters, for what rules find only with values of a cluster. */
 function constraintWithParameters(model: Model, group: PolicyGroup, { withParameters }: Examples): readonly OutputFile[] {
   const [first] = withParameters;
   if (first === undefined) return [];

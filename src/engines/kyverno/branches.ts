@@ -4,8 +4,8 @@ import { always, mapParts, never, partsOf } from "../../model/predicate.js";
 import { simplify, textOf } from "../../model/simplify.js";
 
 /**
- * One alternative of a statement about an element. A JMESPath filter sees nothing but its element, so
- * what the statement says of the pod is tested outside: `element` is left when all of `pod` hold.
+ * One alternative of a statement about an element. A JMESPath filter sees only its element, so
+ * what the statement requires of the pod is tested outside: `element` is left when all of `pod` hold.
  */
 export interface Branch {
   readonly pod: readonly Predicate[];
@@ -47,7 +47,7 @@ function withoutEffective(predicate: Predicate): Predicate {
   };
 }
 
-/** The first atom that the pod alone decides; undefined when there is none. */
+/** The first atom that the pod alone decides; undefined where no atom is. */
 function podAtom(predicate: Predicate): Predicate | undefined {
   if (predicate.kind === "scope" || predicate.kind === "sameValue" || speaksOfContainers(predicate)) return predicate;
   if ("operand" in predicate) return predicate.operand.base === "pod" || predicate.operand.base === "parameter" ? predicate : undefined;
@@ -58,7 +58,7 @@ function podAtom(predicate: Predicate): Predicate | undefined {
   return undefined;
 }
 
-/** The containers are those of the pod, wherever it is said. */
+/** Containers are always those of the pod. */
 function speaksOfContainers(predicate: Predicate): boolean {
   return (predicate.kind === "some" || predicate.kind === "every") && predicate.in.kind === "containers";
 }

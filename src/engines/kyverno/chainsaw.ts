@@ -3,8 +3,7 @@ import type { Finding, Model } from "../../model/model.js";
 import { targetOf } from "../../model/subject.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
-import type { EmitContext } from "../supporting-files.js";
-import type { OutputFile } from "../emitter.js";
+import type { SupportContext, OutputFile } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
@@ -22,7 +21,7 @@ const folder = "kyverno/chainsaw";
  * A Chainsaw test: in a cluster the policy becomes ready, and enforced it denies an object for each rule, with the rule and
  * the path in the message. Objects that keep its rules are accepted.
  */
-export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { renderTemplate }: EmitContext): OutputFile {
+export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { renderTemplate }: SupportContext): OutputFile {
   const own = policy.isAboutNodes ? [] : shown.filter((one) => one.policy === policy);
   const bad = own.flatMap(({ result, object }) => (result === "fail" ? deniedOf(model, policy, object) : []));
   const good = accepted(model, policy, own);

@@ -2,11 +2,10 @@ import { compareText } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/group-by.js";
 import { interpret, look } from "../../model/interpret.js";
 import type { Model } from "../../model/model.js";
-import { linuxPod, windowsPods } from "../samples/plain-pods.js";
+import { linuxPod, windowsPods } from "../samples/workloads.js";
 import type { Result } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
-import type { EmitContext } from "../supporting-files.js";
-import type { OutputFile } from "../emitter.js";
+import type { SupportContext, OutputFile } from "../engine.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
 import { neededWords } from "./mentions.js";
 import type { Level, ValidatingPolicy } from "./policies.js";
@@ -28,11 +27,11 @@ export interface Shown {
  *
  * @param model with literals in place of parameters
  */
-export function shownBy(model: Model, policies: readonly ValidatingPolicy[], context: Pick<EmitContext, "samplesOf">): readonly Shown[] {
+export function shownBy(model: Model, policies: readonly ValidatingPolicy[], context: Pick<SupportContext, "samplesOf">): readonly Shown[] {
   return policies.flatMap((policy) => partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, context)));
 }
 
-function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<EmitContext, "samplesOf">): readonly Shown[] {
+function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<SupportContext, "samplesOf">): readonly Shown[] {
   const judge = judgeOf(model, part);
   const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
   const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => renamed(object, policy.level));
@@ -54,14 +53,14 @@ export function judgeOf(model: Model, part: Part): (object: KubeObject) => Resul
   };
 }
 
-/** No rule looks at the namespace; some Kyvernos tell objects apart by nothing but their names. */
+/** No rule looks at the namespace; some versions of Kyverno distinguish objects by name alone. */
 function renamed(object: KubeObject, level: Level): KubeObject {
   const { namespace: _, ...metadata } = object.metadata;
   return { ...object, metadata: { ...metadata, name: `${metadata.name}-${object.kind.toLowerCase()}-${level}` } };
 }
 
 /** `kyverno test` of a set of policies. */
-export function cliTest(set: string, shown: readonly Shown[], { renderTemplate }: EmitContext): readonly OutputFile[] {
+export function cliTest(set: string, shown: readonly Shown[], { renderTemplate }: SupportContext): readonly OutputFile[] {
   const folder = `${set}/.kyverno-test`;
   const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
   const results = inOrder(shown.map(({ policy, part, result, object }) => ({ kind: object.kind, policy: policy.name, resources: [object.metadata.name], result, rule: part.name })));

@@ -45,7 +45,7 @@ function hasPattern(predicate: Predicate): predicate is Matching {
   return predicate.kind === "matches" && !isParameter(predicate.pattern);
 }
 
-/** One pattern for several: what those without a bar at their top begin and end with stands once. */
+/** One pattern for several: the common start and end of those without a top-level bar is written once. */
 function alternatives(patterns: readonly string[]): string {
   const plain = patterns.filter((one) => !pieces(one).includes("|"));
   const others = patterns.filter((one) => !plain.includes(one));
@@ -91,7 +91,7 @@ function classEnd(pattern: string, start: number): number {
   return at + 1;
 }
 
-/** Behind what says how often a unit may stand there. */
+/** The end of a unit, including its quantifier. */
 function repeated(pattern: string, end: number): number {
   const [suffix = ""] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(pattern.slice(end)) ?? [];
   return end + suffix.length;

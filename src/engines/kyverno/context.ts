@@ -7,7 +7,7 @@ import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
 
-/** A context variable of a Kyverno rule: computed, or a value that stands in the policy for users to change. */
+/** A context variable of a Kyverno rule: computed, or a value in the policy that users may change. */
 export interface Variable {
   readonly name: string;
   readonly expression?: JmesPath;
@@ -28,7 +28,7 @@ export function objectVariables(kinds: readonly SubjectKind[]): readonly Variabl
   ];
 }
 
-/** `{Deployment, …} => spec.template`: kinds by where their template stands. */
+/** `{Deployment, …} => spec.template`: kinds by the path of their template. */
 export function kindsByTemplate(kinds: readonly SubjectKind[]): ReadonlyMap<string, readonly SubjectKind[]> {
   return groupBy(kinds, (one) => one.template.text);
 }
@@ -40,7 +40,7 @@ export function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
 }
 
 /**
- * Is there something to look into? Kyverno matches a core kind by its name alone, in whatever group, and a workload
+ * Is there something to look into? Kyverno matches a core kind by its name alone, in any group, and a workload
  * may lack its template.
  */
 function looksInto(kinds: readonly SubjectKind[]): JmesPath {
@@ -101,7 +101,7 @@ const exemptNamespaces = "exemptNamespaces";
 export type Asked = Pick<Case, "finds"> & { readonly scope: string | undefined };
 
 /**
- * What users may change, of what the rule asks for. A text is a list of one: JSON, whatever the text holds.
+ * What users may change, of what the rule asks for. A text is a list of one: JSON, for any text.
  * @param more parameters that are asked for elsewhere
  */
 export function parameterVariables(
@@ -117,36 +117,18 @@ export function parameterVariables(
     .map((one) => ({ name: variable(one.name), value: JSON.stringify([one.default].flat()) }));
 }
 
-/** Scopes in which signs of Windows stand as what they are, by name; the same ones for all rules of a model. */
-function inlined(model: Model): ReadonlyMap<string, Scope> {
-  const known = inlinedScopes.get(model);
-  if (known !== undefined) return known;
-  const scopes = new Map(model.scopes.map((scope) => [scope.name, scope]));
-  const evidence = new Set(model.evidence.map(({ id }) => id));
-  const inline = (predicate: Predicate): Predicate => {
-    const sign = predicate.kind === "scope" && evidence.has(predicate.scope) ? scopes.get(predicate.scope) : undefined;
-    return sign ? sign.when : mapParts(predicate, inline);
-  };
-  const made = new Map(model.scopes.map((scope) => [scope.name, { ...scope, when: inline(scope.when) }]));
-  inlinedScopes.set(model, made);
-  return made;
-}
-
-const inlinedScopes = new WeakMap<Model, ReadonlyMap<string, Scope>>();
-
-/** The scopes that `rule` asks for, each after those that it is made of. */
+/** The scopes that cases ask for, each after those that it is made of. Signs of Windows are replaced by what they mean. */
 export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
-  const names = cases.flatMap(({ scope, finds }) => [...(scope === undefined ? [] : [scope]), ...finds.flatMap(({ when }) => scopesIn(when))]);
-  return scopeClosure(names, inlined(model));
+  const signs = new Set(model.evidence.map(({ id }) => id));
+  const meanings = new Map(model.scopes.filter(({ name }) => signs.has(name)).map(({ name, when }) => [name, when]));
+  const inline = (predicate: Predicate): Predicate => (predicate.kind === "scope" ? (meanings.get(predicate.scope) ?? predicate) : mapParts(predicate, inline));
+  const scopes = model.scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
+  return scopeClosure(cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()), scopes);
 }
 
-export function scopeVariable(scope: Scope): Variable {
-  const known = scopeVariables.get(scope) ?? { name: scopeVariableName(scope.name), expression: scopeExpression(scope.when) };
-  scopeVariables.set(scope, known);
-  return known;
+export function scopeVariable({ name, when }: Scope): Variable {
+  return { name: scopeVariableName(name), expression: scopeExpression(when) };
 }
-
-const scopeVariables = new WeakMap<Scope, Variable>();
 
 /** All objects of a subject are those that are looked into: what only has the name of a kind may hold anything. */
 function scopeExpression(when: Predicate): JmesPath {

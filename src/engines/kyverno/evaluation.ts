@@ -24,7 +24,7 @@ export interface Entry {
 
 const object = "request.object" as JmesPath;
 
-/** Does the object contain the words without which nothing is found in it? Undefined where that cannot be said. */
+/** Does the object contain the words without which nothing is found in it? Undefined where there are no such words. */
 export function mentions(model: Model, cases: readonly Case[]): JmesPath | undefined {
   const questions = neededWords(model, cases).map((words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`);
   return questions.length === 0 ? undefined : layout(jmes`to_string(${object}) | ${questions.join(" && ") as JmesPath}`);
@@ -96,7 +96,7 @@ function piped(steps: readonly JmesPath[]): JmesPath {
 
 const longReference = /\btemplate(?:\.[A-Za-z_]\w*)+\.(\w+)/g;
 
-/** Long fields that are read more than once, with their last name: it gets a step of its own behind the template. */
+/** Long fields that are read more than once, with their last name: it becomes a separate step after the template. */
 function aliasesIn(texts: readonly JmesPath[]): ReadonlyMap<JmesPath, string> {
   const references = texts.flatMap((one) => [...one.matchAll(longReference)]).filter(([whole]) => whole.length > 60);
   const repeated = [...groupBy(references, ([whole]) => whole as JmesPath)].filter(([, all]) => all.length > 1);

@@ -1,21 +1,24 @@
 import { stringify } from "yaml";
-import { withLiterals } from "../../model/bind.js";
 import type { Model, Rule } from "../../model/model.js";
-import { admissible } from "../admissible.js";
-import type { Excerpt, Excerpter, Exception } from "../excerpt.js";
+import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
 import { servedKinds } from "./context.js";
 import type { ValidatingPolicy } from "./policies.js";
-import { policyPath, validatingPolicies } from "./policies.js";
+import { policyPath } from "./policies.js";
 import { foundFields } from "./evaluation.js";
 import type { Part } from "./validation.js";
 import { entriesOf, exceptionsPath, partsOf } from "./validation.js";
+import { yamlText } from "../yaml.js";
 
-/** How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart. */
-export const kyvernoExcerpt: Excerpter = (rule, model) => {
-  const places = placesOf(rule, withLiterals(admissible(model).admissionModel));
+/**
+ * How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart.
+ *
+ * @param model the one of the policies, with literals in place of parameters
+ */
+export function ruleInKyverno(rule: Rule, model: Model, policies: readonly ValidatingPolicy[]): RuleInEngine {
+  const places = placesOf(rule, model, policies);
   if (places.length === 0) throw new RangeError(`No policy of Kyverno has the rule ${rule.id}.`);
   return { excerpts: places.map(excerptOf), exceptions: [ofRule(rule, places), ofObjects(rule, model, places)] };
-};
+}
 
 /** A rule of ours in one policy. */
 interface Place {
@@ -27,8 +30,8 @@ interface Place {
   readonly rule: Rule;
 }
 
-function placesOf(rule: Rule, model: Model): readonly Place[] {
-  return validatingPolicies(model).flatMap((policy) => {
+function placesOf(rule: Rule, model: Model, policies: readonly ValidatingPolicy[]): readonly Place[] {
+  return policies.flatMap((policy) => {
     const isThere = [...policy.rules.values()].flat().some((one) => one.rule.id === rule.id);
     const parts = isThere ? partsOf(model, policy) : [];
     const index = parts.findIndex((part) => part.rules.some((one) => one.rule.id === rule.id));
@@ -72,5 +75,37 @@ function ofObjects({ id }: Rule, model: Model, places: readonly Place[]): Except
       "enablePolicyException and exceptionNamespace.",
     language: "yaml",
     text: stringify(object, { indentSeq: false }).trimEnd(),
+  };
+}
+
+const folder = "kyverno/samples";
+
+/**
+ * Samples to be copied: a kustomization that exempts objects from one rule, and a PolicyException that exempts them from all
+ * rules of a policy. @param model with literals in place of parameters
+ */
+export function exceptionSamples(model: Model, policies: readonly ValidatingPolicy[], { renderTemplate }: SupportContext): readonly OutputFile[] {
+  const policy = policies.find(({ set, level }) => set === "kyverno" && level === "error");
+  const [part] = policy === undefined ? [] : partsOf(model, policy);
+  const [first] = part?.rules ?? [];
+  if (policy === undefined || part === undefined || first === undefined) return [];
+  const patch = exceptionPatch(0, first.rule.id).trimEnd();
+  return [
+    { path: `${folder}/exempt-from-rule/kustomization.yaml`, text: renderTemplate("kyverno/exempt-from-rule", { rule: first.rule.id, policy: policy.name, patch }) },
+    { path: `${folder}/policy-exception.yaml`, text: renderTemplate("kyverno/exception", { exception: yamlText(exceptionFrom(model, policy)).trimEnd() }) },
+  ];
+}
+
+function exceptionFrom(model: Model, policy: ValidatingPolicy): unknown {
+  const parts = partsOf(model, policy);
+  const kinds = [...new Set(parts.flatMap(({ subject }) => servedKinds(model, subject.name)))];
+  return {
+    apiVersion: "kyverno.io/v2",
+    kind: "PolicyException",
+    metadata: { name: `${policy.name}-sample`, namespace: "my-namespace" },
+    spec: {
+      exceptions: [{ policyName: policy.name, ruleNames: parts.map(({ name }) => name) }],
+      match: { any: [{ resources: { kinds, namespaces: ["my-namespace"], names: ["my-object*"] } }] },
+    },
   };
 }

@@ -2,8 +2,7 @@ import type { Cases, Collection, Operand, Predicate } from "../../model/predicat
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { matchesAny } from "../../model/pattern.js";
 import { simplify } from "../../model/simplify.js";
-import { caselessPattern } from "../caseless.js";
-import { encodedLength } from "../encoded-length.js";
+import { caselessPattern, encodedLength } from "../text-tests.js";
 import { branches } from "./branches.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, parameter, raw, ref, scopeVariableName, text } from "./jmespath.js";
@@ -77,7 +76,7 @@ function isListed(field: JmesPath, texts: JmesPath): JmesPath {
   return jmes`contains(${texts}, ${field} || ${raw("")})`;
 }
 
-/** Is a field one of the texts that the user has set, whatever they are? */
+/** Is a field one of the texts that the user has set? */
 export function isSet(field: JmesPath, name: string): JmesPath {
   return unlessAbsent(field, isListed(field, parameter(name)));
 }

@@ -1,7 +1,7 @@
 /** JMESPath text. Only the functions of this file make it, so no other text gets into a policy. */
 export type JmesPath = string & { readonly language: "jmespath" };
 
-/** Puts JMESPath together: what stands in the braces must be JMESPath, too. */
+/** Concatenates JMESPath: the values in braces are JMESPath, too. */
 export function jmes(texts: TemplateStringsArray, ...parts: readonly JmesPath[]): JmesPath {
   return String.raw({ raw: texts }, ...parts) as JmesPath;
 }
@@ -13,7 +13,7 @@ export function literal(value: unknown): JmesPath {
   return `\`${text}\`` as JmesPath;
 }
 
-/** A raw text, in which backslashes stand for themselves. @throws RangeError where it cannot say the text */
+/** A raw text, in which backslashes stand for themselves. @throws RangeError for a text that it cannot express */
 export function raw(text: string): JmesPath {
   if (/'|\\$|\{\{|\}\}/.test(text)) throw new RangeError(`A raw JMESPath text in Kyverno cannot hold ${text}`);
   return `'${text}'` as JmesPath;
@@ -37,8 +37,14 @@ export function variable(name: string): JmesPath {
   return name.replace(/[-.]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as JmesPath;
 }
 
+/** Context variables of Kyverno, and those of generated policies, in kebab-case. */
+export const reservedNames: readonly string[] = [
+  "condition", "element", "element-index", "found", "images", "judged", "looks-into", "made-by-controller", "patch", "pointer", "prefix",
+  "request", "said", "service-account-name", "service-account-namespace", "target",
+];
+
 /**
- * The context variable that says whether the object is in a scope: `inWindows`. Kyverno loads a variable as soon as its
+ * The context variable that is true where the object is in a scope: `inWindows`. Kyverno loads a variable as soon as its
  * name is a word of an expression, be it in a text such as 'windows', and then perhaps before those that it is made of.
  */
 export function scopeVariableName(scope: string): JmesPath {
@@ -55,7 +61,7 @@ export function parameter(name: string): JmesPath {
 
 /**
  * A JSON Pointer into the object, from its pod template on. Kyverno puts the start into the text, because a projection
- * sees nothing but its element. @throws RangeError for a key that a raw text cannot say
+ * sees nothing but its element. @throws RangeError for a key that a raw text cannot express
  */
 export function pointer(keys: readonly string[]): JmesPath {
   const steps = keys.map((key) => key.replaceAll("~", "~0").replaceAll("/", "~1"));

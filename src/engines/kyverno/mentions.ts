@@ -12,7 +12,7 @@ export function neededWords(model: Model, cases: readonly Case[]): readonly (rea
   const scopes = scopesOf(model);
   const findable = cases.filter(canFind);
   const toJudge = together(findable.map(({ scope, finds }) => wordsOf({ kind: "scope", scope }, { scopes, isRare }) ?? wordsOf(anyOf(finds), { scopes, isRare })));
-  // That an object for Windows says so is known by now.
+  // At this point the object is known to be for Windows.
   const isTelling = (word: string): boolean => isRare(word) && !/windows/i.test(word);
   const toFind = together(findable.map(({ finds }) => wordsOf(anyOf(finds), { scopes, isRare: isTelling })));
   return [...new Map([toJudge, toFind].filter(isShortcut).map((words) => [words.join("\n"), words])).values()];
@@ -94,7 +94,7 @@ function whole(word: string): string {
   return /windows/i.test(word) ? word : JSON.stringify(word);
 }
 
-/** What every text contains that a pattern matches: the start of the pattern. Empty where that cannot be said. */
+/** What every text contains that a pattern matches: the start of the pattern. Empty where no start is certain. */
 function literalStart(pattern: string): string {
   if (pattern.includes("|")) return "";
   const [, start = "", next = ""] = /^\^?((?:[A-Za-z0-9/_-]|\\[./-])*)(.?)/.exec(pattern) ?? [];

@@ -2,16 +2,14 @@ import { mutate } from "../../model/mutate.js";
 import type { Model } from "../../model/model.js";
 import type { Mutation } from "../../model/mutation.js";
 import { targetOf } from "../../model/subject.js";
-import type { MutationFixture } from "../samples/mutation-fixtures.js";
-import { linuxPod, windowsPods } from "../samples/plain-pods.js";
+import type { MutationFixture } from "../samples/fixtures.js";
+import { inKind, linuxPod, windowsPods } from "../samples/workloads.js";
 import { sampleKinds } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
-import { inKind } from "../samples/workloads.js";
-import type { EmitContext } from "../supporting-files.js";
-import type { OutputFile } from "../emitter.js";
+import type { SupportContext, OutputFile } from "../engine.js";
 import { yamlDocuments } from "../yaml.js";
 import { inOrder } from "./cli-test.js";
-import { mutationPolicyName, mutationRuleName } from "./names.js";
+import { mutationPolicyName, mutationRuleName } from "./policies.js";
 
 interface Mutated {
   readonly rule: string;
@@ -21,7 +19,7 @@ interface Mutated {
 }
 
 /** `kyverno test` of a mutation: what it makes of objects, and which it skips, in each kind that pods are shown in. */
-export function mutationTest(model: Model, mutation: Mutation, { renderTemplate, mutationFixturesOf }: EmitContext): readonly OutputFile[] {
+export function mutationTest(model: Model, mutation: Mutation, { renderTemplate, mutationFixturesOf }: SupportContext): readonly OutputFile[] {
   const policy = mutationPolicyName(mutation);
   const folder = `kyverno/mutate/.kyverno-test/${policy}`;
   const fixtures = mutationFixturesOf(mutation.id).filter((one) => one.covers(model.version) && one.parameters.size === 0);
@@ -46,7 +44,7 @@ export function mutationTest(model: Model, mutation: Mutation, { renderTemplate,
 /** How the commands of Kyverno call the file with what must come out: up to 1.12, and now. Each refuses the other's word. */
 const patchedFields = ["patchedResource", "patchedResources"] as const;
 
-/** Kyverno 1.10 fails where something is changed and no such file is named, so the usual test tells of what is left. */
+/** Kyverno 1.10 fails where something is changed and no such file is named, so the main test covers only objects that are left alone. */
 function resultsOf(policy: string, all: readonly Mutated[], field: string | undefined): string {
   const shown = field === undefined ? all.filter(({ after }) => after === undefined) : all;
   return inOrder(

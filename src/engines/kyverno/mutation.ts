@@ -1,19 +1,20 @@
 import { here } from "../../model/field-path.js";
 import type { Model, Subject } from "../../model/model.js";
-import type { Mutation, MutationCase, Text } from "../../model/mutation.js";
+import type { Change, ChangeCases, Mutation, MutationCase, Text } from "../../model/mutation.js";
+import { foldChange, parametersSet } from "../../model/mutation.js";
 import { always, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
-import type { OutputFile } from "../emitter.js";
+import type { OutputFile } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { Asked, Variable } from "./context.js";
 import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
 import { asBoolean, atRoot, expression } from "./expression.js";
-import { category, executedReleases, folded } from "./described.js";
+import { category, executedReleases, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
 import type { JmesPath } from "./jmespath.js";
-import { jmes, listIf, scopeVariableName } from "./jmespath.js";
-import { mutationPolicyName, mutationRuleName } from "./names.js";
-import { operations } from "./operations.js";
-import { policySet } from "./sets.js";
+import { jmes, listIf, literal, pointer, ref, scopeVariableName, text, variable } from "./jmespath.js";
+import { policySet } from "./kustomizations.js";
+import type { FieldPath } from "../../model/field-path.js";
+import { pathList } from "./paths.js";
 
 const folder = "kyverno/mutate";
 
@@ -101,11 +102,61 @@ function patch(cases: readonly MutationCase[]): JmesPath {
   return `[${lists.join(",\n")}][]` as JmesPath;
 }
 
-/** The parameters whose values are put into objects. */
-function parametersSet({ changes }: MutationCase): readonly string[] {
-  const texts = changes.flatMap((change): readonly Text[] => {
-    if (change.kind === "set") return [change.to];
-    return change.kind === "append" ? Object.values(change.item) : [];
-  });
-  return texts.filter(isParameter).map(({ parameter }) => parameter);
+/**
+ * JMESPath lists that hold, all together, the operations of RFC 6902 that make a change. No value of the object is in
+ * an operation: Kyverno would fill in its braces.
+ */
+export function operations(change: Change): readonly JmesPath[] {
+  return foldChange(operationsOf, change, undefined);
+}
+
+const operationsOf: ChangeCases<undefined, readonly JmesPath[]> = {
+  set: ({ at, to }) => additions(at.keys, value(to)),
+  append: ({ list, item }) => {
+    const fields = Object.entries(item).map(([key, one]) => `${key}: ${value(one)}`).join(", ");
+    const added = `{${fields}}` as JmesPath;
+    const behind = listIf(jmes`${field(list.keys)} != ${literal(null)}`, add([...list.keys, "-"], added));
+    return [...additions(list.keys, jmes`[${added}]`), behind];
+  },
+  renameKey: ({ map, from, to }) => {
+    const [old, current] = [entry(map, from), entry(map, to)];
+    const condition = jmes`${old} != ${literal(null)} && (${current} == ${literal(null)} || ${current} == ${old})`;
+    const move = jmes`[{op: 'move', from: ${pointer([...map.keys, from])}, path: ${pointer([...map.keys, to])}}]`;
+    return [listIf(condition, move)];
+  },
+  replace: ({ find, to }) => {
+    // The paths of list items hold no map keys, so dots and brackets are only between keys.
+    const place = jmes`join('', [${pointer([])}, replace_all(replace_all(replace_all(@, '.', '/'), '[', '/'), ']', '')])`;
+    return [jmes`(${pathList(find)})[].{op: 'replace', path: ${place}, value: ${text(to)}}`];
+  },
+};
+
+/** Adds the value at the keys where it is absent: the first key that is absent, with everything below it. */
+function additions(keys: readonly string[], made: JmesPath): readonly JmesPath[] {
+  return keys.map((_, depth) => addition(keys, depth, made));
+}
+
+function addition(keys: readonly string[], depth: number, made: JmesPath): JmesPath {
+  const [parent, missing] = [keys.slice(0, depth), keys.slice(0, depth + 1)];
+  const absent = jmes`${field(missing)} == ${literal(null)}`;
+  const condition = depth === 0 ? absent : jmes`${field(parent)} != ${literal(null)} && ${absent}`;
+  const below = keys.slice(depth + 1).reduceRight<JmesPath>((inner, key) => `{${JSON.stringify(key)}: ${inner}}` as JmesPath, made);
+  return listIf(condition, add(missing, below));
+}
+
+function add(keys: readonly string[], made: JmesPath): JmesPath {
+  return jmes`[{op: 'add', path: ${pointer(keys)}, value: ${made}}]`;
+}
+
+function field(keys: readonly string[]): JmesPath {
+  return ref(atRoot.here, keys);
+}
+
+function entry(map: FieldPath, key: string): JmesPath {
+  return field([...map.keys, key]);
+}
+
+/** What a user may set is a list of one in the context. */
+function value(of: Text): JmesPath {
+  return isParameter(of) ? jmes`${variable(of.parameter)}[0]` : text(of);
 }

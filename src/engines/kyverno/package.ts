@@ -1,19 +1,21 @@
 import type { Model } from "../../model/model.js";
-import { hexDigest } from "../opa/digest.js";
-import type { EmitContext } from "../supporting-files.js";
-import type { OutputFile } from "../emitter.js";
-import { fileAt } from "../excerpt.js";
-import { packageName } from "../package-name.js";
-import { category, executedReleases, folded } from "./described.js";
-import type { PolicyFile } from "./policy-files.js";
+import { hexDigest } from "../../lib/digest.js";
+import type { OutputFile, SupportContext } from "../engine.js";
+import { fileAt } from "../engine.js";
+import { packageName } from "../groups.js";
+import { category, described, executedReleases, folded, mutationPolicyName, policyFolder, policyPath } from "./policies.js";
+import { mutationPath, mutationSubject, mutationTitle } from "./mutation.js";
+import type { ValidatingPolicy } from "./policies.js";
 
 const catalog = "kyverno/artifacthub";
 
 /**
  * What Artifact Hub shows of a policy, beside a copy of it: https://artifacthub.io/docs/topics/repositories/kyverno-policies.
  * Names of packages hold the minor version of Kubernetes, because a catalog holds several.
+ *
+ * @param policies with the file of the policy
  */
-export function catalogPackage(model: Model, policy: PolicyFile, { renderTemplate, policies }: EmitContext): readonly OutputFile[] {
+export function catalogPackage(model: Model, policy: PolicyFile, policies: readonly OutputFile[], { renderTemplate }: SupportContext): readonly OutputFile[] {
   const { name, path, folder, title, text, subject, version } = policy;
   const { text: policyText } = fileAt(path, policies);
   const content = renderTemplate("kyverno/package", {
@@ -38,7 +40,40 @@ export function catalogPackage(model: Model, policy: PolicyFile, { renderTemplat
   ];
 }
 
-/** Who publishes the packages; its own id comes from Artifact Hub, when somebody registers a copy there. */
-export function catalogRepository({ renderTemplate }: EmitContext): OutputFile {
+/** Who publishes the packages; Artifact Hub assigns the id when a copy is registered there. */
+export function catalogRepository({ renderTemplate }: SupportContext): OutputFile {
   return { packagedOnly: true, path: `${catalog}/artifacthub-repo.yml`, text: renderTemplate("kyverno/repository", {}) };
+}
+
+/** A policy of either sort, as catalogs list it. */
+export interface PolicyFile {
+  readonly name: string;
+  readonly path: string;
+  /** What `kubectl apply -k` takes. */
+  readonly folder: string;
+  readonly title: string;
+  /** Sentences. */
+  readonly text: string;
+  readonly subject: string;
+  readonly profile: string;
+  readonly version: string;
+}
+
+/** Every policy of a release: those that validate, then those that mutate. @param model as API servers see it */
+export function policyFiles(model: Model, policies: readonly ValidatingPolicy[]): readonly PolicyFile[] {
+  const validating = policies.map((policy): PolicyFile => {
+    const { profile, version } = policy.group;
+    return { name: policy.name, path: policyPath(policy), folder: policyFolder(policy), profile, version, ...described(model, policy) };
+  });
+  const mutating = model.mutations.map((mutation): PolicyFile => ({
+    name: mutationPolicyName(mutation),
+    path: mutationPath(mutation),
+    folder: "kyverno/mutate",
+    title: mutationTitle(mutation),
+    text: mutation.description,
+    subject: mutationSubject(model, mutation),
+    profile: mutation.profile,
+    version: model.release.version,
+  }));
+  return [...validating, ...mutating];
 }

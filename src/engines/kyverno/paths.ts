@@ -80,7 +80,7 @@ function pathsIn(each: readonly Collection[], at: FieldPath, when: Predicate, wh
     return jmes`${filtered(list, when, inner)}[].${joined([...path, ...tail(at), ...behind])}`;
   }
   // A projection cannot see the element around it, so the inner paths are carried in one text that the
-  // path of the outer element is put before, once at the start and once at each separator. What stands behind
+  // path of the outer element is put before, once at the start and once at each separator. What follows
   // a path comes before each separator, and once at the end.
   const nested = pathsIn(rest, at, when, inner, []);
   const before = jmes`join('', [p, '.'])`;

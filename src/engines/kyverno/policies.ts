@@ -1,7 +1,9 @@
 import type { Case, Model, Rule, Severity } from "../../model/model.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { PolicyGroup } from "../groups.js";
-import { groupFolder, policyGroups } from "../groups.js";
+import { groupFolder, policyGroups, policyTitle } from "../groups.js";
+import type { Mutation } from "../../model/mutation.js";
+import { servedKinds } from "./context.js";
 
 /** What a policy is about: Kyverno denies by policy, and errors alone may be denied. */
 export const levels = ["error", "warning"] as const;
@@ -30,16 +32,8 @@ export function levelOf(severity: Severity): Level {
   return severity === "error" ? "error" : "warning";
 }
 
-const known = new WeakMap<Model, readonly ValidatingPolicy[]>();
-
-/** By id of group, then errors before the rest; made once. @param model as API servers see it */
+/** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
-  const policies = known.get(model) ?? policiesOf(model);
-  known.set(model, policies);
-  return policies;
-}
-
-function policiesOf(model: Model): readonly ValidatingPolicy[] {
   return policyGroups(model).flatMap((group) => {
     const parts = [...groupBy(group.rules, ({ subject }) => subject === "node")].sort(([a], [b]) => Number(a) - Number(b));
     return parts.flatMap(([isAboutNodes, rules]) => {
@@ -60,7 +54,7 @@ function policyOf(named: Named, rules: readonly Rule[]): readonly ValidatingPoli
   return withCases.length === 0 ? [] : [{ ...named, set: groupFolder("kyverno", named.group), rules: bySubject }];
 }
 
-/** Every rule of a policy, whatever it looks at. */
+/** Every rule of a policy, of all subjects. */
 export function rulesIn({ rules }: Pick<ValidatingPolicy, "rules">): readonly CasesOfRule[] {
   return [...rules.values()].flat();
 }
@@ -77,4 +71,70 @@ export function policyPath(policy: Pick<ValidatingPolicy, "set" | "isAboutNodes"
 /** May the policy deny? Errors alone, and never a Node: one that cannot register is worse than one with a wrong label. */
 export function isEnforceable({ level, isAboutNodes }: Pick<ValidatingPolicy, "level" | "isAboutNodes">): boolean {
   return level === "error" && !isAboutNodes;
+}
+
+/** `wincompat-set-node-selector`: the policy of a mutation. */
+export function mutationPolicyName({ id }: Pick<Mutation, "id">): string {
+  return `wincompat-${id}`;
+}
+
+/** The rule for one subject in the policy of a mutation. */
+export function mutationRuleName({ id }: Pick<Mutation, "id">, subject: string): string {
+  return subject === "pod" ? id : `${id}-${subject}`;
+}
+
+/** What catalogs and reports show of a policy, the same in its annotations and its package. */
+export interface Description {
+  readonly title: string;
+  /** Sentences. */
+  readonly text: string;
+  /** In the words of Kyverno's reports. */
+  readonly severity: string;
+  /** The kinds that it looks into. */
+  readonly subject: string;
+}
+
+const kyvernoSeverity: Record<Level, string> = { error: "high", warning: "medium" };
+const levelTitle: Record<Level, string> = { error: "errors", warning: "warnings and advice" };
+const levelText: Record<Level, string> = {
+  error: "This policy finds what Kubernetes rejects, and what keeps pods from starting.",
+  warning: "This policy finds what has no effect on Windows, what is unsafe or unreliable there, and what can be done better.",
+};
+
+/** One category for all: catalogs sort by it, and no other has one for Windows. */
+export const category = "Windows";
+
+export function described(model: Model, policy: ValidatingPolicy): Description {
+  const { group, level, rules, isAboutNodes } = policy;
+  const kinds = [...rules.keys()].flatMap((subject) => servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")));
+  const titles = rulesIn(policy).map(({ rule }) => `${rule.title} (${rule.id}).`);
+  return {
+    title: `${policyTitle(group)}${isAboutNodes && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
+    text: [group.description, levelText[level], ...titles].join(" "),
+    severity: kyvernoSeverity[level],
+    subject: [...new Set(kinds)].join(", "),
+  };
+}
+
+/** What was really run, for annotations; `untested` where nothing was. */
+export function executedReleases({ version, executed: { kyverno = [], kubernetes = [] } }: Pick<Model, "version" | "executed">): Readonly<Record<"least" | "kyverno" | "kubernetes", string>> {
+  const [least = "untested"] = kyverno;
+  return {
+    least,
+    kyverno: kyverno.length === 0 ? "untested" : kyverno.join(", "),
+    kubernetes: JSON.stringify(kubernetes.length === 0 ? "untested" : version),
+  };
+}
+
+const width = 110;
+
+/** The lines of a text that YAML folds: broken between words. */
+export function folded(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + word.length < width) lines.splice(-1, 1, `${line} ${word}`);
+    else lines.push(word);
+  }
+  return lines.join("\n");
 }

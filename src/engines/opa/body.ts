@@ -1,26 +1,24 @@
 import type { Cases, Collection, Operand, ParameterValue, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
-import { caselessPattern } from "../caseless.js";
-import { encodedLength } from "../encoded-length.js";
+import { caselessPattern, encodedLength } from "../text-tests.js";
 import { conditionName, singular } from "./condition-name.js";
 import type { Helpers } from "./helpers.js";
 import { unused } from "./helpers.js";
-import { lineLength } from "./layout.js";
+import { lineLength, list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 import type { Rego } from "./rego.js";
-import { list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 
 /**
- * Where a predicate is said: how Rego names the element and what stands before names of the library
+ * Where a predicate is printed: how Rego names the element and what precedes names of the library
  * (`lib.`, or nothing inside the library itself).
  */
 export interface Context {
   /** The element: `lib.template`, `container.value`, `item`. */
   readonly here: Rego;
-  /** The container that `effective` speaks of. */
+  /** The container that `effective` reads. */
   readonly container: Rego;
   readonly library: Rego;
-  /** The variables that name elements around: a helper that speaks of them takes them as parameters. */
+  /** The variables that name elements around: a helper that reads them takes them as parameters. */
   readonly elements: readonly Rego[];
   /** Every name that the body uses already. */
   readonly taken: Set<string>;
@@ -111,7 +109,7 @@ const statements: Cases<Context, readonly Rego[]> = {
   any: ({ of }, context) => [helperCall(of, context)],
 };
 
-/** A helper with one body for each alternative; each body has names of its own. */
+/** A helper with one body for each alternative; each body has its own names. */
 function helperCall(alternatives: readonly Predicate[], context: Context): Rego {
   const bodies = alternatives.map((part) => fold(statements, part, { ...context, taken: new Set(context.elements) }));
   return context.helpers.call(conditionName(alternatives, context.owner), bodies, context.elements);
@@ -175,7 +173,7 @@ function within(element: Rego, context: Context): Context {
   return { ...context, here: element, elements: [...context.elements, element] };
 }
 
-/** Binds a long list to a name of its own first, so that the line is not too long. */
+/** Binds a long list to a name first, so that the line is not too long. */
 function someIn(variables: Rego, of: Rego, context: Context): readonly Rego[] {
   const statement = rego`some ${variables} in ${of}`;
   if (statement.length < lineLength) return [statement];

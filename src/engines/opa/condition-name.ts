@@ -7,7 +7,7 @@ import { name } from "./rego.js";
 const longest = 52;
 
 /**
- * A name for a helper rule that says what the rule tests. It depends on the predicate alone, so a change elsewhere in the spec
+ * A name for a helper rule that describes what the rule tests. It depends on the predicate alone, so a change elsewhere in the spec
  * does not rename it.
  *
  * @param owner the scope or the sign of Windows that needs the helper; nothing in the package of a rule

@@ -1,19 +1,17 @@
-import type { Rule } from "../../model/model.js";
-import type { Excerpter, Exception } from "../excerpt.js";
-import { fileAt } from "../excerpt.js";
-import { answersOf, bundlePackages } from "./modules.js";
-import { quote, snake } from "./rego.js";
+import type { Model, Rule } from "../../model/model.js";
+import type { Exception, RuleInEngine } from "../engine.js";
+import { rulePath } from "./bundle.js";
+import { answersOf, bundlePackages, findingRules } from "./modules.js";
+import { quote } from "./rego.js";
 
-/** The rules of the module that find something; its head repeats what the page says already. */
-export const opaExcerpt: Excerpter = (rule, model, files) => {
-  const folder = snake(rule.id);
-  const { path, text } = fileAt(`opa/bundle/wincompat/rules/${folder}/${folder}.rego`, files);
-  const body = text.slice(text.indexOf("\nfindings contains ") + 1).trimEnd();
+/** The Rego that finds something; the rest of the module repeats what an explanation says already. */
+export function ruleInOpa(rule: Rule, model: Model): RuleInEngine {
+  if (!model.rules.some(({ id }) => id === rule.id)) throw new RangeError(`No package of OPA has the rule ${rule.id}.`);
   return {
-    excerpts: [{ name: bundlePackages.rule(rule.id), path, language: "rego", text: body }],
+    excerpts: [{ name: bundlePackages.rule(rule.id), path: rulePath(rule), language: "rego", text: findingRules(rule).join("\n\n") }],
     exceptions: [ofQuery(rule.id, model.version), ...ofConftest(rule, model.version)],
   };
-};
+}
 
 const folder = (version: string): string => `dist-policies/${version}/opa`;
 

@@ -14,7 +14,7 @@ export interface FindingBody {
   readonly statements: readonly Rego[];
 }
 
-/** Rego has no `or` inside a body: each alternative of `when` becomes a body of its own. */
+/** Rego has no `or` inside a body: each alternative of `when` becomes a separate body. */
 export function findingBodies(find: Find, root: Context): readonly FindingBody[] {
   const when = simplify(find.when);
   const alternatives = when.kind === "any" ? when.of : [when];
@@ -31,7 +31,7 @@ function findingBody(find: Find, when: Predicate, root: Context): FindingBody {
     parts.push(...(parts.length > 0 ? [quote(".")] : []), ...entered.path);
     context = entered.inner;
   }
-  // What does not speak of an element is asked once, not for each element anew. Conditions bind variables of their own.
+  // A condition without an element is evaluated once, not for each element. Conditions bind their own variables.
   const conditions = body(when, context);
   const bound = [...context.taken].map(name);
   const first = conditions.filter((condition) => !bound.some((variable) => mentions([condition], variable)));

@@ -37,7 +37,7 @@ export class Helpers {
     return called(helper, used);
   }
 
-  /** Where a name is taken, the element that is tested tells the two apart. */
+  /** Where a name is taken, the tested element distinguishes the two. */
   #free(wanted: Rego, [element]: readonly Rego[]): Rego {
     const longer = element === undefined ? wanted : `${element.replace(/_\d+$/, "")}_${wanted}`;
     const helper = this.#names.has(wanted) ? unused(longer, this.#names) : wanted;

@@ -4,14 +4,12 @@ import { effects, gravestSeverity, severityOfEffect } from "../../model/model.js
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
 import { simplify } from "../../model/simplify.js";
-import { excludedNamespaces } from "../denying.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { atRoot, body } from "./body.js";
 import { findingBodies } from "./finding.js";
 import { Helpers } from "./helpers.js";
-import { metadata } from "./metadata.js";
 import type { Rego } from "./rego.js";
-import { json, list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
+import { json, lineLength, list, name, quote, rego, rule as regoRule, set, snake } from "./rego.js";
 
 /** The packages of a set of modules: Gatekeeper wants every library below `lib`. */
 export interface Packages {
@@ -21,8 +19,8 @@ export interface Packages {
   readonly rule: (id: string) => string;
   /** Where findings become what conftest prints, and where objects of lists are; without it rules have no `deny` and `warn`. */
   readonly conftest?: { readonly results: string; readonly items: string };
-  /** What an API server keeps names its sources; files also tell what each of them says. */
-  readonly tellsSources: boolean;
+  /** Policies in an API server list their sources; files also describe what each source states. */
+  readonly describesSources: boolean;
 }
 
 /** Outside of what the bundle owns, so that another bundle, or a file of the user, can set them. */
@@ -33,7 +31,7 @@ export const bundlePackages: Packages = {
   given: rego`data.${name(parametersName)}`,
   rule: (id) => `wincompat.rules.${snake(id)}`,
   conftest: { results: "wincompat.results", items: "wincompat.items" },
-  tellsSources: true,
+  describesSources: true,
 };
 
 /** What every rule uses: `kinds`, `containers`, the scopes, the evidence. */
@@ -95,8 +93,6 @@ function evidenceRules(evidence: Evidence, helpers: Helpers): Rego[] {
 /** One rule as one package with the set `findings`. */
 export function ruleModule(rule: Rule, packages: Packages, renderTemplate: TemplateRenderer): string {
   const abouts = distinctTexts(rule);
-  const helpers = new Helpers([...ruleNames, ...abouts.map((one) => aboutName(abouts, one))]);
-  const rules = rule.cases.flatMap((one) => caseRules(one, aboutName(abouts, one), helpers));
   return renderTemplate("opa/rule", {
     title: quote(rule.title),
     description: metadata("description", rule.description),
@@ -117,16 +113,24 @@ export function ruleModule(rule: Rule, packages: Packages, renderTemplate: Templ
       message: quote(one.message),
       remediation: quote(one.remediation),
     })),
-    rules: [...rules, ...helpers.texts],
+    rules: findingRules(rule),
   });
 }
 
+/** The Rego rules that make the set `findings` of a rule, and their helpers. */
+export function findingRules(rule: Rule): readonly Rego[] {
+  const abouts = distinctTexts(rule);
+  const helpers = new Helpers([...ruleNames, ...abouts.map((one) => aboutName(abouts, one))]);
+  const rules = rule.cases.flatMap((one) => caseRules(one, aboutName(abouts, one), helpers));
+  return [...rules, ...helpers.texts];
+}
+
 /** Where its sources can be read: each address once, with all that they say there. */
-function relatedResources({ sources }: Rule, { tellsSources }: Packages): readonly { ref: string; description: string }[] {
+function relatedResources({ sources }: Rule, { describesSources }: Packages): readonly { ref: string; description: string }[] {
   const readable = sources.filter(({ url }) => url !== undefined);
   return [...groupBy(readable, ({ url }) => url)].map(([ref = "", there]) => ({
     ref,
-    description: tellsSources ? metadata("  description", there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" ")) : "",
+    description: describesSources ? metadata("  description", there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" ")) : "",
   }));
 }
 
@@ -137,7 +141,7 @@ export function answersOf({ profile, cases }: Rule): readonly (typeof answers)[n
   return profile === "core" ? answers.filter(({ severity }) => cases.some((one) => one.severity === severity)) : [];
 }
 
-/** The cases of a rule that differ in what they say: each text stands once in the module. */
+/** The cases of a rule with different texts: each text is in the module once. */
 function distinctTexts(rule: Rule): readonly Case[] {
   return rule.cases.filter((one, index) => rule.cases.findIndex((other) => sameText(one, other)) === index);
 }
@@ -152,7 +156,7 @@ function aboutName(abouts: readonly Case[], one: Case): Rego {
 }
 
 function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
-  const root = atRoot(name("lib") + "." as Rego, helpers);
+  const root = atRoot(`${name("lib")}.` as Rego, helpers);
   const effect = one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
   return one.finds.flatMap((find) =>
     findingBodies(find, root).map(({ path, statements }) =>
@@ -169,22 +173,25 @@ export function findingsModule(model: Model, renderTemplate: TemplateRenderer): 
   return renderTemplate("opa/findings", { version: model.version, kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
 }
 
-/** Errors and warnings of core rules as conftest prints them. */
-export function resultsModule(renderTemplate: TemplateRenderer): string {
-  return renderTemplate("opa/results", {});
+/**
+ * One key of a METADATA block, which is YAML in comments: on one line, or folded where that is too long.
+ *
+ * @param key with the spaces before it
+ */
+export function metadata(key: string, text: string): string {
+  const line = `# ${key}: ${quote(text)}`;
+  if (line.length <= lineLength) return line;
+  const indent = `#${" ".repeat(key.length - key.trimStart().length + 3)}`;
+  return [`# ${key}: >-`, ...wrapped(text, lineLength - indent.length).map((part) => indent + part)].join("\n");
 }
 
-/** The objects that an input has. */
-export function itemsModule(renderTemplate: TemplateRenderer): string {
-  return renderTemplate("opa/items", {});
-}
-
-/** Answers to an API server. */
-export function admissionModule(renderTemplate: TemplateRenderer): string {
-  return renderTemplate("opa/admission", { namespaces: set(excludedNamespaces.map(quote)) });
-}
-
-/** `deny` and `warn`, in the package where conftest looks for them. */
-export function mainModule(renderTemplate: TemplateRenderer): string {
-  return renderTemplate("opa/main", {});
+/** The words of a text in lines; a word that is too long alone stays as it is. */
+function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }

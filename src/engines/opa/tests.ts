@@ -4,12 +4,11 @@ import type { Finding, Model, Profile, Rule, Severity } from "../../model/model.
 import { effects, profiles } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import type { Fixture } from "../samples/fixtures.js";
-import type { SupportingFiles } from "../supporting-files.js";
-import type { OutputFile } from "../emitter.js";
+import type { OutputFile, SupportContext } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
-import { chooseTested } from "./tested.js";
 import type { Rego } from "./rego.js";
 import { inline, json, list, name, quote, rego, rule, set, snake } from "./rego.js";
+import type { KubeVersion } from "../../model/version.js";
 
 interface Tested {
   readonly rule: Rule;
@@ -17,10 +16,10 @@ interface Tested {
 }
 
 /**
- * The fixtures of rules as tests for `opa test`, one file a family, outside of the folder `opa`, so that nobody loads them
- * with policies: conftest would take twice as long. A test holds whatever a user has set: it says itself what is set.
+ * The fixtures of rules as tests for `opa test`, one file a family, outside of the folder `opa`, so that they are
+ * not loaded with policies: conftest would take twice as long. A test sets its own values, so users' values do not change it.
  */
-export const opaTests: SupportingFiles = (_, { defaultModel: model, fixturesOf, renderTemplate }) => {
+export function opaTests({ defaultModel: model, fixturesOf, renderTemplate }: SupportContext): readonly OutputFile[] {
   const tested = model.rules.map((rule) => ({ rule, chosen: chooseTested(fixturesOf(rule.id), model.version) }));
   const families = groupBy(tested.filter(({ chosen }) => chosen.length > 0), ({ rule }) => rule.family);
   const file = (name: string, text: string): OutputFile => ({ path: `test/opa/${name}_test.rego`, text, packagedOnly: true });
@@ -31,7 +30,7 @@ export const opaTests: SupportingFiles = (_, { defaultModel: model, fixturesOf, 
     file("admission", renderTemplate("opa/admission-test", {})),
     ...[...families].map(([family, of]) => file(`rules/${snake(family)}`, familyTests(model, family, of, renderTemplate))),
   ];
-};
+}
 
 function familyTests(model: Model, family: string, tested: readonly Tested[], renderTemplate: TemplateRenderer): string {
   const tests = tested.flatMap(({ rule, chosen }) => chosen.map((fixture) => ruleTest(rule, fixture)));
@@ -44,7 +43,7 @@ function ruleTest({ id }: Rule, fixture: Fixture): Rego {
   return rule(testName(fixture.name), [`finds(${call})` as Rego]);
 }
 
-/** An object for each effect of core rules, and for each other profile one that `main` says nothing about. */
+/** An object for each effect of core rules, and for each other profile one that `main` does not report. */
 function mainTests(model: Model, tested: readonly Tested[], renderTemplate: TemplateRenderer): string {
   const ofCore = deniedOf("core", tested);
   const subjects: [string, readonly Fixture[]][] = [
@@ -84,8 +83,41 @@ function testName(fixture: string): Rego {
   return name(`test_${fixture.replace(/\.yaml$/, "").replace(/[./-]/g, "_")}`);
 }
 
-/** A set; the empty one has a name of its own, because `{}` is an object. */
+/** A set. The empty one is `set()`, because `{}` is an object. */
 function pairs(all: readonly (readonly string[])[]): Rego {
   const sorted = [...new Set(all.map((pair) => list(pair.map(quote))))];
   return sorted.length === 0 ? ("set()" as Rego) : set(sorted);
 }
+
+/**
+ * The fixtures that a release is tested with: of all that show the same, the shortest. All of them would be three times
+ * as much to read and to carry, and show nothing new.
+ *
+ * @returns in their order
+ */
+export function chooseTested(fixtures: readonly Fixture[], version: KubeVersion): readonly Fixture[] {
+  const covering = fixtures.filter((fixture) => fixture.covers(version));
+  const seen = new Set<string>();
+  const chosen = new Set<Fixture>();
+  for (const fixture of [...covering].sort((a, b) => a.text.length - b.text.length)) {
+    const fresh = traitsOf(fixture).filter((trait) => !seen.has(trait));
+    if (fresh.length > 0) chosen.add(fixture);
+    for (const trait of fresh) seen.add(trait);
+  }
+  return covering.filter((fixture) => chosen.has(fixture));
+}
+
+/** What sets a fixture apart, read from its text: to parse all of them takes longer than everything else here. */
+function traitsOf({ verdict, effect, text, values }: Fixture): readonly string[] {
+  const kind = /^kind: *(\S+)/m.exec(text)?.[1] ?? "";
+  const subject = /^ +template:$/m.test(text) ? "template" : kind;
+  const marks = Object.entries(traits[verdict]).filter(([, pattern]) => pattern.test(text)).map(([trait]) => `${verdict} ${trait}`);
+  const set = [...values.keys()].map((parameter) => `${verdict} ${parameter}`);
+  return [effect ?? verdict, ...(effect === undefined ? [] : [`deny ${subject}`]), ...marks, ...set];
+}
+
+/** All kinds with a pod template are read alike, so one of them is enough for a rule. */
+const traits: Readonly<Record<Fixture["verdict"], Readonly<Record<string, RegExp>>>> = {
+  allow: { "for Linux": /\blinux\b/ },
+  deny: { "other containers": /^ *(?:ephemeral|init)Containers:/m },
+};

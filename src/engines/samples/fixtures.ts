@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { gunzipSync } from "node:zlib";
+import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/diagnostic.js";
 import type { Effect } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion } from "../../model/version.js";
+import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 
 /** A manifest with what one rule must say of it: nothing, or exactly these paths with this effect. */
 export interface Fixture {
@@ -24,7 +26,7 @@ export interface Fixture {
    * ends, or that a kind of containers counts where the API knows no such field.
    */
   readonly refused: readonly string[];
-  /** What the user has set; what is said above holds only with it. */
+  /** What the user has set; the expectations above depend on it. */
   readonly values: ParameterValues;
   covers(version: KubeVersion): boolean;
 }
@@ -97,7 +99,7 @@ function settings(lines: readonly string[], name: string): ParameterValues {
 
 /**
  * `1.25-1.27`, `1.25-`, `-1.26`, `1.24`; nothing is every version.
- * @param name of what says it, for the message
+ * @param name of the file, for the message
  * @throws Error when it is no range
  */
 export function range(text: string | undefined, name: string): (version: KubeVersion) => boolean {
@@ -108,4 +110,94 @@ export function range(text: string | undefined, name: string): (version: KubeVer
   const last = parseVersion(to ?? (dash ? "1.999" : (from ?? "")));
   return (version) =>
     first !== undefined && last !== undefined && compareVersions(version, first) >= 0 && compareVersions(version, last) <= 0;
+}
+
+/** An object, and what one mutation must make of it. */
+export interface MutationFixture {
+  readonly mutation: string;
+  /** `set-os-name/changed.deployment.yaml` */
+  readonly name: string;
+  readonly input: unknown;
+  /** The input where nothing must be changed. */
+  readonly output: unknown;
+  readonly parameters: ParameterValues;
+  covers(version: KubeVersion): boolean;
+}
+
+/**
+ * The fixtures of a mutation, by name; none where it has no folder.
+ * @param folder of all of them: `test/mutations`
+ * @throws Error for one that is malformed: it would prove nothing
+ */
+export function readMutationFixturesOf(folder: string, mutation: string): readonly MutationFixture[] {
+  const own = join(folder, mutation);
+  const names = existsSync(own) ? readdirSync(own).sort(compareText) : [];
+  return names.map((file) => mutationFixture(`${mutation}/${file}`, readFileSync(join(own, file), "utf8")));
+}
+
+/**
+ * @param name `set-os-name/changed.deployment.yaml`
+ * @throws Error for one that is malformed
+ */
+export function mutationFixture(name: string, text: string): MutationFixture {
+  const [mutation = "", file = ""] = name.split("/");
+  const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown);
+  const verdict = /^(changed|unchanged)\.[a-z0-9-]+\.yaml$/.exec(file)?.[1];
+  if (documents.length !== { changed: 2, unchanged: 1 }[verdict ?? ""]) {
+    throw new Error(`test/mutations/${name}: changed.<case>.yaml holds two documents, unchanged.<case>.yaml one.`);
+  }
+  const said = (field: string): string | undefined => new RegExp(`^# ${field}: (.+)$`, "m").exec(text)?.[1];
+  const parameters = new Map(Object.entries(parse(said("parameters") ?? "{}") as Record<string, string | string[]>));
+  const [input, output = input] = documents;
+  return { mutation, name, input, output, parameters, covers: range(said("versions"), `test/mutations/${name}`) };
+}
+
+/** What this package shows and tests its policies with. */
+export interface PackageFixtures {
+  /** By rule. */
+  readonly fixtures: ReadonlyMap<string, readonly Fixture[]>;
+  /** By mutation. */
+  readonly mutationFixtures: ReadonlyMap<string, readonly MutationFixture[]>;
+}
+
+/** Texts of fixtures by the rule or the mutation, then by the name of the file. */
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** All fixtures in one file, as the npm package has them. */
+export interface PackedFixtures {
+  readonly fixtures: Texts;
+  readonly mutations: Texts;
+}
+
+export const packedFixturesName = "fixtures.json.gz";
+
+let known: PackageFixtures | undefined;
+
+/** Reads them once. @throws Error when the head of one is malformed */
+export function packageFixtures(): PackageFixtures {
+  return (known ??= isCheckout ? fixturesOfCheckout() : packedFixtures());
+}
+
+/** The fixtures of one rule; a checkout has them in many files, so only these are read. */
+export function packageFixturesOf(rule: string): readonly Fixture[] {
+  return isCheckout ? readFixturesOf(fixturesFolder, rule) : (packageFixtures().fixtures.get(rule) ?? []);
+}
+
+function fixturesOfCheckout(): PackageFixtures {
+  return { fixtures: inFolder(fixturesFolder, readFixturesOf), mutationFixtures: inFolder(mutationFixturesFolder, readMutationFixturesOf) };
+}
+
+/** By the name of the folder that has them. */
+function inFolder<One>(folder: string, readOf: (folder: string, name: string) => readonly One[]): ReadonlyMap<string, readonly One[]> {
+  return new Map(readdirSync(folder).sort(compareText).map((name) => [name, readOf(folder, name)]));
+}
+
+function packedFixtures(): PackageFixtures {
+  const { fixtures, mutations } = JSON.parse(gunzipSync(readFileSync(join(packedFolder, packedFixturesName))).toString()) as PackedFixtures;
+  return { fixtures: inTexts(fixtures, fixture), mutationFixtures: inTexts(mutations, mutationFixture) };
+}
+
+function inTexts<One>(texts: Texts, parse: (name: string, text: string) => One): ReadonlyMap<string, readonly One[]> {
+  const parsed = (name: string, of: Texts[string]): One[] => Object.entries(of).map(([file, text]) => parse(`${name}/${file}`, text));
+  return new Map(Object.entries(texts).map(([name, of]) => [name, parsed(name, of)]));
 }

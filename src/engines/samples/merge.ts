@@ -35,7 +35,7 @@ function mergedFields(first: Fields, second: Fields): Fields {
   return both;
 }
 
-/** An item that both have stands there once; one that they have under the same name and otherwise is a contradiction. */
+/** An item of both is kept once; two different items with the same name are a contradiction. */
 function mergedItems(key: string, first: readonly unknown[], second: readonly unknown[]): readonly unknown[] {
   const items = [...first];
   for (const item of second) {

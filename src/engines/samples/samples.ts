@@ -1,22 +1,21 @@
-import { look, interpret } from "../../model/interpret.js";
+import { interpret, look } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
 import { applicableScopes } from "../../model/applicable-scopes.js";
 import type { Finding, Model, Rule } from "../../model/model.js";
 import type { Fixture } from "./fixtures.js";
-import { linuxPod, windowsPods } from "./plain-pods.js";
+import { inKind, linuxPod, windowsPods, workloadKinds } from "./workloads.js";
 import type { KubeObject } from "./workloads.js";
-import { inKind, workloadKinds } from "./workloads.js";
 
-/** What a policy report says of a rule and an object: broken, kept, or the rule is not about it. */
+/** The result of a rule for an object in a policy report: broken, kept, or not applicable. */
 export const results = ["fail", "pass", "skip"] as const;
 export type Result = (typeof results)[number];
 
-/** An object that shows what a rule says. Most are named after both; the one for Linux, which nearly all skip, is `linux`. */
+/** An object that shows what a rule reports. Most are named after both; the one for Linux, which nearly all skip, is `linux`. */
 export interface Sample {
   readonly rule: string;
   readonly result: Result;
   readonly object: KubeObject;
-  /** What the rule finds; nothing but for `fail`. */
+  /** What the rule finds; only `fail` has findings. */
   readonly findings: readonly Finding[];
 }
 
@@ -42,10 +41,10 @@ export function samplesOf(model: Model, question: Question, fixtures: readonly F
   });
 }
 
-/** What a report says of an object. */
+/** The result for an object. */
 type Judged = Pick<Sample, "result" | "findings">;
 
-/** What a report says of objects, by the reference interpreter. */
+/** The results for objects, by the reference interpreter. */
 export function judgeOf(model: Model, { id, subject, cases }: Question): (object: unknown) => Judged {
   const alone = { ...model, rules: model.rules.filter((rule) => rule.id === id).map((rule) => ({ ...rule, cases })) };
   return (object) => {

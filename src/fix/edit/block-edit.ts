@@ -1,22 +1,22 @@
 import type { Entry, Range } from "./entry.js";
 import type { Collection, Layout } from "./layout.js";
-import type { Addition } from "./plan.js";
+import type { Addition } from "./collection-edit.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
-import type { Style } from "./style.js";
-import { Unsupported } from "./unsupported.js";
+import { Unsupported } from "./splice.js";
+import type { Style } from "./value-text.js";
 import { blockEntryText } from "./value-text.js";
 
-/** Takes entries out of a block map or list and adds others behind the last one. */
+/** Removes entries from a block map or list and adds others at its end. */
 export function editBlock(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined, layout: Layout, style: Style): Splice[] {
   return new BlockEdit(collection, layout, style).splices(removed, added, owner);
 }
 
 /**
- * Takes everything out of a block collection and puts a text in its place, behind the colon or dash before it.
+ * Replaces a complete block collection by a text after the colon or dash before it.
  *
- * @param owner what it is the value of; undefined for the root
- * @param text begins with the blank or line break that separates it from a colon
+ * @param owner the entry whose value it is; undefined for the root
+ * @param text starts with the blank or line break after the colon
  */
 export function emptyBlock(collection: Collection, owner: Entry | undefined, text: string, layout: Layout): Splice[] {
   const { lines } = layout;
@@ -31,7 +31,7 @@ export function emptyBlock(collection: Collection, owner: Entry | undefined, tex
   return [behindHead(owner, text, lines), linesInstead({ begin, end }, comments, lines)];
 }
 
-/** Puts a text behind a colon or dash; one that begins a line goes behind the comment there. */
+/** Inserts a text after a colon or dash; a text on its own lines goes after the comment there. */
 export function behindHead({ head }: Entry, text: string, lines: SourceLines): Splice {
   const at = text.startsWith("\n") ? lines.end(head) : head;
   return { from: at, to: at, text };
@@ -59,7 +59,7 @@ class BlockEdit {
     if (first === undefined) throw new Unsupported("There is nothing to edit here.");
     if (isEmptied && added.length === 0) return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#layout);
     if (!isEmptied) return [...this.#removals(removed), ...this.#additions(entries.findLast((entry) => !removed.has(entry)) ?? first, added)];
-    // The first new entry takes the place of the first old one, so that there is always one to stand behind.
+    // The first new entry replaces the first old one, so that the others have an entry to follow.
     const others = new Set([...removed].filter((entry) => entry !== first));
     return [this.#exchange(first, added.slice(0, 1)), ...this.#removals(others), ...this.#additions(first, added.slice(1))];
   }
@@ -74,7 +74,7 @@ class BlockEdit {
     return [...leading, ...others.map(({ entry, index }) => this.#remove(entry, entries.slice(0, index).findLast((one) => !removed.has(one))))];
   }
 
-  /** Brings the next key behind the dash; or the first comment that remains, which then stands behind it. */
+  /** Moves the next key, or the first comment that stays, after the dash. */
   #moveUp(run: readonly Entry[], next: Entry | undefined): Splice[] {
     const [first] = run;
     const last = run.at(-1);
@@ -87,14 +87,14 @@ class BlockEdit {
     return [{ from, to: Math.min(lines.commentFrom(end) ?? Infinity, next.begin), text: "" }];
   }
 
-  /** @param previous the entry that comes to stand before what follows */
+  /** @param previous the last entry before it that stays */
   #remove(entry: Entry, previous: Entry | undefined): Splice {
     const lines = this.#lines;
     const end = endWithComments(entry, entry.begin, lines);
     const comments = lines.commentsIn(entry.begin, lines.end(end));
     const splice = linesInstead({ begin: entry.begin, end }, comments, lines);
     if (previous === undefined || comments.length > 0 || !this.#keepsEmptyLines(previous)) return splice;
-    // Otherwise empty lines that follow would become part of the text before.
+    // Otherwise the empty lines after it would become part of the text before it.
     const blank = /(?:[ \t]*\n)*/y;
     blank.lastIndex = splice.to;
     blank.exec(lines.text);
@@ -127,14 +127,14 @@ class BlockEdit {
   }
 }
 
-/** Comments, on lines of their own, in place of whole lines. */
+/** Replaces complete lines by comments on separate lines. */
 export function linesInstead({ begin, end }: Range, comments: readonly string[], lines: SourceLines): Splice {
   const indentation = lines.indentation(begin);
   const text = comments.map((comment) => `${indentation}${comment}\n`).join("");
   return { from: lines.begin(begin), to: lines.end(end) + 1, text };
 }
 
-/** Comment lines that follow belong to what they are indented deeper than. */
+/** A comment line after an entry belongs to it where it is indented deeper. */
 function endWithComments({ end }: Range, begin: number, lines: SourceLines): number {
   const column = lines.column(begin);
   let at = end;

@@ -1,21 +1,17 @@
-import { isAlias, type ParsedNode, visit } from "yaml";
-import { agree, type Agreement } from "./agreement.js";
+import type { YamlTree } from "../../manifests/yaml-tree.js";
 import { editBlock } from "./block-edit.js";
+import { type Addition, type CollectionEdit, CollectionEdits, type Groups, type KeptEntry } from "./collection-edit.js";
 import type { Entry } from "./entry.js";
 import { editFlow } from "./flow-edit.js";
 import { type Collection, Layout } from "./layout.js";
-import { Inapplicable, type Operation, applyOperations } from "./operation.js";
-import { type Addition, CollectionPlan, type Groups } from "./plan.js";
-import { renameKey } from "./rename-key.js";
-import { replaceValue } from "./replace-value.js";
-import type { Splice } from "./splice.js";
-import { type Style, styleOf } from "./style.js";
-import { Unsupported } from "./unsupported.js";
-import type { YamlTree } from "../../manifests/yaml-tree.js";
+import { Inapplicable, type Operation, applyOperations } from "../../model/operation.js";
+import { renameKey, replaceValue } from "./replace-value.js";
+import { type Splice, Unsupported } from "./splice.js";
+import { type Style, styleOf } from "./value-text.js";
 
 export interface Edited {
   readonly splices: readonly Splice[];
-  /** What reading the new text must give. */
+  /** The value that the new text must have. */
   readonly value: unknown;
   readonly refused: ReadonlyMap<number, string>;
 }
@@ -25,79 +21,96 @@ export interface NumberedGroup {
   readonly operations: readonly Operation[];
 }
 
-/** One document, read once, for which edits are worked out. */
+/** The splices of one change, and the groups that cause it. */
+interface Change {
+  readonly groups: Groups;
+  readonly splices: () => Splice[];
+}
+
+const UNCERTAIN = "The text is written in a way that cannot be edited with certainty; edit it by hand.";
+
+/** One document and its edits. */
 export class DocumentEdit {
   readonly #layout: Layout;
   readonly #style: Style;
   readonly #value: unknown;
   readonly #firstLine: number;
 
-  /** @param value what the text means */
-  constructor(text: string, tree: YamlTree, value: unknown, isJson: boolean, firstLine: number) {
-    this.#layout = new Layout(text, tree);
+  /** @param value the value of the text */
+  constructor(tree: YamlTree, value: unknown, isJson: boolean, firstLine: number) {
+    this.#layout = new Layout(tree);
     this.#style = styleOf(this.#layout, isJson);
     this.#value = value;
     this.#firstLine = firstLine;
   }
 
-  /** What the groups do to the text. Where one is refused, those that are left are worked out once more. */
+  /** The splices of the groups. Where one is refused, the others are computed again without it. */
   of(groups: readonly NumberedGroup[]): Edited {
     const refused = new Map<number, string>();
     for (;;) {
-      const { value, plan } = this.#plan(groups, refused);
       const before = refused.size;
-      const splices = this.#splices(plan, refused);
+      const edits = new CollectionEdits(this.#layout);
+      const value = this.#apply(groups.filter(({ number }) => !refused.has(number)), edits, refused);
+      const splices = refused.size === before ? this.#splices(edits, refused) : [];
       if (refused.size === before) return { splices, value, refused };
     }
   }
 
-  #plan(groups: readonly NumberedGroup[], refused: Map<number, string>): { value: unknown; plan: CollectionPlan } {
-    const plan = new CollectionPlan(this.#value);
-    let value = this.#value;
-    for (const { number, operations } of groups) {
-      if (refused.has(number)) continue;
-      try {
-        value = applyToParts(value, operations);
-      } catch (error) {
-        if (!(error instanceof Inapplicable)) throw error;
-        refused.set(number, error.message);
-        continue;
-      }
-      for (const operation of operations) plan.add(operation, operation.path, number);
-    }
-    return { value, plan };
+  /** Why a group is refused whose new text does not have the new value. */
+  uncertainty(group: NumberedGroup): string {
+    const edits = new CollectionEdits(this.#layout);
+    this.#apply([group], edits, new Map());
+    const alias = edits.shared.get(group.number);
+    if (alias === undefined) return UNCERTAIN;
+    const line = this.#firstLine + this.#layout.tree.position(alias.range?.[0] ?? 0).line - 1;
+    return `The anchor &${alias.source} is also used at line ${line}, and the edit is not right for all its uses.`;
   }
 
-  #splices(plan: CollectionPlan, refused: Map<number, string>): Splice[] {
-    const { tree } = this.#layout;
-    const agreement = agree(this.#layout, plan, (offset) => this.#firstLine + tree.position(offset).line - 1);
-    for (const [group, reason] of [...agreement.refused, ...this.#dangling(agreement)]) refused.set(group, reason);
-    const splices: Splice[] = [];
-    for (const { groups, make } of this.#makers(agreement)) {
+  /** Applies the groups, and refuses those that fit neither the value nor its text. @returns the new value */
+  #apply(groups: readonly NumberedGroup[], edits: CollectionEdits, refused: Map<number, string>): unknown {
+    const root = edits.of(this.#layout.tree.root, this.#value);
+    return groups.reduce((value, { number, operations }) => {
       try {
-        splices.push(...make());
+        const next = applyToParts(value, operations);
+        for (const operation of operations) root?.apply(operation, operation.path, number);
+        return next;
+      } catch (error) {
+        if (!(error instanceof Inapplicable || error instanceof Unsupported)) throw error;
+        refused.set(number, error.message);
+        return value;
+      }
+    }, this.#value);
+  }
+
+  #splices(edits: CollectionEdits, refused: Map<number, string>): Splice[] {
+    return this.#changes(edits).flatMap(({ groups, splices }) => {
+      try {
+        return splices();
       } catch (error) {
         if (!(error instanceof Unsupported)) throw error;
         for (const group of groups) refused.set(group, error.message);
+        return [];
       }
-    }
-    return splices;
+    });
   }
 
-  #makers({ collections, replaced, renamed }: Agreement): { groups: Groups; make: () => Splice[] }[] {
-    const layout = this.#layout;
-    // What is inside, and so begins later, comes first: of two additions at one place it stands before.
-    const inwards = [...collections].sort(([a], [b]) => b.begin - a.begin);
-    const ofCollections = inwards.map(([collection, { removed, added }]) => ({
-      groups: new Set([...removed.values(), ...added.map((one) => one.groups)].flatMap((one) => [...one])),
-      make: () => this.#edit(collection, new Set(removed.keys()), added),
-    }));
-    const ofValues = replaced.map(({ entry, groups, to }) => ({ groups, make: () => this.#replace(entry, to) }));
-    const ofKeys = renamed.map(({ entry, groups, to }) => ({ groups, make: () => renameKey(entry, String(to), layout) }));
-    return [...ofCollections, ...ofValues, ...ofKeys];
+  #changes(edits: CollectionEdits): readonly Change[] {
+    const reached = reachedFrom(edits.of(this.#layout.tree.root, this.#value));
+    // Inner collections, which begin later, come first: of two additions at one offset theirs must be before the other.
+    const inwards = [...reached].sort((a, b) => b.collection.begin - a.collection.begin);
+    const ofCollections = inwards.map(({ groups, collection, removed, added }): Change => ({ groups, splices: () => this.#edit(collection, removed, added) }));
+    return [...ofCollections, ...inwards.flatMap(({ kept }) => kept.flatMap((entry) => this.#changesOf(entry)))];
+  }
+
+  #changesOf({ source, key, readKey, replacement, groups }: KeptEntry): readonly Change[] {
+    return [
+      ...(replacement === undefined ? [] : [{ groups, splices: () => this.#replace(source, replacement.value) }]),
+      ...(key === undefined || key === readKey ? [] : [{ groups, splices: () => renameKey(source, key, this.#layout) }]),
+    ];
   }
 
   #edit(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[]): Splice[] {
+    if (removed.size + added.length === 0) return [];
     const layout = this.#layout;
     const owner = layout.ownerOf(collection.node);
     if (owner === undefined && collection.node !== layout.tree.root) throw new Unsupported("The value to change is part of a key.");
@@ -108,39 +121,24 @@ export class DocumentEdit {
     return editBlock(collection, removed, added, owner, layout, this.#style);
   }
 
-  #replace(entry: Entry | undefined, value: unknown): Splice[] {
-    if (entry === undefined) throw new Unsupported("The value to replace is part of a key.");
+  #replace(entry: Entry, value: unknown): Splice[] {
     return replaceValue(entry, this.#layout.homeOf(entry), value, this.#layout, this.#style);
   }
+}
 
-  /** Anchors that would go while an alias stays that needs them. */
-  #dangling({ collections, replaced }: Agreement): Map<number, string> {
-    const { targets } = this.#layout.tree;
-    const refused = new Map<number, string>();
-    if (targets.size === 0) return refused;
-    const removed = [...collections.values()].flatMap((change) => [...change.removed]);
-    const gone = new Map<unknown, Groups>();
-    const take = (node: ParsedNode | null | undefined, groups: Groups): void => visit(node ?? null, (_key, one) => void gone.set(one, groups));
-    for (const [entry, groups] of removed) take(entry.keyNode, groups), take(entry.node, groups);
-    for (const { entry, groups } of replaced) {
-      take(entry?.node, groups);
-      // Its anchor stays.
-      if (!isAlias(entry?.node)) gone.delete(entry?.node);
-    }
-    for (const [alias, target] of targets) {
-      const line = this.#firstLine + this.#layout.tree.position(alias.range?.[0] ?? 0).line - 1;
-      const sentence = `The anchor &${alias.source} is also used at line ${line}, and would be lost.`;
-      if (!gone.has(alias)) for (const group of gone.get(target) ?? []) refused.set(group, sentence);
-    }
-    return refused;
-  }
+/** The edited collections that are still part of the document. */
+function reachedFrom(edit: CollectionEdit | undefined, reached = new Set<CollectionEdit>()): ReadonlySet<CollectionEdit> {
+  if (edit === undefined || reached.has(edit)) return reached;
+  reached.add(edit);
+  for (const { inner } of edit.kept) reachedFrom(inner, reached);
+  return reached;
 }
 
 function valueOf({ isMap }: Collection, added: readonly Addition[]): unknown {
   return isMap ? Object.fromEntries(added.map(({ key, value }) => [key, value])) : added.map(({ value }) => value);
 }
 
-/** The root is what the text is; there would be nothing left to edit. */
+/** The root is the complete text; nothing would be left to edit. */
 function applyToParts(value: unknown, operations: readonly Operation[]): unknown {
   const isWhole = operations.some(({ kind, path }) => kind === "put" && path.length === 0);
   if (isWhole) throw new Inapplicable("A complete document cannot be replaced.");

@@ -1,37 +1,41 @@
 import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
 import { parseJson } from "../../manifests/json-documents.js";
-import { plainText } from "../../manifests/plain-text.js";
-import { RecentTree } from "../../manifests/recent-tree.js";
+import { RecentTree } from "../../manifests/yaml-tree.js";
+import type { SourceText } from "../../manifests/source-text.js";
+import { INDENT } from "../../manifests/yaml-parse.js";
 import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
-import type { Operation } from "./operation.js";
-import { OriginalText } from "./original-text.js";
-import { isSameValue } from "./same-value.js";
+import { isSameValue, type Operation } from "../../model/operation.js";
+import { applySplices } from "./splice.js";
 
 export interface EditedDocument {
   readonly text: string;
-  /** Why nothing of a group was done, as a sentence, by the index of the group. */
+  /** By the index of a group: why none of its operations was applied, as a sentence. */
   readonly refused: ReadonlyMap<number, string>;
 }
 
-const UNCERTAIN = "The text is written in a way that cannot be edited with certainty; edit it by hand.";
 const NOT_ONE = "This is not the text of one document that can be read.";
+const TOO_WIDE = "A line has 80 blanks in a row, so the text cannot be edited with certainty; edit it by hand.";
 
 /**
- * Edits the text of one document, YAML or JSON, and keeps all else to the byte: comments, order, quotes, line ends.
+ * Edits the text of one document, YAML or JSON, and keeps everything else to the byte: comments, order, quotes.
  * Read as kubectl reads it, the new text is what `applyOperations` makes of the old one with all groups not refused.
  *
- * @param groups operations, made one after another, of which those of a group are made together or not at all
- * @param firstLine the line of the file at which the text starts, for the reasons
+ * @param text as manifests are read: without a byte order mark, with `\n` as its only line end
+ * @param groups operations in order; those of a group are applied together or not at all
+ * @param firstLine the line of the file at which the text starts, for messages
  */
 export function editDocument(text: string, groups: readonly (readonly Operation[])[], firstLine = 1): EditedDocument {
-  const original = new OriginalText(text);
   const trees = new RecentTree();
-  const document = original.plain === undefined ? undefined : onlyDocument(original.plain, trees);
-  if (document === undefined) return { text, refused: new Map(groups.map((_group, index) => [index, NOT_ONE])) };
-  return new Attempts(text, original, document, trees, firstLine).edit(groups.map((operations, number) => ({ number, operations })));
+  const document = onlyDocument(text, trees);
+  const refuseAll = (reason: string): EditedDocument => ({ text, refused: new Map(groups.map((_group, index) => [index, reason])) });
+  if (document === undefined) return refuseAll(NOT_ONE);
+  const { source } = document;
+  // The parser adds such indentation to some lines, and it must be removable again.
+  if (trees.of(source).text !== source.text && source.text.includes(INDENT)) return refuseAll(TOO_WIDE);
+  return new Attempts(text, document, trees, firstLine).edit(groups.map((operations, number) => ({ number, operations })));
 }
 
-/** The document of a text that holds one, and nothing that cannot be read. */
+/** The only document of a text; undefined where there are others, or something that cannot be read. */
 function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefined {
   const read = [...readDocuments("", text, trees)];
   const [document, ...others] = read.filter((one) => one.kind === "document");
@@ -40,28 +44,28 @@ function onlyDocument(text: string, trees: RecentTree): ParsedDocument | undefin
 
 class Attempts {
   readonly #text: string;
-  readonly #original: OriginalText;
-  readonly #offset: number;
+  readonly #source: SourceText;
+  readonly #parsed: string;
   readonly #edit: DocumentEdit;
 
-  constructor(text: string, original: OriginalText, { source, value }: ParsedDocument, trees: RecentTree, firstLine: number) {
+  constructor(text: string, { source, value }: ParsedDocument, trees: RecentTree, firstLine: number) {
     this.#text = text;
-    this.#original = original;
-    this.#offset = source.within?.offset ?? 0;
-    const line = firstLine + source.start.line - 1;
-    this.#edit = new DocumentEdit(source.text, trees.of(source), value, parseJson(source.text) !== undefined, line);
+    this.#source = source;
+    const tree = trees.of(source);
+    this.#parsed = tree.text;
+    this.#edit = new DocumentEdit(tree, value, parseJson(source.text) !== undefined, firstLine + source.start.line - 1);
   }
 
   edit(groups: readonly NumberedGroup[]): EditedDocument {
     const edited = this.#attempt(groups);
     if (edited !== undefined) return edited;
     const certain = this.#certain([], groups);
-    const refused = groups.filter((group) => !certain.includes(group)).map(({ number }) => [number, UNCERTAIN] as const);
+    const refused = groups.filter((group) => !certain.includes(group)).map((group) => [group.number, this.#edit.uncertainty(group)] as const);
     const rest = this.#attempt(certain) ?? { text: this.#text, refused: new Map() };
     return { text: rest.text, refused: new Map([...refused, ...rest.refused]) };
   }
 
-  /** Adds to groups that go together all others that do with them: halves at a time, as few do not. */
+  /** Adds all groups that can be applied together with the known ones. It tries halves, because few cannot. */
   #certain(known: readonly NumberedGroup[], more: readonly NumberedGroup[]): readonly NumberedGroup[] {
     if (more.length === 0) return known;
     if (this.#attempt([...known, ...more]) !== undefined) return [...known, ...more];
@@ -70,15 +74,21 @@ class Attempts {
     return this.#certain(this.#certain(known, more.slice(0, half)), more.slice(half));
   }
 
-  /** The new text; nothing if it does not read as it should. */
+  /** The new text; undefined where it does not read as the new value. */
   #attempt(groups: readonly NumberedGroup[]): EditedDocument | undefined {
     const { splices, value, refused } = this.#edit.of(groups);
-    const moved = splices.map((one) => ({ ...one, from: one.from + this.#offset, to: one.to + this.#offset }));
-    for (const text of this.#original.spliced(moved)) {
-      const plain = plainText(text);
-      const read = "text" in plain ? onlyDocument(plain.text, new RecentTree()) : undefined;
-      if (read !== undefined && isSameValue(read.value, value)) return { text, refused };
-    }
-    return undefined;
+    const text = splices.length === 0 ? this.#text : this.#complete(applySplices(this.#parsed, splices));
+    const read = onlyDocument(text, new RecentTree());
+    return read !== undefined && isSameValue(read.value, value) ? { text, refused } : undefined;
+  }
+
+  /** The complete text around the edited one of its document, without the indentation that was added to read it. */
+  #complete(edited: string): string {
+    const { text, within } = this.#source;
+    const begin = within?.offset ?? 0;
+    const document = this.#parsed === text ? edited : edited.replaceAll(INDENT, "");
+    const complete = this.#text.slice(0, begin) + document + this.#text.slice(begin + text.length);
+    // The reader added a line break that the text lacks.
+    return this.#text.endsWith("\n") ? complete : complete.replace(/\n$/, "");
   }
 }

@@ -7,29 +7,29 @@ export interface Range {
 
 export type CollectionToken = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-/** Where the value of an entry stands, without its anchor and tag. */
+/** The range of a value, without its anchor and tag. */
 export interface ValueRange extends Range {
   readonly type: CST.Token["type"];
 }
 
-/** An entry of a map, or an item of a list, with where its parts stand in the text. */
+/** An entry of a map, or an item of a list, with the ranges of its parts. */
 export interface Entry extends Range {
   readonly keyNode: ParsedNode | undefined;
   readonly node: ParsedNode | null;
   readonly key: ValueRange | undefined;
-  /** Has it a `?`? */
+  /** Does it start with `?`? */
   readonly isExplicit: boolean;
   readonly hasTag: boolean;
-  /** Where the value may begin: behind the colon or dash, or behind anchor and tag. */
+  /** The end of the colon or dash, or of the anchor and tag: a value may begin there. */
   readonly head: number;
   readonly value: ValueRange | undefined;
-  /** The comma behind it. */
+  /** The offset of the comma after it. */
   readonly comma: number | undefined;
 }
 
 const BLANKS: readonly string[] = ["space", "newline", "comment", "comma"];
 
-/** Is an item of the syntax one of the tree as well? Some hold only comments. */
+/** Is an item of the syntax also one of the tree? Some contain only comments. */
 export function hasContent({ start, key, sep, value }: CST.CollectionItem): boolean {
   return key != null || value != null || sep !== undefined || start.some(({ type }) => !BLANKS.includes(type));
 }
@@ -71,7 +71,7 @@ function beginOf(token: CST.Token | undefined): number {
   return token?.offset ?? Number.NaN;
 }
 
-/** Where the last thing of a token ends that counts: no comment behind it, and no line break. */
+/** The end of the content of a token, without comments and line breaks after it. */
 function endOf(token: CST.Token | undefined): number {
   if (token === undefined) return Number.NaN;
   if (token.type === "block-scalar") return endOfBlockScalar(token);

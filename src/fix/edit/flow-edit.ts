@@ -1,18 +1,18 @@
 import type { Entry, Range } from "./entry.js";
 import type { Collection } from "./layout.js";
-import type { Addition } from "./plan.js";
+import type { Addition } from "./collection-edit.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
-import type { FlowStyle } from "./style.js";
-import { Unsupported } from "./unsupported.js";
+import { Unsupported } from "./splice.js";
+import type { FlowStyle } from "./value-text.js";
 import { comma, flowEntryText } from "./value-text.js";
 
-/** Takes entries out of a collection in brackets and adds others behind the last one. */
+/** Removes entries from a flow collection and adds others at its end. */
 export function editFlow(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], lines: SourceLines, style: FlowStyle): Splice[] {
   return new FlowEdit(collection, lines, style).splices(removed, added);
 }
 
-/** How new entries are written: in YAML the keys in double quotes where the last one is, and then all else as in JSON. */
+/** The style of new entries: as in JSON where the key of the last entry is in double quotes. */
 export function flowStyleOf({ entries }: Collection, style: FlowStyle): FlowStyle {
   return entries.at(-1)?.key?.type === "double-quoted-scalar" ? { ...style, isJson: true } : style;
 }
@@ -34,7 +34,7 @@ class FlowEdit {
     const texts = added.map(({ key, value }) => flowEntryText(key, value, this.#style));
     const [text] = texts;
     const kept = entries.findLastIndex((entry) => !removed.has(entry));
-    // A new entry takes the place of an old one where the last ones go, commas and all.
+    // Where the last entries are removed, a new entry replaces the first of them and keeps its commas.
     const exchanged = text === undefined ? undefined : entries[kept + 1];
     if (text === undefined || exchanged === undefined) return [...this.#removals(removed), ...this.#additions(entries[kept], texts)];
     const others = new Set([...removed].filter((entry) => entry !== exchanged));
@@ -97,7 +97,7 @@ class FlowEdit {
     return at === end ? [{ from: at, to: at, text: `,${text}` }] : [{ from: end, to: end, text: "," }, { from: at, to: at, text }];
   }
 
-  /** Into brackets with nothing or only comments between them. */
+  /** Fills brackets that are empty or contain only comments. */
   #fill(texts: readonly string[]): Splice {
     const { begin, end, isMap } = this.#collection;
     const close = end - 1;
@@ -110,7 +110,7 @@ class FlowEdit {
   }
 }
 
-/** Puts a text in the place of another one within brackets; comments in that stay before what follows. */
+/** Replaces a text within brackets; comments in it stay. */
 export function flowTextInstead({ begin, end }: Range, text: string, lines: SourceLines): Splice {
   const separator = `\n${lines.indentation(begin)}`;
   const comments = lines.commentsIn(begin, end);

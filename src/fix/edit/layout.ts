@@ -1,11 +1,9 @@
 import { type CST, isAlias, isCollection, isMap, isPair, isSeq, type Pair, type ParsedNode } from "yaml";
 import { layoutOf } from "../../manifests/yaml-layout.js";
-import { INDENT } from "../../manifests/yaml-parse.js";
 import type { YamlTree } from "../../manifests/yaml-tree.js";
 import { type CollectionToken, type Entry, hasContent, rangeOf, readEntry, type ValueRange } from "./entry.js";
-import { MovedOffsets } from "./moved-offsets.js";
 import { SourceLines } from "./source-lines.js";
-import { Unsupported } from "./unsupported.js";
+import { Unsupported } from "./splice.js";
 
 export interface Collection extends ValueRange {
   readonly node: ParsedNode;
@@ -14,25 +12,24 @@ export interface Collection extends ValueRange {
   readonly entries: readonly Entry[];
 }
 
-/** Where everything of a document stands in its text. */
+/** The ranges of everything in a document. */
 export class Layout {
   readonly lines: SourceLines;
   readonly tree: YamlTree;
-  readonly #offsets: MovedOffsets;
   readonly #tokens = new Map<ParsedNode, CollectionToken>();
   readonly #collections = new Map<ParsedNode, Collection>();
   readonly #owners = new Map<ParsedNode, Entry>();
   readonly #homes = new Map<Entry, Collection>();
 
-  /** @param text what the tree was made of */
-  constructor(text: string, tree: YamlTree) {
+  constructor(tree: YamlTree) {
     this.tree = tree;
-    const syntax = tree.syntax;
-    this.#offsets = new MovedOffsets(syntax.text, text, INDENT);
-    const document = syntax.tokens.find((token) => token.type === "document");
-    const comments = layoutOf(syntax.tokens, syntax.text.length)?.comments ?? [];
-    this.lines = new SourceLines(this.#offsets.moved, comments.map(({ offset }) => this.#offsets.of(offset)));
+    const { text, tokens } = tree.syntax;
+    const document = tokens.find((token) => token.type === "document");
+    const comments = layoutOf(tokens, text.length)?.comments ?? [];
+    this.lines = new SourceLines(text, comments.map(({ offset }) => offset));
     if (document?.type === "document") this.#link(tree.root, document.value);
+    // Through an alias an edit reaches a collection without the collections around it.
+    if (tree.targets.size > 0) for (const node of this.#tokens.keys()) this.collection(node);
   }
 
   /** @param node one that the layout knows */
@@ -50,17 +47,17 @@ export class Layout {
     return read;
   }
 
-  /** Is it a collection? A pair that stands in a list without braces is none that can be edited. */
+  /** Can it be edited as a collection? A pair in a list without braces cannot. */
   knows(node: ParsedNode): boolean {
     return this.#tokens.has(node);
   }
 
-  /** The entry that a node is the value of. Only where the collection around was read; the root has none, nor has what stands in a key. */
+  /** The entry of a value, where the collection around it was read. The root and parts of keys have none. */
   ownerOf(node: ParsedNode): Entry | undefined {
     return this.#owners.get(node);
   }
 
-  /** The collection that an entry stands in. */
+  /** The collection of an entry. */
   homeOf(entry: Entry): Collection {
     const home = this.#homes.get(entry);
     if (home === undefined) throw new Unsupported("The value to change is part of a key.");
@@ -73,7 +70,7 @@ export class Layout {
       if (token.type !== "block-map") continue;
       for (const { key, value } of token.items) {
         if (!key || (value?.type !== "block-map" && value?.type !== "block-seq")) continue;
-        const [parent, own] = [key, value].map((one) => this.lines.column(this.#offsets.of(rangeOf(one).begin)));
+        const [parent, own] = [key, value].map((one) => this.lines.column(rangeOf(one).begin));
         if (parent !== undefined && own !== undefined) yield { isMap: value.type === "block-map", parent, own };
       }
     }
@@ -85,8 +82,10 @@ export class Layout {
     const items: CST.CollectionItem[] = token.items.filter(hasContent);
     for (const [index, part] of (node.items as readonly (Pair<ParsedNode, ParsedNode | null> | ParsedNode)[]).entries()) {
       const item = items[index];
-      if (!isPair(part)) this.#link(part, item?.key == null ? item?.value : undefined);
-      else this.#link(part.key, item?.key), this.#link(part.value, item?.value);
+      if (isPair(part)) {
+        this.#link(part.key, item?.key);
+        this.#link(part.value, item?.value);
+      } else this.#link(part, item?.key == null ? item?.value : undefined);
     }
   }
 
@@ -94,17 +93,7 @@ export class Layout {
     const all: readonly CST.CollectionItem[] = token.items;
     const parts: readonly (Pair | ParsedNode)[] = isMap(node) || isSeq(node) ? node.items : [];
     const contents = all.map((item, index) => ({ item, next: all[index + 1] })).filter(({ item }) => hasContent(item));
-    const entries = contents.map(({ item, next }, index) => this.#moved(readEntry(item, next, parts[index] as ParsedNode, isMap(node))));
-    return { ...this.#moved(rangeOf(token)), node, isMap: isMap(node), isFlow: token.type === "flow-collection", entries };
-  }
-
-  /** The same with its offsets in the text given. */
-  #moved<Part>(part: Part): Part {
-    const offsets = this.#offsets;
-    const move = (value: unknown, name: string): unknown => {
-      if (typeof value === "number") return offsets.of(value);
-      return (name === "key" || name === "value") && value !== undefined ? this.#moved(value) : value;
-    };
-    return Object.fromEntries(Object.entries(part as object).map(([name, value]) => [name, move(value, name)])) as Part;
+    const entries = contents.map(({ item, next }, index) => readEntry(item, next, parts[index] as ParsedNode, isMap(node)));
+    return { ...rangeOf(token), node, isMap: isMap(node), isFlow: token.type === "flow-collection", entries };
   }
 }

@@ -1,14 +1,15 @@
+import { isAlias } from "yaml";
 import { behindHead, emptyBlock, linesInstead } from "./block-edit.js";
 import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
 import type { Collection, Layout } from "./layout.js";
 import type { SourceLines } from "./source-lines.js";
+import type { Style } from "./value-text.js";
+import { quotedLike, flowText, itemText, valueText } from "./value-text.js";
 import type { Splice } from "./splice.js";
-import type { Style } from "./style.js";
-import { Unsupported } from "./unsupported.js";
-import { flowText, itemText, valueText } from "./value-text.js";
+import { Unsupported } from "./splice.js";
 
-/** Puts another value behind the key or dash of an entry; its anchor stays. */
+/** Replaces the value of an entry; its anchor stays. */
 export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style): Splice[] {
   const { lines } = layout;
   if (entry.isExplicit) throw new Unsupported('There is a key with "?" before it here.');
@@ -25,7 +26,7 @@ export function replaceValue(entry: Entry, home: Collection, value: unknown, lay
 function blockText({ begin, head }: Entry, home: Collection, value: unknown, lines: SourceLines, style: Style): string {
   const column = lines.column(home.begin);
   if (home.isMap) return valueText(value, column, style);
-  // An anchor needs the collection that it names on lines of its own.
+  // The collection of an anchor starts on the next line.
   const isNamed = head > begin + 1;
   return isNamed ? valueText(value, column, { ...style, listStep: 2 }) : ` ${itemText(value, column + 2, style)}`;
 }
@@ -35,7 +36,7 @@ function replaceInFlow({ head, value }: Entry, text: string, lines: SourceLines)
   return { from: head, to: head, text: lines.before(head).endsWith(":") || head === 0 ? ` ${text}` : text };
 }
 
-/** In place of a scalar, an alias or brackets in a block collection. */
+/** Replaces a scalar, an alias or a flow collection in a block collection. */
 function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, lines: SourceLines): Splice[] {
   const { head } = entry;
   const indentation = lines.indentation(entry.begin);
@@ -53,4 +54,13 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
   });
   const own = isNested || text.slice(1).includes("\n") ? { from: head, text } : { from: begin, text: text.slice(1) };
   return [{ from: own.from, to, text: own.text + kept.join("") }];
+}
+
+/** Renames the key of an entry, in the quotes of the old one. */
+export function renameKey(entry: Entry, to: string, layout: Layout): Splice[] {
+  const { key, keyNode } = entry;
+  if (key === undefined) throw new Unsupported("There is no key here.");
+  if (entry.isExplicit || entry.begin !== key.begin || isAlias(keyNode)) throw new Unsupported("The key has an anchor or a tag, or is an alias.");
+  const source = layout.lines.text.slice(key.begin, key.end);
+  return [{ from: key.begin, to: key.end, text: quotedLike(source, to, layout.homeOf(entry).isFlow) }];
 }

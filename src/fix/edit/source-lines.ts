@@ -1,7 +1,7 @@
-/** Where the lines of a text begin and end, and the comments that stand on them. */
+/** The lines of a text, and its comments. */
 export class SourceLines {
   readonly text: string;
-  /** Where comments begin, in order. */
+  /** The offsets of comments, in order. */
   readonly #comments: readonly number[];
 
   constructor(text: string, comments: readonly number[]) {
@@ -13,23 +13,23 @@ export class SourceLines {
     return this.text.lastIndexOf("\n", offset - 1) + 1;
   }
 
-  /** Where the line break stands. */
+  /** The offset of the line break. */
   end(offset: number): number {
     const end = this.text.indexOf("\n", offset);
     return end === -1 ? this.text.length : end;
   }
 
-  /** What stands before an offset on its line. */
+  /** The text before an offset on its line. */
   before(offset: number): string {
     return this.text.slice(this.begin(offset), offset);
   }
 
-  /** Is there nothing but blanks before it on its line? */
+  /** Are there only blanks before an offset on its line? */
   isFirst(offset: number): boolean {
     return /^[ \t]*$/.test(this.before(offset));
   }
 
-  /** The blanks that bring a line to the column of an offset. */
+  /** Blanks up to the column of an offset. */
   indentation(offset: number): string {
     return this.isFirst(offset) ? this.before(offset) : " ".repeat(this.before(offset).length);
   }
@@ -42,7 +42,7 @@ export class SourceLines {
     return !this.text.slice(a, b).includes("\n");
   }
 
-  /** Where after an offset something stands that is no blank: a line break at the latest. */
+  /** The offset of the next character that is no blank. */
   skipBlanks(offset: number): number {
     let at = offset;
     while (this.text[at] === " " || this.text[at] === "\t") at++;

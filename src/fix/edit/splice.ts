@@ -1,13 +1,16 @@
-/** A piece of a text, and what takes its place. */
+/** A range of a text and its replacement. */
 export interface Splice {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
+/** Thrown, with a sentence, where a text cannot be edited with certainty. Those edits are refused; callers never see it. */
+export class Unsupported extends Error {}
+
 /**
- * Makes the splices, whose offsets count in the text given. Of those at one offset insertions come first, in the order
- * given. What two take away is taken away once.
+ * Applies splices, whose offsets count in the text given. At one offset insertions come first, in the order given.
+ * Ranges that overlap are removed once.
  */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const sorted = [...splices].sort((a, b) => a.from - b.from || a.to - b.to);

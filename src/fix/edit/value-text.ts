@@ -1,6 +1,69 @@
-import { isFields } from "./operation.js";
-import { doubleQuoted, textInYaml } from "./scalar-text.js";
-import type { FlowStyle, Style } from "./style.js";
+import { resolveScalar } from "../../manifests/yaml-scalar.js";
+import type { Layout } from "./layout.js";
+import { isFields } from "../../model/operation.js";
+
+/** Characters that JSON leaves as they are and YAML does not allow. */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** Words that some version of YAML does not read as text, in any case. */
+const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i;
+
+/** Starts without a meaning in YAML; options such as `--name` are fine, but not `---`. */
+const START = /^(?:[A-Za-z_/\\.$(0-9\u00c0-\u024f]|--?[A-Za-z])/;
+
+/** A text that starts with a digit may be a number or a date, unless it has a letter that neither has, or two points. */
+const NUMBER_LIKE = /^(?:[0-9]|\.[0-9.]|\.(?:nan|inf)$)/i;
+const NO_NUMBER = /^[0-9.]*[GMKmkign]|^[0-9]+\.[0-9]+\.[0-9]/;
+
+const PRINTABLE = /^[\u0020-\u007e\u00a1-\u024f]*$/;
+
+/** Text for any version of YAML: without quotes where that is safe. */
+export function textInYaml(text: string, isInFlow: boolean): string {
+  return isPlain(text, isInFlow) ? text : doubleQuoted(text);
+}
+
+/** Double quoted, as JSON and YAML read it. */
+export function doubleQuoted(text: string): string {
+  return JSON.stringify(text).replaceAll(UNPRINTABLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The text, quoted as another one is. */
+export function quotedLike(source: string, text: string, isInFlow: boolean): string {
+  if (source.startsWith("'") && PRINTABLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  return source.startsWith('"') || source.startsWith("'") ? doubleQuoted(text) : textInYaml(text, isInFlow);
+}
+
+function isPlain(text: string, isInFlow: boolean): boolean {
+  if (!START.test(text) || !PRINTABLE.test(text) || WORDS.test(text) || typeof resolveScalar(text) !== "string") return false;
+  if (/^(?:\.\.\.|--$)|: | #|[: ]$/.test(text) || (isInFlow && /[,[\]{}]|:(?=[,[\]{}])/.test(text))) return false;
+  return !NUMBER_LIKE.test(text) || NO_NUMBER.test(text);
+}
+
+/** The style of values within brackets. */
+export interface FlowStyle {
+  readonly isJson: boolean;
+  /** Without blanks after commas and colons. */
+  readonly isCompact: boolean;
+}
+
+/** The style of a document. */
+export interface Style extends FlowStyle {
+  /** The indentation of a nested map. */
+  readonly step: number;
+  /** The same for the dashes of a list. */
+  readonly listStep: number;
+}
+
+/** The style of the first nested collections of a document; kubectl's own style without any. */
+export function styleOf(layout: Layout, isJson: boolean): Style {
+  let [step, listStep]: (number | undefined)[] = [];
+  for (const { isMap, parent, own } of layout.nested()) {
+    if (isMap) step ??= own - parent;
+    else listStep ??= own - parent;
+    if (step !== undefined && listStep !== undefined) break;
+  }
+  return { step: step ?? 2, listStep: listStep ?? 0, isJson, isCompact: isJson && !/":\s/.test(layout.lines.text) };
+}
 
 /** A value in brackets, on one line. */
 export function flowText(value: unknown, style: FlowStyle): string {
@@ -22,13 +85,13 @@ export function comma({ isCompact }: FlowStyle): string {
   return isCompact ? "," : ", ";
 }
 
-/** The text of an entry whose key, or of an item whose dash, stands at a column; the lines after the first are indented. */
+/** The text of an entry whose key, or of an item whose dash, is at a column. All lines but the first are indented. */
 export function blockEntryText(key: string | undefined, value: unknown, column: number, style: Style): string {
   if (key === undefined) return `- ${itemText(value, column + 2, style)}`;
   return `${textInYaml(key, false)}:${valueText(value, column, style)}`;
 }
 
-/** A value behind a colon, whose key stands at a column: with the blank or line break before it. */
+/** A value after a colon, with the blank or line break before it. @param column of the key */
 export function valueText(value: unknown, column: number, style: Style): string {
   if (isNested(value)) {
     const own = column + (Array.isArray(value) ? style.listStep : style.step);
@@ -37,7 +100,7 @@ export function valueText(value: unknown, column: number, style: Style): string 
   return ` ${itemText(value, column, style)}`;
 }
 
-/** A value behind a dash, its own first line at a column. */
+/** A value after a dash. @param column of its first line */
 export function itemText(value: unknown, column: number, style: Style): string {
   if (typeof value === "string") return textInYaml(value, false);
   if (!isNested(value)) return flowText(value, style);

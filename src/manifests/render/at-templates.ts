@@ -1,15 +1,18 @@
 import type { PlacedComment } from "../comments.js";
-import type { ManifestItem, ManifestObject } from "../manifest-item.js";
-import { START } from "../unreadable.js";
+import type { ManifestItem, ManifestObject, KubernetesObject } from "../manifest-item.js";
+import { START } from "../manifest-item.js";
 import type { Renderable } from "./renderable.js";
-import { TemplateFiles } from "./template-files.js";
-import { nameOf } from "./tools.js";
 import type { Call } from "./tools.js";
+import { nameOf } from "./tools.js";
+import { existsSync } from "node:fs";
+import { posix } from "node:path";
+import { parse } from "yaml";
+import type { Place } from "../../lib/diagnostic.js";
 
 /**
- * Puts what was read in a rendered text where its author wrote it: in the template that the tool names, else in the file
- * that makes the folder a chart or a kustomization. The line is the first: those of the rendered text are nobody's. What
- * objects were read from stays that last file.
+ * Places rendered items in the files of their author: in the template that the tool names, or in the file that makes the folder a chart
+ * or a kustomization. The line is the first, because lines of the rendered text exist in no file. The input of objects stays that last
+ * file.
  */
 export function* atTemplates(renderable: Renderable, call: Call, items: Iterable<ManifestItem>): Generator<ManifestItem> {
   const files = new TemplateFiles(renderable);
@@ -37,4 +40,63 @@ function placedObject({ origin: named, source: _rendered, ...item }: ManifestObj
   const at = { file: files.fileOf(origin), ...START };
   const comments = (word: string): readonly PlacedComment[] => files.commentsAt(at, item.comments(word));
   return { ...item, ...(origin === undefined ? {} : { origin }), file: at.file, place: () => at, comments };
+}
+
+/** The annotation in which kustomize names the origin of an object, if its kustomization requests that. */
+const ORIGIN = "config.kubernetes.io/origin";
+
+/** Finds the files that a tool names as origins. */
+export class TemplateFiles {
+  readonly #renderable: Renderable;
+  readonly #found = new Map<string, string>();
+  readonly #comments = new WeakMap<readonly PlacedComment[], readonly PlacedComment[]>();
+
+  constructor(renderable: Renderable) {
+    this.#renderable = renderable;
+  }
+
+  /** The file of an origin; the file that describes the folder, where no file has that name. */
+  fileOf(origin: string | undefined): string {
+    if (origin === undefined) return this.#renderable.file;
+    const file = this.#found.get(origin) ?? this.#find(origin);
+    this.#found.set(origin, file);
+    return file;
+  }
+
+  /** The comments of a rendered document, placed at its template. Objects of one document share one list here, too. */
+  commentsAt(at: Place, comments: readonly PlacedComment[]): readonly PlacedComment[] {
+    const told = this.#comments.get(comments) ?? comments.map((one) => ({ ...one, ...at }));
+    this.#comments.set(comments, told);
+    return told;
+  }
+
+  /** Templates are in the chart, and their paths start with its name. A kustomization may include files outside of its folder. */
+  #find(origin: string): string {
+    const { kind, folder, file } = this.#renderable;
+    const path = posix.normalize(kind === "chart" ? origin.replace(/^[^/]*\//, "") : origin);
+    const isOutside = path.startsWith("../") && kind === "chart";
+    const found = posix.join(folder, path);
+    return !isOutside && existsSync(found) ? found : file;
+  }
+
+  /** The origin in the annotation of kustomize: a file, or the kustomization that generates the object. */
+  annotatedOrigin({ metadata }: KubernetesObject): string | undefined {
+    if (this.#renderable.kind !== "kustomization") return undefined;
+    const origin = mapping(parsed(mapping(mapping(metadata)["annotations"])[ORIGIN]));
+    const path = origin["path"] ?? origin["configuredIn"];
+    if (typeof path !== "string") return undefined;
+    return typeof origin["repo"] === "string" ? `${origin["repo"]}/${path}` : path;
+  }
+}
+
+function mapping(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }

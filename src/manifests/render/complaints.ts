@@ -1,23 +1,22 @@
 import { resolve } from "node:path";
 import { printable } from "../../lib/printable.js";
 import type { Renderable } from "./renderable.js";
-import { findProgram } from "./search-path.js";
-import { callsFor, nameOf } from "./tools.js";
 import type { Call } from "./tools.js";
+import { findProgram, callsFor, nameOf } from "./tools.js";
 import type { Limits, Outcome } from "./run-tool.js";
 
 const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;
 
 const AS_THEY_STAND = "With --render never, its files are read as they are.";
 
-/** How much of what a tool says is passed on. */
+/** How much of the output of a tool is reported. */
 const [MOST_LINES, MOST_CHARACTERS] = [6, 600];
 
-/** What kubectl and helm say beside the matter, and how kubectl wraps what it says. */
+/** Warnings of kubectl and helm, and how kubectl wraps its errors. */
 const WARNING = /^(?:# )?warning/i;
 const WRAPPED = /^E\d{4} \S+ +\d+ \S+\] "command failed" err="(.*)"$/;
 
-/** A sentence for a folder whose tool is not there. */
+/** Explains that the tool of a folder is missing. */
 export function explainMissing(renderable: Renderable, kubernetes?: string): string {
   const programs = callsFor(renderable, renderable.folder).map(({ program }) => program);
   const told = `This folder is a ${NOUNS[renderable.kind]}, and ${whyNone(programs)}`;
@@ -36,11 +35,11 @@ export interface Failure {
   readonly call: Call;
   readonly outcome: Exclude<Outcome, { kind: "printed" }>;
   readonly limits: Limits;
-  /** The version that was asked for. */
+  /** The requested version. */
   readonly kubernetes: string | undefined;
 }
 
-/** A sentence for a tool that did not render a folder. */
+/** Explains why a tool did not render a folder. */
 export function explainFailure(renderable: Renderable, { call, outcome, limits, kubernetes }: Failure): string {
   const elsewhere = renderElsewhere(renderable, kubernetes);
   const [tool, noun] = [nameOf(call), NOUNS[renderable.kind]];
@@ -54,18 +53,18 @@ export function explainFailure(renderable: Renderable, { call, outcome, limits, 
   }
 }
 
-/** A sentence for a tool that printed something else than text. */
+/** Explains that a tool did not print text. */
 export function explainGarbled(renderable: Renderable, call: Call): string {
   return `What ${nameOf(call)} prints for this ${NOUNS[renderable.kind]} is no UTF-8 text. Correct it. ${AS_THEY_STAND}`;
 }
 
-/** A sentence for a tool that printed no object. */
+/** Explains that a tool printed no object. */
 export function explainNothing(renderable: Renderable, call: Call): string {
   const values = renderable.kind === "chart" ? ", with its own values" : "";
   return `${nameOf(call)} makes no object of this ${NOUNS[renderable.kind]}${values}. Leave it out, or correct it.`;
 }
 
-/** The command stands in marks, which end it before the next sentence begins. */
+/** Backquotes mark the end of the command. */
 function renderElsewhere(renderable: Renderable, kubernetes: string | undefined): string {
   const [{ program, parameters }] = callsFor(renderable, renderable.folder, kubernetes);
   return `render it yourself: \`${[program, ...parameters].map(quoted).join(" ")} | wincompat check -\`. ${AS_THEY_STAND}`;
@@ -75,7 +74,7 @@ function quoted(word: string): string {
   return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The first lines of what a tool said, as one that ends like a sentence. */
+/** The first lines of the output of a tool, as one line that ends like a sentence. */
 function gist(said: string, { folder }: Renderable): string {
   const lines = said.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
   const errors = lines.filter((line) => !WARNING.test(line));

@@ -1,13 +1,13 @@
-import { decodeBytes } from "../decode-bytes.js";
+import { decodeBytes } from "../read-bytes.js";
 import type { UnreadableDocument } from "../manifest-item.js";
-import { refuseInput } from "../unreadable.js";
+import { refuseInput } from "../manifest-item.js";
 import { explainFailure, explainGarbled, explainMissing } from "./complaints.js";
 import type { Renderable } from "./renderable.js";
 import { limits, runTool } from "./run-tool.js";
 import type { Call } from "./tools.js";
 import { findCall } from "./tools.js";
 
-/** What a tool made of a folder, and how it was called. */
+/** A rendered folder, and the call that rendered it. */
 export interface Rendering {
   readonly kind: "rendering";
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Rendering {
 }
 
 /**
- * Renders a folder by its own tool, where that is in the search path. Never throws: what went wrong is reported, with what to do.
+ * Renders a folder with its tool, if that is in the search path. Never throws: errors are reported, with a remedy.
  * @param kubernetes the version that charts are rendered for; without it, the one that helm chooses
  */
 export async function render(renderable: Renderable, kubernetes?: string, within = limits): Promise<Rendering | UnreadableDocument> {
@@ -26,4 +26,19 @@ export async function render(renderable: Renderable, kubernetes?: string, within
   if (outcome.kind !== "printed") return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
   const decoded = decodeBytes(outcome.bytes);
   return "text" in decoded ? { kind: "rendering", text: decoded.text, call } : refuse(explainGarbled(renderable, call));
+}
+
+/**
+ * Starts each item of a list when it or the one before it is requested, so that two run in parallel and few results are kept. Request
+ * them in the order of the list.
+ */
+export function oneAhead<In, Out>(all: readonly In[], start: (one: In) => Promise<Out>): (one: In) => Promise<Out> {
+  const started = new Map<In, Promise<Out>>();
+  return (one) => {
+    const current = started.get(one) ?? start(one);
+    started.delete(one);
+    const next = all[all.indexOf(one) + 1];
+    if (next !== undefined) started.set(next, start(next));
+    return current;
+  };
 }

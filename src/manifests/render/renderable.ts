@@ -1,35 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { posix, resolve } from "node:path";
 import { parse } from "yaml";
+import type { SkippedDocument } from "../manifest-item.js";
+import { START } from "../manifest-item.js";
 
-/** A folder that helm makes manifests of. */
+/** A folder that helm renders. */
 export interface Chart {
   readonly kind: "chart";
   readonly folder: string;
   /** Its Chart.yaml. */
   readonly file: string;
-  /** The name that it gives itself, where that is a text. */
+  /** The name in its Chart.yaml, if that is a text. */
   readonly name: string | undefined;
-  /** A library has templates for other charts alone. */
+  /** A library only has templates for other charts. */
   readonly isLibrary: boolean;
 }
 
-/** A folder that kustomize makes manifests of. */
+/** A folder that kustomize renders. */
 export interface Kustomization {
   readonly kind: "kustomization";
   readonly folder: string;
   /** Its kustomization.yaml. */
   readonly file: string;
-  /** What it takes in, files and folders, as absolute paths. */
+  /** The files and folders that it includes, as absolute paths. */
   readonly takesIn: readonly string[];
-  /** A component changes what others take in, and is nothing alone. */
+  /** A component changes the kustomization that includes it, and cannot be built alone. */
   readonly isComponent: boolean;
 }
 
-/** A folder whose files are no manifests, but what a tool makes of them is. */
+/** A folder that a tool renders to manifests. */
 export type Renderable = Chart | Kustomization;
 
-/** `auto`: charts and kustomizations are rendered by their tools. `never`: their files are read as they stand. */
+/** `auto`: charts and kustomizations are rendered by their tools. `never`: their files are read as they are. */
 export type RenderMode = "auto" | "never";
 
 const CHART_FILE = "Chart.yaml";
@@ -37,13 +39,13 @@ const CHART_FILE = "Chart.yaml";
 /** The names that kustomize knows. */
 const KUSTOMIZATION_FILES: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
-/** The fields whose entries may be folders with a kustomization of their own. */
+/** The fields whose entries may be folders with other kustomizations. */
 const TAKING_FIELDS: readonly string[] = ["resources", "bases", "components", "generators", "transformers", "validators"];
 
 /** Folders of a chart whose files helm reads, nested charts and all. */
 export const CHART_FOLDERS: readonly string[] = ["charts", "crds", "templates"];
 
-/** What a folder with files of these names is; undefined where its files are read one by one. Never throws. */
+/** The chart or kustomization of a folder with files of these names; undefined for other folders. Never throws. */
 export async function recognize(folder: string, names: readonly string[]): Promise<Renderable | undefined> {
   if (names.includes(CHART_FILE)) return chartIn(folder);
   const name = KUSTOMIZATION_FILES.find((one) => names.includes(one));
@@ -56,7 +58,7 @@ async function chartIn(folder: string): Promise<Chart> {
   return { kind: "chart", folder, file, name: typeof name === "string" ? name : undefined, isLibrary: type === "library" };
 }
 
-/** Others call their files so, too: Flux has an object of this kind, and those are manifests. */
+/** Flux has objects of this kind, in files of this name; those are manifests. */
 async function kustomizationIn(folder: string, name: string): Promise<Kustomization | undefined> {
   const file = posix.join(folder, name);
   const content = await mappingIn(file);
@@ -67,7 +69,7 @@ async function kustomizationIn(folder: string, name: string): Promise<Kustomizat
   return { kind: "kustomization", folder, file, takesIn, isComponent: kind === "Component" };
 }
 
-/** What cannot be read here cannot be read by its tool either, which then says why. */
+/** Empty for a file that cannot be read: its tool cannot read it either, and reports why. */
 async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
     const content: unknown = parse(await readFile(file, "utf8"));
@@ -75,4 +77,47 @@ async function mappingIn(file: string): Promise<Readonly<Record<string, unknown>
   } catch {
     return {};
   }
+}
+
+const LIBRARY = "A library chart cannot be rendered: other charts use its templates.";
+const COMPONENT = "A component is built only as a part of a kustomization that names it.";
+
+/**
+ * What to render of the folders that were found: a kustomization that another one includes is part of that one. Library charts, and
+ * components that no kustomization includes, count as skipped.
+ */
+export function renderedAlone(found: readonly Renderable[]): (Renderable | SkippedDocument)[] {
+  const { alone, taken } = chosen(found.filter((one) => one.kind === "kustomization"));
+  return found.flatMap((one): (Renderable | SkippedDocument)[] => {
+    if (one.kind === "chart") return [one.isLibrary ? skipped(one, LIBRARY) : one];
+    if (one.isComponent) return taken.has(resolve(one.folder)) ? [] : [skipped(one, COMPONENT)];
+    return alone.has(one) ? [one] : [];
+  });
+}
+
+function skipped({ file }: Renderable, reason: string): SkippedDocument {
+  return { kind: "skipped", file, ...START, reason };
+}
+
+/**
+ * Which kustomizations are built, and which folders they include. Those that no other includes come first. The others include each
+ * other, which kustomize reports, or only components include them.
+ */
+function chosen(all: readonly Kustomization[]): { readonly alone: ReadonlySet<Kustomization>; readonly taken: ReadonlySet<string> } {
+  const byFolder = new Map(all.map((one) => [resolve(one.folder), one]));
+  const named = new Set(all.flatMap(({ takesIn }) => takesIn));
+  const isNamed = (one: Kustomization): boolean => named.has(resolve(one.folder));
+  const [alone, taken] = [new Set<Kustomization>(), new Set<string>()];
+  const take = (path: string): void => {
+    if (taken.has(path)) return;
+    taken.add(path);
+    byFolder.get(path)?.takesIn.forEach(take);
+  };
+  const whole = all.filter(({ isComponent }) => !isComponent);
+  for (const one of [...whole.filter((each) => !isNamed(each)), ...whole.filter(isNamed)]) {
+    if (taken.has(resolve(one.folder))) continue;
+    alone.add(one);
+    one.takesIn.forEach(take);
+  }
+  return { alone, taken };
 }

@@ -1,8 +1,10 @@
 import { constants } from "node:buffer";
 import { delimiter } from "node:path";
-import { startGroup } from "./process-group.js";
+import type { ChildProcessByStdio } from "node:child_process";
+import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 
-/** How a run of a tool went. */
+/** The outcome of running a tool. */
 export type Outcome =
   | { readonly kind: "printed"; readonly bytes: Buffer }
   | { readonly kind: "failed"; readonly said: string }
@@ -11,22 +13,22 @@ export type Outcome =
 
 export interface Limits {
   readonly milliseconds: number;
-  /** Of what is printed. */
+  /** The most bytes of output. */
   readonly bytes: number;
 }
 
 export const limits: Limits = { milliseconds: 60_000, bytes: constants.MAX_STRING_LENGTH };
 
-/** More than anybody reads of an error. */
+/** The most bytes of error output to keep. */
 const MOST_SAID = 64 * 1024;
 
-/** How long what a tool started may print after the tool has ended, in milliseconds. */
+/** How long child processes of a tool may print after the tool has ended, in milliseconds. */
 const GRACE = 500;
 
 /**
- * Runs a tool without a shell and without standard input, in the surroundings of this process. Never throws; what runs
- * too long or prints too much is ended, with whatever it started.
- * @param folders where it looks for other programs; without them, where this process does
+ * Runs a tool without a shell and without standard input, in the environment of this process. Never throws. A tool that runs too long
+ * or prints too much is killed, with its child processes.
+ * @param folders where the tool searches for other programs; by default the PATH of this process
  */
 export function runTool(path: string, parameters: readonly string[], { milliseconds, bytes }: Limits = limits, folders?: readonly string[]): Promise<Outcome> {
   return new Promise((done) => {
@@ -51,12 +53,12 @@ export function runTool(path: string, parameters: readonly string[], { milliseco
     leader.stdout.on("data", () => printed.length() > bytes && stop({ kind: "endless" }));
     leader.on("error", ({ message }) => end({ kind: "failed", said: message }));
     leader.on("close", (code) => end(ended(code)));
-    // What it started may hold open what it prints to. After a timer, and before what is immediate, Node reads what is there.
+    // Child processes may keep its output open. Between a timer and an immediate, Node reads the output that is available.
     leader.on("exit", (code) => timers.push(setTimeout(() => setImmediate(() => stop(ended(code))), GRACE)));
   });
 }
 
-/** What came so far; what comes after `most` is dropped. */
+/** Collects the output; what exceeds `most` is dropped. */
 function collectFrom(stream: NodeJS.ReadableStream, most = Infinity): { length(): number; all(): Buffer } {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -65,4 +67,46 @@ function collectFrom(stream: NodeJS.ReadableStream, most = Infinity): { length()
     length += chunk.length;
   });
   return { length: () => length, all: () => Buffer.concat(chunks) };
+}
+
+/** A program and its child processes. */
+export interface ProcessGroup {
+  readonly leader: ChildProcessByStdio<null, Readable, Readable>;
+  /** Kills all of them. */
+  kill(): void;
+  /** After this they may outlive this process. */
+  release(): void;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Windows has no process groups, and would open a window. */
+const hasGroups = process.platform !== "win32";
+
+/** Starts a program without a shell and without standard input. Until it is released, the group ends with this process. */
+export function startGroup(path: string, parameters: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
+  const leader = spawn(path, parameters, { stdio: ["ignore", "pipe", "pipe"], windowsHide: true, env, detached: hasGroups });
+  const kill = (): void => killGroup(leader.pid);
+  // A terminal interrupts only its own group.
+  const interrupted = (signal: NodeJS.Signals): void => {
+    kill();
+    release();
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  const release = (): void => {
+    process.off("exit", kill);
+    for (const signal of signals) process.off(signal, interrupted);
+  };
+  process.on("exit", kill);
+  for (const signal of signals) process.on(signal, interrupted);
+  return { leader, kill, release };
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(hasGroups ? -pid : pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
 }

@@ -1,20 +1,20 @@
-import { resolve } from "node:path";
+import { resolve, delimiter, isAbsolute, join, normalize, parse, relative, sep } from "node:path";
 import type { Chart, Renderable } from "./renderable.js";
-import { findProgram, trustedFolders } from "./search-path.js";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
 
-/** A way to render a folder: a program and what it is given. */
+/** A way to render a folder: a program and its parameters. */
 export interface Call {
   readonly program: string;
   readonly parameters: readonly string[];
 }
 
-/** What helm itself calls a release without a name. */
+/** The default name of a release in helm. */
 const NO_NAME = "release-name";
 
-/** What helm takes as the name of a release. */
+/** Names of releases that helm accepts. */
 const RELEASE_NAME = /^[a-z0-9](?:[-a-z0-9]{0,51}[a-z0-9])?$/;
 
-/** The calls that render a folder, the one to be preferred first; with `folder` as the path that is given. */
+/** The calls that render a folder, in order of preference. @param folder the path to pass */
 export function callsFor(renderable: Renderable, folder: string, kubernetes?: string): readonly [Call, ...Call[]] {
   if (renderable.kind === "chart") return [helmTemplate(renderable, folder, kubernetes)];
   return [
@@ -23,25 +23,25 @@ export function callsFor(renderable: Renderable, folder: string, kubernetes?: st
   ];
 }
 
-/** Helm takes the values that the chart itself has, and leaves out no hook. */
+/** Helm uses the default values of the chart, and renders hooks, too. */
 function helmTemplate({ name = NO_NAME }: Chart, folder: string, kubernetes: string | undefined): Call {
   const release = RELEASE_NAME.test(name) ? name : NO_NAME;
   const version = kubernetes === undefined ? [] : ["--kube-version", kubernetes];
   return { program: "helm", parameters: ["template", release, folder, ...version] };
 }
 
-/** As people name it: `helm template`, without what it is about. */
+/** The name of a call: `helm template`, without its parameters. */
 export function nameOf({ program, parameters }: Call): string {
   return `${program} ${parameters[0]}`;
 }
 
-/** A call, the path to its program, and the folders in which that may look for others. */
+/** A call, the path of its program, and the folders in which that searches for other programs. */
 export interface FoundCall extends Call {
   readonly path: string;
   readonly folders: readonly string[];
 }
 
-/** The first call whose program is in the search path; undefined where none is. */
+/** The first call whose program is in the search path. */
 export function findCall(renderable: Renderable, kubernetes: string | undefined): FoundCall | undefined {
   const folders = trustedFolders(renderable.folder);
   for (const call of callsFor(renderable, resolve(renderable.folder), kubernetes)) {
@@ -49,4 +49,51 @@ export function findCall(renderable: Renderable, kubernetes: string | undefined)
     if (path !== undefined) return { ...call, path, folders };
   }
   return undefined;
+}
+
+/** Folders with the programs of installed packages; `npm run` adds them to the PATH. */
+const BROUGHT = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
+
+/**
+ * The folders of the PATH that are trusted. Checking a folder must not run a program in it, so these are left out: relative paths,
+ * folders in the working folder or in the rendered one, and folders of installed packages.
+ * @param folder the folder to render
+ */
+export function trustedFolders(folder: string): readonly string[] {
+  const checked = [process.cwd(), folder].map(realPath).filter((one) => one !== parse(one).root);
+  const isChecked = (path: string): boolean => BROUGHT.test(path) || checked.some((one) => isInside(path, one));
+  return searchPath().filter((one) => isAbsolute(one) && !isChecked(normalize(one)) && !isChecked(realPath(one)));
+}
+
+/** The path of a program in the first folder that has it; undefined where none has. */
+export function findProgram(name: string, folders: readonly string[] = searchPath()): string | undefined {
+  const file = process.platform === "win32" ? `${name}.exe` : name;
+  return folders.map((folder) => join(folder, file)).find(isProgram);
+}
+
+function searchPath(): readonly string[] {
+  return (process.env["PATH"] ?? "").split(delimiter);
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The path without symbolic links, if it exists. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return normalize(path);
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

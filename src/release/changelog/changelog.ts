@@ -1,5 +1,5 @@
 import type { Bump } from "../../diff/change.js";
-import type { OutputFile } from "../../engines/emitter.js";
+import type { OutputFile } from "../../engines/engine.js";
 import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import type { ReleaseEntry } from "./record.js";
 

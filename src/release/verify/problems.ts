@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hexDigest } from "../../engines/opa/digest.js";
+import { hexDigest } from "../../lib/digest.js";
 import { compareText } from "../../lib/diagnostic.js";
 import type { Sums } from "./sums.js";
 import { sumsList, sumsSignature } from "./sums.js";

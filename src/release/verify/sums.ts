@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareText } from "../../lib/diagnostic.js";
-import { hexDigest } from "../../engines/opa/digest.js";
+import { hexDigest } from "../../lib/digest.js";
 import type { ReleaseFiles } from "../files.js";
 
 /** The file that lists the content of a folder. */

@@ -1,4 +1,4 @@
-import type { Operation, Path } from "../../fix/edit/operation.js";
+import type { Operation, Path } from "../../model/operation.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/group-by.js";
 import { countOf } from "../count-words.js";

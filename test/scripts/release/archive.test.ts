@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { unpackTar } from "modern-tar";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { sha256 } from "../../../src/engines/opa/digest.js";
+import { sha256 } from "../../../src/lib/digest.js";
 import { archiveOf } from "../../../scripts/release/archive.js";
 
 const test = suite("scripts/release/archive");

@@ -34,6 +34,12 @@ test("the address of a publisher is a web page", () => {
   }
 });
 
+test("without --source the repository of package.json publishes, if it has one", () => {
+  const address = "https://git.example.com/team/wincompat";
+  assert.equal([readOptions([], known, address).source, readOptions([], known).source], [address, undefined]);
+  assert.is(readOptions(["--source", "https://git.example.com/fork/wincompat"], known, address).source, "https://git.example.com/fork/wincompat");
+});
+
 test("wrong usage is reported in a sentence", () => {
   assert.is(refusal("1.25"), "Kubernetes 1.25 is not covered. Covered are 1.24, 1.26, 1.27.");
   assert.is(refusal("newest"), '"newest" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.');

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { nearKindFault } from "../../../src/check/near-kinds.js";
+import { nearKindFault } from "../../../src/check/api-faults.js";
 import type { ReleasedKind } from "../../../src/release/index-file.js";
 
 const test = suite("check/near-kinds");

@@ -10,7 +10,7 @@ const test = suite("check/same-names");
 function notes(...texts: readonly string[]): string[] {
   const names = new SameNames();
   return texts.flatMap((text, index) => [...readManifestText(`${index}.yaml`, text)].flatMap((item) =>
-    item.kind === "object" ? names.meet(item).map(({ file, line, message }) => `${file}:${line} ${message}`) : []));
+    item.kind === "object" ? names.add(item).map(({ file, line, message }) => `${file}:${line} ${message}`) : []));
 }
 
 function object(kind: string, metadata: string, apiVersion = "apps/v1"): string {

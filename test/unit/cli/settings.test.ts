@@ -83,7 +83,7 @@ test("wrong settings are reported once, with all that is wrong, and nothing is c
 test("what is wrong in a configuration is reported with its place, and everything else is done", async () => {
   const { status, stdout } = await check("--config", "settings/list.yaml");
   assert.is(status, 2);
-  assert.match(stdout, /^configuration  settings\/list\.yaml:1:1  The file must be a mapping\.$/m);
+  assert.match(stdout, /^configuration {2}settings\/list\.yaml:1:1 {2}The file must be a mapping\.$/m);
   assert.match(stdout, /^Kubernetes 1\.27: /m);
 });
 

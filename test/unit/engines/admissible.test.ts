@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { admissible } from "../../../src/engines/admissible.js";
-import type { OutputFile } from "../../../src/engines/emitter.js";
-import { gatekeeper } from "../../../src/engines/gatekeeper/emitter.js";
-import { kyverno } from "../../../src/engines/kyverno/emitter.js";
-import { opa } from "../../../src/engines/opa/emitter.js";
+import type { OutputFile } from "../../../src/engines/engine.js";
+import { gatekeeper } from "../../../src/engines/gatekeeper/engine.js";
+import { kyverno } from "../../../src/engines/kyverno/engine.js";
+import { opa } from "../../../src/engines/opa/engine.js";
 import { here, parseFieldPath } from "../../../src/model/field-path.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model, Rule, Scope, Subject } from "../../../src/model/model.js";
@@ -55,17 +55,17 @@ test("everything else stays as it is", () => {
 
 const mentions = (files: readonly OutputFile[]): string[] => files.filter(({ text }) => /node-file|node_file|NodeFile/.test(text)).map(({ path }) => path);
 
-for (const emitter of [kyverno, gatekeeper]) {
-  test(`${emitter.engine} lacks the rule, says so, and has everything else as before`, () => {
-    const { files } = emit(emitter, model);
+for (const engine of [kyverno, gatekeeper]) {
+  test(`${engine.id} lacks the rule, says so, and has everything else as before`, () => {
+    const { files } = emit(engine, model);
     assert.equal(mentions(files), []);
-    assert.equal(files, emit(emitter, newest).files);
-    assert.equal(emitter.emit(model, () => "").unsupported, admissible(model).unsupported);
+    assert.equal(files, emit(engine, newest).files);
+    assert.equal(emit(engine, model).unsupported, admissible(model).unsupported);
   });
 }
 
 test("opa has the rule, and the interpreter judges such a file", () => {
-  assert.equal(opa.emit(model, () => "").unsupported, []);
+  assert.equal(emit(opa, model).unsupported, []);
   assert.ok(mentions(emit(opa, model).files).includes("opa/bundle/wincompat/rules/node_file_value/node_file_value.rego"));
   const file = { apiVersion: "node.example.com/v1", kind: "NodeFile", value: 1 };
   assert.equal(interpret(model, file).findings.map(({ rule: id, path }) => `${id} ${path}`), ["node-file-value value"]);

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { parse } from "yaml";
-import { emissionOf } from "../../../src/engines/emissions.js";
-import type { Emission, Emitter } from "../../../src/engines/emitter.js";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
+import type { Emission, Engine } from "../../../src/engines/engine.js";
 import type { Model } from "../../../src/model/model.js";
+import { session } from "../../session.js";
 
 /** A Kubernetes object as tests look at it. */
 export interface Manifest {
@@ -20,20 +19,20 @@ export interface Emitted extends Emission {
   readonly manifests: ReadonlyMap<string, Manifest>;
 }
 
-const emitted = new WeakMap<Model, Map<Emitter, Emitted>>();
+const emitted = new WeakMap<Model, Map<Engine, Emitted>>();
 
-/** What an emitter makes of a model, made once for all tests. @throws Error for what is no YAML */
-export function emit(emitter: Emitter, model: Model): Emitted {
-  const ofModel = emitted.get(model) ?? new Map<Emitter, Emitted>();
-  const made = ofModel.get(emitter) ?? emitAnew(emitter, model);
-  emitted.set(model, ofModel.set(emitter, made));
+/** What an engine makes of a model, made once for all tests. @throws Error for what is no YAML */
+export function emit(engine: Engine, model: Model): Emitted {
+  const ofModel = emitted.get(model) ?? new Map<Engine, Emitted>();
+  const made = ofModel.get(engine) ?? emitAnew(engine, model);
+  emitted.set(model, ofModel.set(engine, made));
   return made;
 }
 
-function emitAnew(emitter: Emitter, model: Model): Emitted {
-  const { files, unsupported } = emissionOf(emitter, model, packageTemplates());
-  const yaml = files.filter(({ path }) => path.endsWith(".yaml"));
-  return { files, unsupported, manifests: new Map(yaml.map(({ path, text }) => [path, parse(text) as Manifest])) };
+function emitAnew(engine: Engine, model: Model): Emitted {
+  const emission = session().emission(engine, model);
+  const yaml = emission.files.filter(({ path }) => path.endsWith(".yaml"));
+  return { ...emission, manifests: new Map(yaml.map(({ path, text }) => [path, parse(text) as Manifest])) };
 }
 
 /** The manifests of one kind, by path. */

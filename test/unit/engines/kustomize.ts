@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { OutputFile } from "../../../src/engines/emitter.js";
+import type { OutputFile } from "../../../src/engines/engine.js";
 import type { Manifest } from "./emission.js";
 
 interface Step {

@@ -1,16 +1,15 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { emissionOf } from "../../../src/engines/emissions.js";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
-import { emitters } from "../../../src/release/release.js";
+import { engines } from "../../../src/engines/index.js";
+import { session } from "../../session.js";
 import { models } from "../../spec.js";
 
 const test = suite("engines/mutations");
 
 for (const model of models()) {
-  for (const emitter of emitters) {
-    test(`${emitter.engine} has each mutation or says why not, ${model.version}`, () => {
-      const { files, unsupported } = emissionOf(emitter, model, packageTemplates());
+  for (const engine of engines) {
+    test(`${engine.id} has each mutation or says why not, ${model.version}`, () => {
+      const { files, unsupported } = session().emission(engine, model);
       const has = files.flatMap(({ path }) => /\/mutate\/wincompat-([a-z0-9-]+)\.yaml$/.exec(path)?.[1] ?? []);
       const lacks = unsupported.flatMap(({ mutation }) => mutation ?? []);
       assert.equal([...new Set(has), ...lacks].sort(), model.mutations.map(({ id }) => id).sort());

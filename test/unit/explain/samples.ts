@@ -1,15 +1,15 @@
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
+import { packageFixturesOf } from "../../../src/engines/samples/fixtures.js";
 import type { Explanation } from "../../../src/explain/explanation.js";
 import { RuleExplainer } from "../../../src/explain/rule-explainer.js";
-import { fixturesFolder } from "../../../src/lib/package.js";
 import type { ReleaseFiles } from "../../../src/release/files.js";
 import { rulePages } from "../../../src/report/rule-pages.js";
+import { session } from "../../session.js";
 import { theSpec } from "../../spec.js";
 
-export const renderTemplate = packageTemplates();
+export const { renderTemplate } = session();
 
 /** The rules of this checkout. */
-export const explainer = new RuleExplainer(theSpec(), renderTemplate, fixturesFolder);
+export const explainer = new RuleExplainer(theSpec(), session(), packageFixturesOf);
 
 let made: ReleaseFiles | undefined;
 

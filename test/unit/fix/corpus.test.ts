@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Lexer } from "yaml";
-import { Check } from "../../../src/check/check.js";
-import type { FileSettings } from "../../../src/check/file-settings.js";
+import { CheckSession } from "../../../src/check/session.js";
+import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import type { FixResult, ReadItem } from "../../../src/fix/fix-files.js";
 import { fixFiles } from "../../../src/fix/fix-files.js";
@@ -35,9 +35,9 @@ async function read(folder: string, settings: FileSettings): Promise<readonly Re
 }
 
 function found(items: readonly ReadItem[]): Report {
-  const check = new Check(today);
-  for (const { item, settings } of items) check.add(item, settings);
-  return check.report();
+  const session = new CheckSession(today);
+  for (const { item, settings } of items) session.add(item, settings);
+  return session.report();
 }
 
 function fixed(items: readonly ReadItem[]): FixResult {

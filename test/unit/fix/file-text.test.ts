@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { rewritten } from "../../../src/fix/file-text.js";
+import { rewritten } from "../../../src/fix/text-edits.js";
 import { lineEdits, linesOf } from "../../../src/fix/line-edits.js";
 import { plainText } from "../../../src/manifests/plain-text.js";
 

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { applyOperations } from "../../../src/fix/edit/operation.js";
-import type { Path } from "../../../src/fix/edit/operation.js";
+import { applyOperations } from "../../../src/model/operation.js";
+import type { Path } from "../../../src/model/operation.js";
 import { operationsOf } from "../../../src/fix/operations-of.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { FixChange } from "../../../src/model/fix.js";

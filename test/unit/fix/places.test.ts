@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Operation, Path } from "../../../src/fix/edit/operation.js";
-import { applyOperations } from "../../../src/fix/edit/operation.js";
-import { lastFirst, placeBefore, placeOf, spelledAs, valueAtPlace } from "../../../src/fix/places.js";
+import type { Operation, Path } from "../../../src/model/operation.js";
+import { applyOperations, valueAtPath } from "../../../src/model/operation.js";
+import { lastFirst, placeBefore, placeOf, spelledAs } from "../../../src/fix/places.js";
 
 const test = suite("fix/places");
 
@@ -19,8 +19,8 @@ test("a path is a way through the object, with numbers in lists alone", () => {
 test("a path that is not clear leads nowhere", () => assert.is(placeOf("metadata.annotations[a", pod), undefined));
 
 test("what stands at a place is found, and no property of a prototype", () => {
-  assert.is(valueAtPlace(pod, ["spec", "containers", 1, "name"]), "b");
-  for (const place of [["spec", "containers", 2], ["spec", "toString"], ["spec", "containers", "length", "x"]]) assert.is(valueAtPlace(pod, place), undefined);
+  assert.is(valueAtPath(pod, ["spec", "containers", 1, "name"]), "b");
+  for (const place of [["spec", "containers", 2], ["spec", "toString"], ["spec", "containers", "length", "x"]]) assert.is(valueAtPath(pod, place), undefined);
 });
 
 test("a place before a renaming has the former key", () => {
@@ -37,14 +37,14 @@ test("an item is found where it was before others of its list went", () => {
       const operations: Operation[] = [];
       let now: unknown = value;
       for (const index of removals) {
-        if (index >= (valueAtPlace(now, ["list"]) as unknown[]).length) continue;
+        if (index >= (valueAtPath(now, ["list"]) as unknown[]).length) continue;
         const operation: Operation = { kind: "remove", path: ["list", index] };
         operations.push(operation);
         now = applyOperations(now, [operation]);
       }
-      (valueAtPlace(now, ["list"]) as unknown[]).forEach((_, index) => {
+      (valueAtPath(now, ["list"]) as unknown[]).forEach((_, index) => {
         const place: Path = ["list", index, "id"];
-        assert.is(valueAtPlace(value, placeBefore(place, operations)), valueAtPlace(now, place));
+        assert.is(valueAtPath(value, placeBefore(place, operations)), valueAtPath(now, place));
       });
     }),
     { numRuns: 200 },

@@ -1,4 +1,4 @@
-import type { FileSettings } from "../../../src/check/file-settings.js";
+import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import { judged } from "../../../src/check/judged.js";
 import type { Release } from "../../../src/check/release.js";
 import type { Planning } from "../../../src/fix/planning.js";

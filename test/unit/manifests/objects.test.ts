@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { identifyObject } from "../../../src/manifests/object-identity.js";
+import { identifyObject } from "../../../src/manifests/manifest-item.js";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { complaintsAbout, objectsIn } from "./reading.js";

@@ -3,7 +3,7 @@ import type { ManifestItem, ManifestObject } from "../../../src/manifests/manife
 import { readDocuments } from "../../../src/manifests/documents.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
-import { RecentTree } from "../../../src/manifests/recent-tree.js";
+import { RecentTree } from "../../../src/manifests/yaml-tree.js";
 
 export const FILE = "a.yaml";
 

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { MissingOpaError, opaVersion } from "../../../src/engines/opa/compiler.js";
-import { hexDigest, sha256, sourceDigest } from "../../../src/engines/opa/digest.js";
+import { hexDigest, sha256, sourceDigest } from "../../../src/lib/digest.js";
 import type { Provenance } from "../../../src/release/index-file.js";
 import { artifacts, provenanceOf, sourcesOf } from "../../../src/release/artifacts.js";
 import type { Maker } from "../../../src/release/make-artifacts.js";

@@ -1,16 +1,16 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import type { Model } from "../../../src/model/model.js";
 import { makesNothing } from "../../../src/release/make-artifacts.js";
 import { buildRelease } from "../../../src/release/release.js";
-import { packageFixtures } from "../../../src/engines/samples/package-fixtures.js";
+import { packageFixtures } from "../../../src/engines/samples/fixtures.js";
 import { readSums } from "../../../src/release/verify/sums.js";
+import { session } from "../../session.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/packaged-only");
 const newest = models().at(-1) as Model;
-const ingredients = { renderTemplate: packageTemplates(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
+const ingredients = { session: session(), fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing };
 const committed = buildRelease(newest, ingredients);
 const packaged = buildRelease(newest, { ...ingredients, packaged: { publishedAt: undefined } });
 

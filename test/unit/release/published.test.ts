@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import type { OutputFile } from "../../../src/engines/emitter.js";
-import { packageName } from "../../../src/engines/package-name.js";
+import type { OutputFile } from "../../../src/engines/engine.js";
+import { packageName } from "../../../src/engines/groups.js";
 import { published } from "../../../src/release/published.js";
 import { models } from "../../spec.js";
 

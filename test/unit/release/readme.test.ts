@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import { snippets } from "../../../src/model/generated.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Model } from "../../../src/model/model.js";
@@ -11,14 +10,14 @@ import { withDefaults, wordsOf } from "../../../src/model/parameter.js";
 import { readRelease } from "../../../src/release/files.js";
 import { releaseReadme } from "../../../src/release/readme.js";
 import { releasesFolder } from "../../../src/release/released.js";
+import { session } from "../../session.js";
 import { models } from "../../spec.js";
 
 const test = suite("release/readme");
-const renderTemplate = packageTemplates();
 
 /** The rows of the table of parameters. */
 function parameterRows(model: Model): string[] {
-  const [, table = ""] = releaseReadme(model, renderTemplate).split("| parameter | default | what it is |\n|---|---|---|\n");
+  const [, table = ""] = releaseReadme(model, session()).split("| parameter | default | what it is |\n|---|---|---|\n");
   return table.slice(0, table.indexOf("\n\n")).split("\n");
 }
 
@@ -64,7 +63,7 @@ function blocks(text: string, language: string): readonly string[] {
 }
 
 for (const model of models()) {
-  const text = releaseReadme(model, renderTemplate);
+  const text = releaseReadme(model, session());
 
   test(`every mutation and every class has a row, every snippet a paragraph, ${model.version}`, () => {
     for (const { id, title, profile } of model.mutations) assert.match(text, `| ${id} | ${title} | ${profile} | \`wincompat-${id}\` |`);

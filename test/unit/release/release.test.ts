@@ -1,14 +1,14 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
 import type { Model } from "../../../src/model/model.js";
+import { session } from "../../session.js";
 import { enginesWith } from "../../../src/release/release.js";
 import { base } from "./changelog/samples.js";
 
 const test = suite("release/release");
 
-const engines = enginesWith(packageTemplates());
+const engines = enginesWith(session());
 
 interface Named {
   readonly kind: string;

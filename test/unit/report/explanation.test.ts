@@ -39,7 +39,7 @@ test("prose is folded without backticks, code is left as it is", () => {
 });
 
 test("what an engine does not support is reported, without exceptions", () => {
-  const told = lines({ ...hostPid, engines: [{ engine: "gatekeeper", unsupported: "It never gets there." }] });
+  const told = lines({ ...hostPid, engines: [{ engine: "gatekeeper", title: "Gatekeeper", unsupported: "It never gets there." }] });
   assert.is(told[told.indexOf("Gatekeeper") + 1], "  Not supported. It never gets there.");
   assert.not(told.includes("Exceptions: Gatekeeper"));
 });

@@ -51,7 +51,7 @@ test("each engine shows its expression, or why it has none", () => {
   assert.match(engines, /### OPA and conftest\n\n`wincompat\.rules\.win_host_pid` in \[win_host_pid\.rego\]\(\.\.\/\.\.\/dist-policies\/1\.27\/opa\/.*\n\n```rego\nfindings contains /);
   assert.match(engines, /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\n"win-host-pid": /);
   assert.match(engines, /### Gatekeeper\n\n`WincompatHostNamespaces` in .*, with the Rego of OPA in its template:/);
-  const unsupported = page({ ...hostPid, engines: [{ engine: "kyverno", unsupported: "It never gets there." }] });
+  const unsupported = page({ ...hostPid, engines: [{ engine: "kyverno", title: "Kyverno", unsupported: "It never gets there." }] });
   assert.match(section(unsupported, "## In each engine"), /### Kyverno\n\nNot supported\. It never gets there\.\n/);
   assert.not.match(section(unsupported, "## Exceptions"), /### Kyverno/);
 });

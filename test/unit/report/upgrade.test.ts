@@ -74,7 +74,7 @@ test("a downgrade is called one, and what was not read is reported above the cou
   const diagnostic = { file: "b.yaml", line: 1, column: 1, message: "It is no YAML.", kind: "unreadable", unreadable: true } as const;
   const said = prettyUpgrade(upgrade([change("starts-to-fail")], { direction: "downgrade", diagnostics: [diagnostic] }), terminal);
   assert.match(said, /^Before the downgrade: this breaks\n/);
-  assert.match(said, /\n\nunreadable  b\.yaml:1:1  It is no YAML\.\n\nKubernetes/);
+  assert.match(said, /\n\nunreadable {2}b\.yaml:1:1 {2}It is no YAML\.\n\nKubernetes/);
 });
 
 test("texts of manifests cannot start a line, and lines keep to the terminal", () => {

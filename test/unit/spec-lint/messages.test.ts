@@ -13,7 +13,7 @@ testBreaks(test, {
     file,
     find: "message: This is what is wrong.",
     put: '§message: "Never write {{ here."',
-    says: "A message holds no {{ or }}: Kyverno would fill them in. Say it in words.",
+    says: "A message holds no {{ or }}: an engine would fill them in. Say it in words.",
   },
   "a message is one line": {
     file,

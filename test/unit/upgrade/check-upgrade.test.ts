@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { CheckOptions } from "../../../src/fix/check-manifests.js";
-import type { FileSettings } from "../../../src/check/file-settings.js";
+import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
 import type { UpgradeOptions } from "../../../src/upgrade/check-upgrade.js";
 import { checkUpgrade, versionsBetween } from "../../../src/upgrade/check-upgrade.js";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { checkManifests } from "../../../../src/fix/check-manifests.js";
-import type { FileSettings } from "../../../../src/check/file-settings.js";
+import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
 import type { Release } from "../../../../src/check/release.js";
 import type { Finding, Profile } from "../../../../src/model/model.js";
 import type { ReleaseIndex } from "../../../../src/release/index-file.js";

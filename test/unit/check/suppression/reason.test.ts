@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { readReason } from "../../../../src/check/suppression/reason.js";
+import { readReason } from "../../../../src/check/suppression/written.js";
 
 const test = suite("check/suppression/reason");
 

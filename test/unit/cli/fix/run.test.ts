@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { applyPatch } from "diff";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Operation } from "../../../../src/fix/edit/operation.js";
-import { applyOperations } from "../../../../src/fix/edit/operation.js";
+import type { Operation } from "../../../../src/model/operation.js";
+import { applyOperations } from "../../../../src/model/operation.js";
 import { readManifestText } from "../../../../src/manifests/manifest-text.js";
-import { identifyObject } from "../../../../src/manifests/object-identity.js";
+import { identifyObject } from "../../../../src/manifests/manifest-item.js";
 import type { Run, RunOptions } from "../run.js";
 import { temporaryFolder, wincompat } from "../run.js";
 
@@ -195,7 +195,7 @@ const unsure = ["apiVersion: v1", "kind: Pod", "metadata: { name: unsure }", "sp
 
 test("operations that are reported are made one after another: then the objects are those that are written", async () => {
   const shows = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
-  const shown = "---\n" + unsure.replace("unsure", "shown").replace("nodeSelector: { kubernetes.io/os: windows }", "runtimeClassName: win");
+  const shown = `---\n${unsure.replace("unsure", "shown").replace("nodeSelector: { kubernetes.io/os: windows }", "runtimeClassName: win")}`;
   const before = { "a.yaml": unsure, "b.yaml": `${shows}${shown}---\n${both}---\n${unsure}` };
   for (const parameters of [[], ["--suggested", "--profile", "recommended"]]) {
     const { stdout, files } = await fix(before, [".", "--format", "json", ...parameters]);

@@ -5,13 +5,13 @@ import { text } from "node:stream/consumers";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { InitOptions } from "../../../../src/cli/init/run.js";
-import { init } from "../../../../src/cli/init/run.js";
-import type { ConfigurationFile } from "../../../../src/check/configuration/configuration-file.js";
-import { readConfiguration } from "../../../../src/check/configuration/configuration-file.js";
-import { Configurations } from "../../../../src/check/configuration/configurations.js";
-import { configurationKeys } from "../../../../src/check/configuration/form.js";
+import { runInit } from "../../../../src/cli/init/run.js";
+import type { ConfigurationFile } from "../../../../src/check/settings/configuration-file.js";
+import { readConfiguration } from "../../../../src/check/settings/configuration-file.js";
+import { Configurations } from "../../../../src/check/settings/configurations.js";
+import { configurationKeys } from "../../../../src/check/settings/form.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";
-import { releases } from "../../check/configuration/releases.js";
+import { releases } from "../../check/settings/releases.js";
 import { temporaryFolder } from "../run.js";
 
 const test = suite("cli/init/run");
@@ -22,7 +22,7 @@ async function run(options: InitOptions, answers?: string): Promise<string> {
   const [input, output] = [stream(), stream()];
   input.end(answers);
   try {
-    assert.is(await init(options, { input, output }), 0);
+    assert.is(await runInit(options, { input, output }), 0);
   } catch (error) {
     if (error instanceof UsageError) return error.message;
     throw error;

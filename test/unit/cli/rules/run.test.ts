@@ -3,6 +3,7 @@ import * as assert from "uvu/assert";
 import type { RuleList } from "../../../../src/report/rule-list.js";
 import type { CoveredVersion } from "../../../../src/report/version-list.js";
 import { suppressionRules } from "../../../../src/check/suppression/rules.js";
+import { engines as everyEngine } from "../../../../src/engines/index.js";
 import { runnableEngines } from "../../../../src/release/runnable-engines.js";
 import { models } from "../../../spec.js";
 import { wincompat } from "../run.js";
@@ -54,7 +55,7 @@ test("versions are reported with their policies, rules and engines; the newest i
     versions,
     models().map((model) => {
       const { version, release, rules } = model;
-      const { engines } = runnableEngines(model);
+      const { engines } = runnableEngines(model, everyEngine);
       return { kubernetes: version, default: version === newest?.version, policies: release.version, rules: rules.length, engines };
     }),
   );

@@ -3,10 +3,10 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { kustomizations } from "../../../../src/engines/gatekeeper/constraint-sets.js";
-import { gatekeeper } from "../../../../src/engines/gatekeeper/emitter.js";
-import { gatekeeperExcerpt } from "../../../../src/engines/gatekeeper/excerpt.js";
+import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
+import { session } from "../../../session.js";
 import { models } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
 import { emit, ofKind } from "../emission.js";
@@ -16,7 +16,7 @@ const test = suite("engines/gatekeeper/excerpt");
 /** The constraints that deny, by name. */
 function denyingIn(model: Model): ReadonlyMap<string, Manifest> {
   const { admissionModel } = admissible(model);
-  const files = kustomizations(admissionModel, policyGroups(admissionModel), () => "").filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
+  const files = kustomizations(admissionModel, policyGroups(admissionModel), { ...session().context, renderTemplate: () => "" }).filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
   return new Map(files.map(({ text }) => parse(text) as Manifest).map((one) => [one.metadata.name, one]));
 }
 
@@ -31,7 +31,7 @@ for (const model of models()) {
 
   test(`the head of the constraint is shown, ${model.version}`, () => {
     for (const rule of rules) {
-      const [excerpt, ...others] = gatekeeperExcerpt(rule, model, emitted.files).excerpts;
+      const [excerpt, ...others] = emitted.ruleIn(rule).excerpts;
       const whole = emitted.manifests.get(excerpt?.path ?? "");
       assert.equal(parse(excerpt?.text ?? ""), { ...whole, spec: { enforcementAction: whole?.spec.enforcementAction } }, rule.id);
       assert.equal([excerpt?.name, others], [whole?.kind, []]);
@@ -41,7 +41,7 @@ for (const model of models()) {
   test(`exceptions are patches which the template takes of the constraint, and of the one that denies, ${model.version}`, () => {
     const denied = denyingIn(model);
     for (const rule of rules) {
-      const { excerpts, exceptions } = gatekeeperExcerpt(rule, model, emitted.files);
+      const { excerpts, exceptions } = emitted.ruleIn(rule);
       const { apiVersion, kind, metadata } = parse(excerpts[0]?.text ?? "");
       const denying = denied.get(`${metadata.name}-deny`);
       const isDenied = denying !== undefined && rule.cases.some(({ severity }) => severity === "error") && rule.subject !== "node";

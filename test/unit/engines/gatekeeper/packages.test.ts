@@ -5,7 +5,7 @@ import { admissible } from "../../../../src/engines/admissible.js";
 import { policyFolder } from "../../../../src/engines/gatekeeper/library.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
 import type { Model } from "../../../../src/model/model.js";
-import { sha256 } from "../../../../src/engines/opa/digest.js";
+import { sha256 } from "../../../../src/lib/digest.js";
 import { models } from "../../../spec.js";
 import { releaseOf } from "./release.js";
 

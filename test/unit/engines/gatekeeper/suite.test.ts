@@ -10,8 +10,7 @@ import { interpret } from "../../../../src/model/interpret.js";
 import type { Finding, Model } from "../../../../src/model/model.js";
 import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { models } from "../../../spec.js";
-import { gatekeeper } from "../../../../src/engines/gatekeeper/emitter.js";
-import { emitContextFor } from "../supporting-files.js";
+import { contextFor } from "../supporting-files.js";
 import type { Manifest } from "../emission.js";
 import { releaseOf } from "./release.js";
 
@@ -112,7 +111,7 @@ for (const group of groups) {
   });
 
   test(`every rule of ${group.id} is broken in a Pod, or in a kind of its own, and some in a Deployment and in a CronJob`, () => {
-    const { disallowed } = examplesOf(admissionModel, group, emitContextFor(gatekeeper, newest));
+    const { disallowed } = examplesOf(admissionModel, group, contextFor(newest));
     for (const { id, subject } of group.rules) {
       const kinds = new Set(disallowed.filter(({ findings }) => findings.some(({ rule }) => rule === id)).map(({ object }) => object.kind));
       const expected = subject === "pod" ? ["Pod"] : admissionModel.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind);
@@ -141,7 +140,7 @@ for (const group of groups) {
 
 /** The rules of a group that are broken without parameters. */
 function broken(group: (typeof groups)[number]): readonly string[] {
-  const { disallowed } = examplesOf(admissionModel, group, emitContextFor(gatekeeper, newest));
+  const { disallowed } = examplesOf(admissionModel, group, contextFor(newest));
   return [...new Set(disallowed.flatMap(({ findings }) => findings.map(({ rule }) => rule)))].sort();
 }
 
@@ -151,7 +150,7 @@ test("every rule is broken while no parameter is set", () => {
 });
 
 test("audit, which cuts messages at 256 characters, leaves the rule and the path", () => {
-  const findings = groups.flatMap((group) => examplesOf(admissionModel, group, emitContextFor(gatekeeper, newest)).disallowed).flatMap((one) => one.findings);
+  const findings = groups.flatMap((group) => examplesOf(admissionModel, group, contextFor(newest)).disallowed).flatMap((one) => one.findings);
   assert.ok(findings.some(({ rule, path, message }) => `${rule}: ${path}: ${message}`.length > 256));
   assert.equal(findings.filter(({ rule, path }) => `${rule}: ${path}: `.length > 200), []);
 });

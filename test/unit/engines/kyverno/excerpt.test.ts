@@ -1,8 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { kyverno } from "../../../../src/engines/kyverno/emitter.js";
-import { kyvernoExcerpt } from "../../../../src/engines/kyverno/excerpt.js";
+import { kyverno } from "../../../../src/engines/kyverno/engine.js";
 import { models } from "../../../spec.js";
 import { emit } from "../emission.js";
 
@@ -27,7 +26,7 @@ for (const model of models()) {
 
   test(`every policy with the rule is shown by what it finds, ${model.version}`, () => {
     for (const rule of rules) {
-      const { excerpts } = kyvernoExcerpt(rule, model, emitted.files);
+      const { excerpts } = emitted.ruleIn(rule);
       const has = [...texts].filter(([, text]) => text.includes(`"${rule.id}": `)).map(([path]) => path);
       assert.equal(excerpts.map(({ path }) => path).sort(), has.sort(), rule.id);
       for (const { text } of excerpts) {
@@ -39,7 +38,7 @@ for (const model of models()) {
 
   test(`an exception from the rule alone patches the list of exceptions of each of its policies, ${model.version}`, () => {
     for (const rule of rules) {
-      const [alone] = kyvernoExcerpt(rule, model, emitted.files).exceptions;
+      const [alone] = emitted.ruleIn(rule).exceptions;
       for (const { target, patch } of parse(alone?.text ?? "").patches) {
         const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${target.name}.yaml`)) ?? [];
         const [{ op, path, value }] = parse(patch);
@@ -53,7 +52,7 @@ for (const model of models()) {
 
   test(`a PolicyException names rules that there are, ${model.version}`, () => {
     for (const rule of rules) {
-      const [, exception] = kyvernoExcerpt(rule, model, emitted.files).exceptions;
+      const [, exception] = emitted.ruleIn(rule).exceptions;
       const { apiVersion, kind, spec } = parse(exception?.text ?? "");
       assert.equal([apiVersion, kind], ["kyverno.io/v2", "PolicyException"]);
       for (const { policyName, ruleNames } of spec.exceptions) {

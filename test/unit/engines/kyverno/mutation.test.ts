@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { kyverno } from "../../../../src/engines/kyverno/emitter.js";
+import { kyverno } from "../../../../src/engines/kyverno/engine.js";
 import { models } from "../../../spec.js";
 import type { Manifest } from "../emission.js";
 import { appliedFrom, deadResources, emit, objectName, ofKind } from "../emission.js";

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { pointer } from "../../../../src/engines/kyverno/jmespath.js";
-import { operations } from "../../../../src/engines/kyverno/operations.js";
+import { operations } from "../../../../src/engines/kyverno/mutation.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Change } from "../../../../src/model/mutation.js";
 

@@ -1,19 +1,18 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { opa } from "../../../../src/engines/opa/emitter.js";
-import { opaExcerpt } from "../../../../src/engines/opa/excerpt.js";
+import { opa } from "../../../../src/engines/opa/engine.js";
 import type { Model, Rule } from "../../../../src/model/model.js";
 import { models } from "../../../spec.js";
 import { emit } from "../emission.js";
 
 const test = suite("engines/opa/excerpt");
 const [model] = models().slice(-1) as [Model];
-const { files } = emit(opa, model);
+const { files, ruleIn } = emit(opa, model);
 const ruleOf = (id: string): Rule => model.rules.find((rule) => rule.id === id) as Rule;
 
 test("everything that a module finds is shown, and nothing of its head", () => {
   for (const rule of model.rules) {
-    const [excerpt] = opaExcerpt(rule, model, files).excerpts;
+    const [excerpt] = ruleIn(rule).excerpts;
     const module = files.find(({ path }) => path === excerpt?.path)?.text ?? "";
     const count = (text: string): number => text.split("\nfindings contains ").length;
     assert.is(count(`\n${excerpt?.text}`), count(module), rule.id);
@@ -24,7 +23,7 @@ test("everything that a module finds is shown, and nothing of its head", () => {
 
 /** The rules that the packages for conftest make an exception of. */
 function excepted(rule: Rule): string[] {
-  return opaExcerpt(rule, model, files).exceptions.flatMap(({ text }) => [...text.matchAll(/^exception contains \["(.+)"\] if \{$/gm)].map(([, id]) => id ?? ""));
+  return ruleIn(rule).exceptions.flatMap(({ text }) => [...text.matchAll(/^exception contains \["(.+)"\] if \{$/gm)].map(([, id]) => id ?? ""));
 }
 
 test("conftest gets the exceptions for what it asks: errors and warnings of core rules", () => {
@@ -36,7 +35,7 @@ test("conftest gets the exceptions for what it asks: errors and warnings of core
 });
 
 test("the query leaves out the rule and nothing else", () => {
-  const [query] = opaExcerpt(ruleOf("win-host-pid"), model, files).exceptions;
+  const [query] = ruleIn(ruleOf("win-host-pid")).exceptions;
   assert.match(query?.text ?? "", /data\.wincompat\.findings; found\.rule != "win-host-pid"\]'$/);
   assert.ok(query?.text.includes(` -b dist-policies/${model.version}/opa/bundle `));
 });

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { fitted, lineLength } from "../../../../src/engines/opa/layout.js";
+import { fitted, lineLength } from "../../../../src/engines/opa/rego.js";
 
 const test = suite("engines/opa/layout");
 const long = "x".repeat(100);

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { metadata } from "../../../../src/engines/opa/metadata.js";
+import { metadata } from "../../../../src/engines/opa/modules.js";
 
 const test = suite("engines/opa/metadata");
 

@@ -1,26 +1,21 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { EmitContext } from "../../../../src/engines/supporting-files.js";
-import type { OutputFile } from "../../../../src/engines/emitter.js";
-import { packageTemplates } from "../../../../src/engines/template-renderer.js";
+import type { OutputFile, SupportContext } from "../../../../src/engines/engine.js";
 import { snake } from "../../../../src/engines/opa/rego.js";
 import { opaTests } from "../../../../src/engines/opa/tests.js";
 import { groupBy } from "../../../../src/lib/group-by.js";
 import type { Model } from "../../../../src/model/model.js";
-import { emitContextOf } from "../../../../src/release/release.js";
-import { packageFixtures } from "../../../../src/engines/samples/package-fixtures.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
+import { contextFor } from "../supporting-files.js";
 
 const test = suite("engines/opa/tests");
 
-const renderTemplate = packageTemplates();
 const [newest] = models().slice(-1) as [Model];
 const all = groupBy(readFixtures(), ({ rule }) => rule);
 
-function madeOf(model: Model, fixturesOf: EmitContext["fixturesOf"]): readonly OutputFile[] {
-  const context = emitContextOf(model, { defaultModel: model, policies: [], renderTemplate, fixtures: packageFixtures() });
-  return opaTests(model, { ...context, fixturesOf });
+function madeOf(model: Model, fixturesOf: SupportContext["fixturesOf"]): readonly OutputFile[] {
+  return opaTests({ ...contextFor(model), fixturesOf });
 }
 
 function testsOf(...rules: string[]): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { editDocument } from "../../../../src/fix/edit/edit-document.js";
-import type { Operation } from "../../../../src/fix/edit/operation.js";
+import type { Operation } from "../../../../src/model/operation.js";
 import { checkExamples, type Example, put, remove, rename } from "./examples.js";
 
 const test = suite("edit-anchors");
@@ -43,8 +43,8 @@ c:
 c:
   <<: *b
   y: 1
-  z: 3
   x: 2
+  z: 3
 `,
   },
   {
@@ -77,11 +77,11 @@ c: 2
 checkExamples(test, examples);
 
 const refused: readonly (readonly [text: string, operations: readonly Operation[], reason: string])[] = [
-  ["a: 0\nb: &b {x: 1}\nc: *b\n", [remove("b", "x")], "The anchor &b is also used at line 3, where nothing would change."],
-  ["b: &b\n  x: 1\nc:\n  <<: *b\n  y: 1\n", [remove("c", "x")], "The anchor &b is at line 1, where nothing would change."],
-  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [remove("b")], "The anchor &b is also used at line 4, and would be lost."],
-  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [put(5, "b", "z")], "The anchor &b is also used at line 4, where nothing would change."],
-  ["b: &b {x: 1}\nc: *b\n", [remove("b", "x"), put(2, "c", "x")], "The anchor &b is also used at line 2, where nothing would change."],
+  ["a: 0\nb: &b {x: 1}\nc: *b\n", [remove("b", "x")], "The anchor &b is also used at line 3, and the edit is not right for all its uses."],
+  ["b: &b\n  x: 1\nc:\n  <<: *b\n  y: 1\n", [remove("c", "x")], "The anchor &b is also used at line 4, and the edit is not right for all its uses."],
+  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [remove("b")], "The anchor &b is also used at line 4, and the edit is not right for all its uses."],
+  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [put(5, "b", "z")], "The anchor &b is also used at line 4, and the edit is not right for all its uses."],
+  ["b: &b {x: 1}\nc: *b\n", [remove("b", "x"), put(2, "c", "x")], "The anchor &b is also used at line 2, and the edit is not right for all its uses."],
   ["a: 1\n? b\n: 2\n", [remove("a")], "There is a key with \"?\" before it here."],
   ["a: !!str 1\n", [put(2, "a")], "A tag says what the value is."],
   ["a: [b: 1]\n", [put(2, "a", 0, "b")], "A list contains a key with its value without braces; put braces around them."],
@@ -102,7 +102,7 @@ for (const [text, operations, reason] of refused) {
 test("the groups that are not refused are made, and lines are counted in the file", () => {
   const { text, refused: reasons } = editDocument("a: &a {x: 1, z: 1}\nb: *a\nc: 1\n", [[remove("a", "x"), remove("c")], [remove("c")], [remove("a", "z")], [remove("b", "z")]], 11);
   assert.is(text, "a: &a {x: 1}\nb: *a\n");
-  assert.equal([...reasons], [[0, "The anchor &a is also used at line 12, where nothing would change."]]);
+  assert.equal([...reasons], [[0, "The anchor &a is also used at line 12, and the edit is not right for all its uses."]]);
 });
 
 test.run();

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { editDocument } from "../../../../src/fix/edit/edit-document.js";
-import { applyOperations, type Operation } from "../../../../src/fix/edit/operation.js";
-import { isSameValue } from "../../../../src/fix/edit/same-value.js";
-import { readText } from "./read-text.js";
+import { applyOperations, isSameValue, type Operation } from "../../../../src/model/operation.js";
+import { editText, readText } from "./read-text.js";
 import { someOperations } from "./some-operations.js";
 import { checkUntouchedLines } from "./untouched-lines.js";
 import { WrittenText } from "./written-text.js";
@@ -20,7 +18,7 @@ function commentsIn(text: string): string[] {
 
 function check(text: string, operations: readonly Operation[]): void {
   const value = readText(text);
-  const { text: edited, refused } = editDocument(text, [operations]);
+  const { text: edited, refused } = editText(text, operations);
   if (refused.size > 0) {
     assert.is(edited, text);
     assert.match(text, /[&*]|<</, `refused without an anchor: ${refused.get(0)}\n${text}\n${JSON.stringify(operations)}`);
@@ -40,7 +38,7 @@ function check(text: string, operations: readonly Operation[]): void {
 /** What is gone cannot be removed again. */
 function checkRemovedAgain(edited: string, operations: readonly Operation[]): void {
   if (!operations.every(({ kind, path }) => kind === "remove" && typeof path.at(-1) === "string")) return;
-  assert.is(editDocument(edited, [operations]).text, edited);
+  assert.is(editText(edited, operations).text, edited);
 }
 
 test("an edited text reads as the edited value, and has all its comments", () => {
@@ -62,7 +60,7 @@ test("JSON stays JSON, compact or on lines", () => {
       fc.pre(typeof value === "object" && value !== null);
       const text = JSON.stringify(value, undefined, indentation) + end;
       const operations = someOperations(pick, value);
-      const { text: edited, refused } = editDocument(text, [operations]);
+      const { text: edited, refused } = editText(text, operations);
       assert.equal([...refused.values()], []);
       assert.ok(isSameValue(JSON.parse(edited), applyOperations(value, operations)), `${text}\n${edited}`);
       assert.not.match(edited, /\n\s*\n/);

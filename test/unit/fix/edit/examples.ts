@@ -1,7 +1,7 @@
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
-import { editDocument } from "../../../../src/fix/edit/edit-document.js";
-import type { Operation, Path } from "../../../../src/fix/edit/operation.js";
+import type { Operation, Path } from "../../../../src/model/operation.js";
+import { editText } from "./read-text.js";
 
 /** A text, and what exactly becomes of it. */
 export interface Example {
@@ -14,7 +14,7 @@ export interface Example {
 export function checkExamples(test: Test, examples: readonly Example[]): void {
   for (const { what, text, operations, expected } of examples) {
     test(what, () => {
-      const edited = editDocument(text, [operations]);
+      const edited = editText(text, operations);
       assert.equal([...edited.refused.values()], []);
       assert.is(edited.text, expected);
     });

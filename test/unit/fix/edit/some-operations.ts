@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Inapplicable, applyOperations, type Operation, type Path } from "../../../../src/fix/edit/operation.js";
+import { Inapplicable, applyOperations, type Operation, type Path } from "../../../../src/model/operation.js";
 
 const VALUES = [
   1, true, null, "windows", "yes", "", "a: b", "x, y", "1.10", "2020-01-01", "two\nlines", "#", "\u0085", "C:\\x", [], {},

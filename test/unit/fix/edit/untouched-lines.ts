@@ -1,5 +1,5 @@
 import * as assert from "uvu/assert";
-import { type Operation, type Path, valueAt } from "../../../../src/fix/edit/operation.js";
+import { type Operation, type Path, childAt } from "../../../../src/model/operation.js";
 import { locate } from "../../../../src/manifests/locate.js";
 import { YamlTree } from "../../../../src/manifests/yaml-tree.js";
 import { pathsOf } from "./some-operations.js";
@@ -19,11 +19,11 @@ export function checkUntouchedLines(text: string, value: unknown, operation: Ope
 function touchedLines(text: string, value: unknown, { path }: Operation): { first: number; last: number } {
   const tree = new YamlTree(text);
   const offset = (of: Path): number => locate(tree, of.map((step) => ({ text: String(step), bracketed: typeof step === "number" })));
-  const existing = path.slice(0, path.findIndex((_step, index) => path.slice(0, index + 1).reduce(valueAt, value) === undefined) >>> 0);
+  const existing = path.slice(0, path.findIndex((_step, index) => path.slice(0, index + 1).reduce(childAt, value) === undefined) >>> 0);
   const isInside = (one: Path): boolean => existing.every((step, index) => one[index] === step);
   const inside = [existing, ...pathsOf(value).filter(isInside)].map(offset);
   const outside = pathsOf(value).filter((one) => !isInside(one)).map(offset);
-  const place = existing.reduce(valueAt, value);
+  const place = existing.reduce(childAt, value);
   // What is new comes behind all that is there.
   const isAdded = existing.length < path.length && typeof place === "object" && place !== null;
   const before = isAdded ? Math.max(...inside) : Math.max(0, ...outside.filter((one) => one < Math.min(...inside)));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chmodSync } from "node:fs";
 import type { ManifestItem } from "../../../../src/manifests/manifest-item.js";
-import type { ReadOptions } from "../../../../src/manifests/read-manifests.js";
+import type { ReadOptions } from "../../../../src/manifests/read-options.js";
 import { readManifests } from "../../../../src/manifests/read-manifests.js";
 import { temporaryFolder } from "../../cli/run.js";
 

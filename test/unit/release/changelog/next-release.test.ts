@@ -1,7 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Bump } from "../../../../src/diff/change.js";
-import { packageTemplates } from "../../../../src/engines/template-renderer.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import type { Model, PolicyRelease } from "../../../../src/model/model.js";
 import { nextRelease, policyChanges, recordOf, versionFaults } from "../../../../src/release/changelog/next-release.js";
@@ -9,6 +8,7 @@ import type { Engines } from "../../../../src/release/changelog/record.js";
 import { enginesWith } from "../../../../src/release/release.js";
 import type { SpecDocument } from "../../../../src/spec/document.js";
 import { parseSpecDocument } from "../../../../src/spec/document.js";
+import { session } from "../../../session.js";
 import { models } from "../../../spec.js";
 import { after, base, recordAfter, released, snapshot, withoutCode, withRelease, withRule } from "./samples.js";
 
@@ -122,7 +122,7 @@ test("another spelling of the same condition is not a change", () => {
   assert.equal(changesOf(twice), []);
 });
 
-const engines = enginesWith(packageTemplates());
+const engines = enginesWith(session());
 const recorded = recordOf(nextRelease(base, undefined, engines), engines);
 const rewritten = (emit: Engines["emit"], model: Model): readonly [Bump, string][] => nextRelease(model, recorded, { ...engines, emit }).changes.map(({ bump, text }) => [bump, text]);
 

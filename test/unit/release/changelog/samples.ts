@@ -1,10 +1,10 @@
 import { pruneModel } from "../../../../src/engines/gatekeeper/prune-model.js";
 import type { Model, PolicyRelease, Rule } from "../../../../src/model/model.js";
+import { engines } from "../../../../src/engines/index.js";
 import type { NextRelease } from "../../../../src/release/changelog/next-release.js";
 import { nextRelease, recordOf } from "../../../../src/release/changelog/next-release.js";
 import type { Engines, ReleaseRecord, Snapshot } from "../../../../src/release/changelog/record.js";
 import { snapshotOf } from "../../../../src/release/changelog/record.js";
-import { emitters } from "../../../../src/release/release.js";
 import { models } from "../../../spec.js";
 
 const newest = models().at(-1) as Model;
@@ -30,7 +30,7 @@ export function withRelease(model: Model, release: Partial<PolicyRelease>): Mode
 }
 
 /** The engines' names for policies, without generated code. */
-export const withoutCode: Engines = { emit: () => [], names: (model) => emitters.flatMap((emitter) => emitter.names(model)) };
+export const withoutCode: Engines = { emit: () => [], names: (model) => engines.flatMap(({ names }) => names.policies(model)) };
 
 export function snapshot(model: Model): Snapshot {
   return snapshotOf(model, withoutCode);

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
-import { hexDigest } from "../../../../src/engines/opa/digest.js";
+import { hexDigest } from "../../../../src/lib/digest.js";
 import { readSums, sumsOf, withSums, pathFault } from "../../../../src/release/verify/sums.js";
 
 const test = suite("release/verify/sums");

@@ -1,0 +1,48 @@
+/**
+ * Writes build/packed: what the npm package has instead of dist-policies and test/fixtures. It holds what commands read, and
+ * no policy file: `wincompat build --out FOLDER` writes those. `npm ci`, `npm pack` and `npm publish` run this.
+ */
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { PackedFixtures } from "../src/engines/samples/fixtures.js";
+import { packedFixturesName } from "../src/engines/samples/fixtures.js";
+import { compareText } from "../src/lib/diagnostic.js";
+import { fixturesFolder, mutationFixturesFolder, packedFolder } from "../src/lib/package.js";
+import { writeFiles } from "../src/lib/temporary.js";
+import { artifacts } from "../src/release/artifacts.js";
+import { releasedVersions, releasesFolder } from "../src/release/released.js";
+import { releaseFile } from "../src/release/verify/release-identity.js";
+import { sumsList } from "../src/release/verify/sums.js";
+
+/** The Wasm is most of a release, and a quarter as long when it is compressed. */
+const compressed = /\.wasm$/;
+
+rmSync(packedFolder, { recursive: true, force: true });
+for (const version of releasedVersions()) writeFiles(join(packedFolder, "releases", version), releaseFiles(join(releasesFolder, version)));
+writeFiles(packedFolder, [[packedFixturesName, gzip(JSON.stringify(packedFixtures()))]]);
+
+/** What `check` reads of a release, and what spares `build` the need for opa. */
+function releaseFiles(folder: string): [path: string, content: Buffer][] {
+  const paths = [releaseFile, ...artifacts.map(({ path }) => path)];
+  const files = paths.map((path): [string, Buffer] => {
+    const content = readFileSync(join(folder, path));
+    return compressed.test(path) ? [`${path}.gz`, gzip(content)] : [path, content];
+  });
+  const sums = readFileSync(join(folder, sumsList), "utf8").split("\n").filter((line) => paths.some((path) => line.endsWith(`  ${path}`)));
+  return [...files, [sumsList, Buffer.from(`${sums.join("\n")}\n`)]];
+}
+
+function packedFixtures(): PackedFixtures {
+  return { fixtures: textsIn(fixturesFolder), mutations: textsIn(mutationFixturesFolder) };
+}
+
+function textsIn(folder: string): PackedFixtures["fixtures"] {
+  const names = (of: string): string[] => readdirSync(of).sort(compareText);
+  const texts = (of: string) => Object.fromEntries(names(of).map((file) => [file, readFileSync(join(of, file), "utf8")]));
+  return Object.fromEntries(names(folder).map((name) => [name, texts(join(folder, name))]));
+}
+
+function gzip(content: string | Buffer): Buffer {
+  return gzipSync(content, { level: 9 });
+}

@@ -1,0 +1,133 @@
+import type { ReleasedKind } from "../release/index-file.js";
+import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
+import type { Fields } from "../spec/fields.js";
+import { apiGroupOf } from "../model/subject.js";
+import type { KubernetesObject } from "../manifests/manifest-item.js";
+
+/** Which program rejects an invalid object of this kind. */
+export function refuses({ admission }: Pick<ReleasedKind, "admission">): string {
+  return admission ? "the API server rejects the object" : "the program that reads the file rejects it";
+}
+
+/** A value with another JSON type than its field: readers of the object reject it. */
+export interface TypeFault {
+  /** As the API server spells it, from the root of the object. */
+  readonly path: string;
+  readonly message: string;
+}
+
+type JsonType = "boolean" | "number" | "string" | "object" | "list" | "null";
+
+/** The JSON types that a field's type accepts. Null in a field counts as missing, but not in an item of a list. */
+const accepted: Readonly<Record<string, readonly JsonType[]>> = {
+  boolean: ["boolean"],
+  integer: ["number"],
+  number: ["number"],
+  string: ["string"],
+  bytes: ["string"],
+  time: ["string"],
+  duration: ["string"],
+  quantity: ["string", "number"],
+  intOrString: ["string", "number"],
+  object: ["object"],
+};
+
+const words: Record<JsonType, string> = {
+  boolean: "true or false",
+  number: "a number",
+  string: "a text",
+  object: "a mapping",
+  list: "a list",
+  null: "null",
+};
+
+/**
+ * Compares the fields that rules read with the types of the API, because rules are undefined for fields of a wrong type. Other fields
+ * are not compared.
+ */
+export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields): readonly TypeFault[] {
+  const { subject, template } = kind;
+  const root = valueAt(object, parseFieldPath(template));
+  const types = { fields, kind: subject };
+  const faults = isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
+  return faults.map(({ path, expected, actual }) => {
+    const whole = joinPath(template, path);
+    return { path: whole, message: `${whole} is ${actual} and must be ${expected}: ${refuses(kind)}. Write ${expected}.` };
+  });
+}
+
+/** A path, its actual type and the expected types, in words. */
+interface Mismatch {
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+interface Types {
+  readonly fields: Fields;
+  readonly kind: string;
+}
+
+function objectFaults(types: Types, at: string, path: string, value: unknown): readonly Mismatch[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const place = types.fields.follow(types.kind, at, [key]);
+    if (place === undefined || child === null || child === undefined) return [];
+    const childPath = at.endsWith("{}") ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    return fieldFaults(types, place, childPath, child);
+  });
+}
+
+function fieldFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly Mismatch[] {
+  if (place.path.endsWith("[]")) {
+    if (!Array.isArray(value)) return [fault(path, ["list"], value)];
+    return value.flatMap((item, index) => valueFaults(types, place, `${path}[${index}]`, item));
+  }
+  if (place.path.endsWith("{}")) {
+    if (typeOf(value) !== "object") return [fault(path, ["object"], value)];
+    return objectFaults(types, place.path, path, value);
+  }
+  return valueFaults(types, place, path, value);
+}
+
+function valueFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly Mismatch[] {
+  const takes = accepted[place.type] ?? [];
+  const [first] = takes;
+  if (first === undefined) return [];
+  if (!takes.includes(typeOf(value))) return [fault(path, takes, value)];
+  return first === "object" ? objectFaults(types, place.path, path, value) : [];
+}
+
+function fault(path: string, takes: readonly JsonType[], value: unknown): Mismatch {
+  return { path, expected: takes.map((one) => words[one]).join(" or "), actual: words[typeOf(value)] };
+}
+
+function typeOf(value: unknown): JsonType {
+  if (Array.isArray(value)) return "list";
+  if (value === null) return "null";
+  return typeof value as JsonType;
+}
+
+/**
+ * A kind that the API server does not know and that is nearly one with rules: in another case, in the plural, or in another group of
+ * Kubernetes. Kinds in other groups are ignored.
+ *
+ * @returns what is wrong, as sentences; undefined for every other kind
+ */
+export function nearKindFault({ apiVersion, kind }: KubernetesObject, kinds: readonly ReleasedKind[]): string | undefined {
+  const group = apiGroupOf(apiVersion);
+  if (group === undefined || !kinds.some(({ groups }) => groups.includes(group))) return undefined;
+  const near = kinds.find((one) => singular(one.kind) === singular(kind));
+  if (near === undefined) return undefined;
+  const [home = ""] = near.groups;
+  const right = home === "" ? near.version : `${home}/${near.version}`;
+  return `The API has no kind ${kind} in ${apiVersion}: ${refuses(near)}. Write apiVersion: ${right} and kind: ${near.kind}.`;
+}
+
+function singular(kind: string): string {
+  return kind.toLowerCase().replace(/(?<=ss)es$|(?<!s)s$/, "");
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { Ajv } from "ajv";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { decodeBytes } from "../../manifests/read-bytes.js";
+import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
+import { packageVersion } from "../../lib/package.js";
+import type { SpecDocument } from "../../spec/document.js";
+import { parseSpecDocument } from "../../spec/document.js";
+import { validate } from "../../spec/schema.js";
+import type { Baseline, BaselineFile } from "./baseline.js";
+import { writeWhole } from "../../lib/whole-file.js";
+
+/** The JSON Schema of a baseline. */
+export const baselineSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["wincompat", "kubernetes", "findings"],
+  properties: {
+    wincompat: { type: "string" },
+    kubernetes: { type: "array", minItems: 1, items: { type: "string" } },
+    findings: {
+      type: "object",
+      additionalProperties: { type: "object", additionalProperties: { type: "integer", minimum: 1 } },
+    },
+  },
+} as const;
+
+/**
+ * Reads a baseline.
+ * @param file its name in messages
+ * @returns the baseline, or what is wrong with it, in the order of its lines; nothing is thrown
+ */
+export function readBaseline(path: string, file = path): Baseline | readonly Diagnostic[] {
+  const document = readDocument(path, file);
+  if (Array.isArray(document)) return document;
+  const faults = validate(document, new Ajv({ allErrors: true, verbose: true }).compile(baselineSchema));
+  if (faults.length > 0) return isNewer(document) ? [ofNewer(document)] : faults.sort(compareDiagnostics);
+  return { ...(document.value as BaselineFile), folder: dirname(path), place: document.place(["kubernetes"]) };
+}
+
+/** JSON is also YAML, and the YAML parser knows the lines of faults. */
+function readDocument(path: string, file: string): SpecDocument | Diagnostic[] {
+  const start = { file, line: 1, column: 1 };
+  try {
+    const decoded = decodeBytes(readFileSync(path));
+    if ("problem" in decoded) return [{ file, ...decoded.at, message: decoded.problem }];
+    const document = parseSpecDocument(decoded.text, file);
+    return Array.isArray(document) ? document.slice(0, 1).map(asJson) : document;
+  } catch (error) {
+    const missing = "There is no such baseline. Correct the name, or write it with `--write-baseline`.";
+    return [{ ...start, message: errorCode(error) === "ENOENT" ? missing : explainFileProblem(error) }];
+  }
+}
+
+function asJson({ message, ...place }: Diagnostic): Diagnostic {
+  const said = message.replace("This is not valid YAML", "This baseline is not valid JSON");
+  return { ...place, message: `${said} Fix it, or regenerate the baseline with \`--write-baseline\`.` };
+}
+
+/** A newer version may write another form; then faults of the form would be misleading. */
+function isNewer({ value }: SpecDocument): boolean {
+  const written = versionIn(value);
+  return written !== undefined && written.localeCompare(packageVersion(), "en", { numeric: true }) > 0;
+}
+
+function versionIn(value: unknown): string | undefined {
+  const { wincompat } = (value ?? {}) as { readonly wincompat?: unknown };
+  return typeof wincompat === "string" ? wincompat : undefined;
+}
+
+function ofNewer(document: SpecDocument): Diagnostic {
+  const message = `wincompat ${versionIn(document.value)} wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`;
+  return { ...document.place(["wincompat"]), message };
+}
+
+/** Writes a baseline atomically. @returns why it could not be written; undefined on success */
+export function writeBaseline(path: string, text: string): Diagnostic | undefined {
+  try {
+    writeWhole(path, text);
+    return undefined;
+  } catch (error) {
+    return { file: path, line: 1, column: 1, message: explainFileProblem(error) };
+  }
+}

@@ -1,0 +1,48 @@
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { Backends } from "./backends.js";
+import type { Completion } from "./completion.js";
+import type { Known } from "./known.js";
+import { PodSurroundings } from "./pods.js";
+
+const behindPods = new Set(["service", "persistent-volume-claim"]);
+
+/** Completes an object that is not part of the input, such as a changed one; undefined where nothing is added. */
+export type Complete = (one: Known) => Completion | undefined;
+
+/** The objects of an input, completed by each other. */
+export interface ResolvedObjects<One extends Known> {
+  /** In the original order; completed objects were evaluated again. */
+  readonly objects: readonly One[];
+  readonly complete: Complete;
+}
+
+/**
+ * Resolves references between the objects of one input: pods first, then Services and claims of pods.
+ *
+ * @param objects all objects with rules, in any order
+ * @param namespaces those of the input
+ * @param again evaluates a completed object
+ */
+export function resolveReferences<One extends Known>(objects: readonly One[], namespaces: readonly ManifestObject[], again: (one: One, completion: Completion) => One): ResolvedObjects<One> {
+  const through = (all: readonly One[], complete: Complete): readonly One[] =>
+    all.map((one) => {
+      const completion = complete(one);
+      return completion === undefined ? one : again(one, completion);
+    });
+  const references = new PodSurroundings(objects, namespaces);
+  const place: Complete = (one) => (references.none ? undefined : references.complete(one));
+  const placed = references.none ? objects : through(objects, place);
+  const back = behind(placed);
+  const all = placed.some(isBehindPods) ? through(placed, back) : placed;
+  return { objects: all, complete: (one) => place(one) ?? back(one) };
+}
+
+function isBehindPods({ kind }: Known): boolean {
+  return behindPods.has(kind.subject);
+}
+
+/** Pods are indexed only when a Service or a claim needs it. */
+function behind(placed: readonly Known[]): Complete {
+  let backends: Backends | undefined;
+  return (one) => (isBehindPods(one) ? (backends ??= new Backends(placed)).complete(one) : undefined);
+}

@@ -1,0 +1,155 @@
+import { compareDiagnostics, compareText } from "../lib/diagnostic.js";
+import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
+import type { KubeVersion } from "../model/version.js";
+import { compareVersions } from "../model/version.js";
+import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
+import { bySeverity } from "./findings.js";
+import { Suppressions } from "./suppression/suppressions.js";
+import { ambiguousClasses } from "./references/runtime-classes.js";
+import { isNamespace } from "./references/namespaces.js";
+import type { ResolvedObjects } from "./references/resolve-references.js";
+import { resolveReferences } from "./references/resolve-references.js";
+import { packageVersion } from "../lib/version.js";
+import type { FileSettings } from "./settings/file-settings.js";
+import { judgesOf, typeFaults } from "./judge.js";
+import type { JudgedObject } from "./judged.js";
+import { judged, judgedCompleted } from "./judged.js";
+import type { TypeFault } from "./api-faults.js";
+import { nearKindFault } from "./api-faults.js";
+import type { Release } from "./release.js";
+import { SameNames } from "./same-names.js";
+
+/** The name of an item's file in findings. */
+export function fileOf(item: ManifestItem): string {
+  return "file" in item ? item.file : item.diagnostic.file;
+}
+
+/** The day, as `2026-11-21`, in UTC. */
+export function thisDay(): string {
+  return new Date().toISOString().slice(0, "2026-11-21".length);
+}
+
+/** Adds details to a finding that is reported. */
+export type Enrich = (finding: PlacedFinding, object: JudgedObject) => PlacedFinding;
+
+/** Collects the findings of an input. The report is complete after all items were added. */
+export class CheckSession {
+  readonly #versions = new Set<KubeVersion>();
+  readonly #files = new Set<string>();
+  readonly #diagnostics: ReportDiagnostic[] = [];
+  readonly #judged: JudgedObject[] = [];
+  readonly #namespaces: ManifestObject[] = [];
+  readonly #suppressions: Suppressions;
+  readonly #sameNames = new SameNames();
+  #resolved: ResolvedObjects<JudgedObject> | undefined;
+  #skipped = 0;
+  #unreadable = 0;
+
+  /** @param today as `2026-11-21`: suppressions expire by it */
+  constructor(today: string) {
+    this.#suppressions = new Suppressions(today);
+  }
+
+  /** @param together releases whose API must accept the object, or it is not checked: more than those of the settings where other sessions check it, too */
+  add(item: ManifestItem, settings: FileSettings, together: readonly Release[] = settings.releases): void {
+    this.#files.add(fileOf(item));
+    for (const { index } of settings.releases) this.#versions.add(index.kubernetes as KubeVersion);
+    switch (item.kind) {
+      case "object":
+        return this.#object(item, settings, together);
+      case "skipped":
+        this.#skipped += 1;
+        return;
+      case "unreadable":
+        this.#unreadable += 1;
+        this.#diagnostics.push({ ...item.diagnostic, kind: "unreadable", unreadable: true });
+        return;
+      case "empty":
+        this.#diagnostics.push({ ...item.diagnostic, kind: "empty", unreadable: false });
+    }
+  }
+
+  #object(item: ManifestObject, settings: FileSettings, together: readonly Release[]): void {
+    this.#diagnostics.push(...this.#sameNames.add(item));
+    const judges = judgesOf(item, settings.releases);
+    const [first, ...rest] = judges;
+    if (first === undefined) return this.#otherKind(item, settings);
+    const faults = typeFaults(item, judgesOf(item, together));
+    if (faults.length > 0) return this.#refuse(item, faults, settings);
+    this.#suppressions.read(item, settings, first.kind.template);
+    this.#judged.push(judged(item, [first, ...rest], settings));
+  }
+
+  #otherKind(item: ManifestObject, settings: FileSettings): void {
+    if (isNamespace(item)) this.#namespaces.push(item);
+    const message = nearKindFault(item.value, settings.releases.flatMap(({ index }) => index.kinds));
+    if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
+    this.#skipped += 1;
+    this.#suppressions.read(item, settings);
+  }
+
+  #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
+    this.#unreadable += 1;
+    this.#suppressions.skip(item, settings);
+    this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, kind: "unreadable" as const, unreadable: true })));
+  }
+
+  /** All objects with rules, completed by each other. Call it after everything was added. */
+  resolved(): ResolvedObjects<JudgedObject> {
+    return (this.#resolved ??= resolveReferences(this.#judged, this.#namespaces, judgedCompleted));
+  }
+
+  /** Would the manifest suppress such a finding in this object? */
+  suppresses({ item }: Pick<JudgedObject, "item">, finding: Pick<PlacedFinding, "rule" | "path">): boolean {
+    return this.#suppressions.wouldSuppress(item, finding);
+  }
+
+  report(enrich: Enrich = (finding) => finding): Report {
+    const { objects } = this.resolved();
+    const { reported, suppressed } = this.#partition(objects, enrich);
+    const findings = [...reported, ...this.#suppressions.findings()];
+    const versions = [...this.#versions].sort(compareVersions);
+    return {
+      wincompat: packageVersion(),
+      kubernetes: versions.length === 1 ? versions.join() : versions,
+      summary: {
+        files: this.#files.size,
+        objects: objects.length,
+        windowsObjects: objects.filter(({ windows }) => windows).length,
+        ...bySeverity(findings),
+        skipped: this.#skipped,
+        unreadable: this.#unreadable,
+        suppressed: suppressed.length,
+        known: 0,
+      },
+      diagnostics: [...this.#diagnostics, ...ambiguousClasses(this.#judged)].sort(compareDiagnostics),
+      findings: findings.map((one) => withVersions(one, versions)).sort(comparePlaced),
+      suppressed: suppressed.map((one) => withVersions(one, versions)).sort(comparePlaced),
+    };
+  }
+
+  /** The findings to report, and the suppressed ones. */
+  #partition(objects: readonly JudgedObject[], enrich: Enrich): { readonly reported: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
+    const reported: PlacedFinding[] = [];
+    const suppressed: SuppressedFinding[] = [];
+    for (const object of objects) {
+      for (const finding of object.findings) {
+        const suppression = this.#suppressions.suppressionOf(object.item, finding);
+        if (suppression === undefined) reported.push(enrich(finding, object));
+        else suppressed.push({ ...finding, suppression });
+      }
+    }
+    return { reported, suppressed };
+  }
+}
+
+/** For a single version, findings do not name it. */
+function withVersions<One extends PlacedFinding>(finding: One, versions: readonly KubeVersion[]): One {
+  if (versions.length > 1 || finding.kubernetes === undefined) return finding;
+  const { kubernetes: _all, ...rest } = finding;
+  return rest as One;
+}
+
+function comparePlaced(a: PlacedFinding, b: PlacedFinding): number {
+  return compareText(a.file, b.file) || a.line - b.line || compareText(a.path, b.path) || compareText(a.rule, b.rule);
+}

@@ -1,0 +1,190 @@
+import { dirname, relative, resolve } from "node:path";
+import picomatch from "picomatch";
+import type { FileSettings } from "./file-settings.js";
+import type { Release } from "../release.js";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
+import { toPosix } from "../../manifests/paths.js";
+import type { Profile, Severity } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
+import { compareVersions } from "../../model/version.js";
+import { valuesOf } from "./cluster-values.js";
+import { UsageError } from "../../lib/usage-error.js";
+import type { ConfigurationFile } from "./configuration-file.js";
+import { readConfiguration } from "./configuration-file.js";
+import type { FoundConfiguration } from "./find.js";
+import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
+import type { Flags } from "./flags.js";
+import { layerOfFlags } from "./flags.js";
+import { familiesOf, idsOf } from "./known.js";
+import type { Layer } from "./layer.js";
+import { mergeLayers } from "./layer.js";
+import { absenceFault } from "./names.js";
+import { Releases } from "./releases.js";
+
+/** A baseline that a configuration names, and the files that are compared with it. */
+export interface NamedBaseline {
+  /** The absolute path. */
+  readonly path: string;
+  /** Its name in messages. */
+  readonly file: string;
+  readonly files: readonly string[];
+}
+
+/** Where configurations and releases come from. */
+export interface ConfigurationOptions {
+  /** @internal */
+  readonly releases?: Releases;
+  /** The folder from which relative paths begin; the working folder by default. */
+  readonly cwd?: string;
+}
+
+/**
+ * The settings of each file: flags over the nearest configuration over defaults. Files have their names in findings; a name that is no
+ * path, such as that of standard input, belongs to the working folder.
+ */
+export class Configurations {
+  readonly #flags: Layer;
+  readonly #releases: Releases;
+  readonly #cwd: string;
+  readonly #search = new ConfigurationSearch();
+  readonly #read = new Map<string, ConfigurationFile>();
+  readonly #ignored = new Map<string, Diagnostic>();
+  readonly #layers = new Map<string, Layer>();
+  readonly #settings = new Map<string, Promise<FileSettings>>();
+  readonly #versions = new Set<KubeVersion>();
+  readonly #baselines = new Map<string, NamedBaseline & { readonly files: string[] }>();
+  /** The configurations of `--config`, which replace the search. */
+  readonly #named: readonly ConfigurationFile[] | undefined;
+
+  /**
+   * @param flags the settings of the command line
+   * @throws UsageError with everything that is wrong with the flags; a `--config` that cannot be read is one of them
+   */
+  constructor(flags: Flags = {}, options: ConfigurationOptions = {}) {
+    const { releases = new Releases(), cwd = process.cwd() } = options;
+    this.#releases = releases;
+    this.#cwd = cwd;
+    this.#flags = layerOfFlags(flags, releases.known());
+    if (flags.config !== undefined && flags.config.length > 0) this.#named = this.#readNamed(flags.config);
+  }
+
+  /** The settings of a file. Loads its releases. @throws UnusableError when a release is damaged */
+  async settingsOf(file: string): Promise<FileSettings> {
+    const layer = this.#layerOf(file);
+    const key = JSON.stringify(layer);
+    const settings = this.#settings.get(key) ?? this.#resolve(layer);
+    this.#settings.set(key, settings);
+    return settings;
+  }
+
+  /** The newest version in the settings of a file: charts are rendered for it. */
+  newestFor(file: string): KubeVersion {
+    return this.#askedFor(this.#layerOf(file)).at(-1) as KubeVersion;
+  }
+
+  #askedFor({ kubernetes }: Layer): readonly KubeVersion[] {
+    return kubernetes ?? this.#releases.versions.slice(-1);
+  }
+
+  /** The lowest severity that fails the run for this file. */
+  failOnOf(file: string): Severity | "never" {
+    return this.#layerOf(file).failOn ?? "error";
+  }
+
+  /** Diagnostics of the configurations that were read so far, by file and place. */
+  get diagnostics(): readonly Diagnostic[] {
+    const inFiles = [...(this.#named ?? []), ...this.#read.values()].flatMap(({ diagnostics }) => diagnostics);
+    return [...inFiles, ...this.#ignored.values()].sort(compareDiagnostics);
+  }
+
+  /**
+   * Rules of `--only` that no version of any file has, as sentences. Read it after all files. Otherwise a run with a rule that the newest
+   * version no longer has would pass without a warning.
+   */
+  get unmatchedRules(): readonly string[] {
+    const versions = [...this.#versions].sort(compareVersions);
+    return versions.length === 0 ? [] : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases.known()) ?? []);
+  }
+
+  /** The baselines that configurations name, each with its files so far. Of multiple `--config` files, the last one with a baseline counts. */
+  get baselines(): readonly NamedBaseline[] {
+    return [...this.#baselines.values()];
+  }
+
+  #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {
+    const files = paths.map((path) => readConfiguration(resolve(this.#cwd, path), toPosix(path), this.#releases.known()));
+    const unreadable = files.filter(({ isRead }) => !isRead).flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
+    if (unreadable.length > 0) throw new UsageError(unreadable.join("\n"));
+    return files;
+  }
+
+  #layerOf(file: string): Layer {
+    const layer = this.#layers.get(file) ?? this.#mergedLayer(file);
+    this.#layers.set(file, layer);
+    return layer;
+  }
+
+  #mergedLayer(file: string): Layer {
+    const configurations = this.#configurationsOf(file);
+    this.#noteBaseline(file, configurations.findLast(({ baseline }) => baseline !== undefined));
+    const layers = configurations.flatMap((one) => layersFor(resolve(this.#cwd, file), one));
+    return mergeLayers([...layers, this.#flags], this.#releases.known());
+  }
+
+  #noteBaseline(file: string, naming: ConfigurationFile | undefined): void {
+    if (naming?.baseline === undefined) return;
+    const { baseline: path } = naming;
+    const noted = this.#baselines.get(path) ?? { path, file: shownAs(path, naming.file, this.#cwd), files: [] };
+    noted.files.push(file);
+    this.#baselines.set(path, noted);
+  }
+
+  #configurationsOf(file: string): readonly ConfigurationFile[] {
+    if (this.#named !== undefined) return this.#named;
+    const found = this.#search.from(dirname(resolve(this.#cwd, file)));
+    return found === undefined ? [] : [this.#readFound(found, file)];
+  }
+
+  #readFound({ path, ignored }: FoundConfiguration, manifest: string): ConfigurationFile {
+    const known = this.#read.get(path);
+    if (known !== undefined) return known;
+    const read = readConfiguration(path, shownAs(path, manifest, this.#cwd), this.#releases.known());
+    if (ignored !== undefined) this.#ignored.set(ignored, ignoredFault(shownAs(ignored, manifest, this.#cwd)));
+    this.#read.set(path, read);
+    return read;
+  }
+
+  async #resolve(layer: Layer): Promise<FileSettings> {
+    const profiles = new Set<Profile>(["core", ...(layer.profiles ?? [])]);
+    const asked = this.#askedFor(layer);
+    for (const version of asked) this.#versions.add(version);
+    return {
+      releases: await Promise.all(asked.map((version) => this.#load(version, layer))),
+      profiles,
+      knownRules: new Set(this.#releases.known().rules.map(({ id }) => id)),
+      ...(layer.only && { only: this.#counted(layer.only, profiles) }),
+      ...(layer.skip && { skip: new Set(layer.skip.flatMap((name) => idsOf(name, this.#releases.known()))) }),
+      ...(layer.severities && { severities: new Map(Object.entries(layer.severities)) }),
+      ...(layer.suppressions && { suppressions: layer.suppressions }),
+    };
+  }
+
+  async #load(version: KubeVersion, { platform, parameters = [] }: Layer): Promise<Release> {
+    return this.#releases.load(version, valuesOf(platform, parameters, this.#releases.index(version)));
+  }
+
+  /** A rule that is named by its id applies with any profile; of a family, the rules of the profiles apply. */
+  #counted(only: readonly string[], on: ReadonlySet<Profile>): ReadonlySet<string> {
+    const { rules } = this.#releases.known();
+    const families = familiesOf({ rules });
+    const members = rules.filter(({ family, profile }) => only.includes(family) && on.has(profile)).map(({ id }) => id);
+    return new Set([...only.filter((name) => !families.includes(name)), ...members]);
+  }
+}
+
+/** The layers of a configuration that apply to a file. @param file the absolute path */
+function layersFor(file: string, { path, layer, overrides }: ConfigurationFile): readonly Layer[] {
+  const below = toPosix(relative(dirname(path), file));
+  return [layer, ...overrides.filter(({ files }) => picomatch(files, { dot: true })(below)).map((one) => one.layer)];
+}

@@ -1,0 +1,98 @@
+import type { Finding, Profile, Severity } from "../../model/model.js";
+import { severities } from "../../model/model.js";
+import { isAboutSuppressions, suppressionRules } from "../suppression/rules.js";
+import type { Release } from "../release.js";
+import { profileFaults } from "./names.js";
+
+/** The settings of one file. */
+export interface FileSettings {
+  /** The releases to check with, the oldest version first. */
+  readonly releases: readonly Release[];
+  /** Profiles whose rules apply; `core` only if it is one of them. */
+  readonly profiles: ReadonlySet<Profile>;
+  /** Ids of the only rules to apply; undefined for all rules of the profiles. */
+  readonly only?: ReadonlySet<string>;
+  /** Ids of rules to skip. */
+  readonly skip?: ReadonlySet<string>;
+  /** Ids of the rules of all versions: suppressing a rule of another version is no mistake. */
+  readonly knownRules?: ReadonlySet<string>;
+  /** By id of a rule: its severity, if it is not that of its effect. */
+  readonly severities?: ReadonlyMap<string, Severity>;
+  /** Are suppressions in the manifests honoured? By default they are. */
+  readonly suppressions?: "honour" | "refuse";
+}
+
+/** The settings of a file by its name in findings. */
+export type SettingsOf = (file: string) => FileSettings | Promise<FileSettings>;
+
+/** Do the settings apply this rule? A rule of `only` applies with any profile. */
+export function counts({ profiles, only, skip }: FileSettings, { rule, profile }: Pick<Finding, "rule" | "profile">): boolean {
+  if (skip?.has(rule)) return false;
+  return only === undefined ? profiles.has(profile) : only.has(rule);
+}
+
+/** Is a rule checked in the file: does one of its versions have it, and do the settings apply it? */
+export function asks(settings: FileSettings, rule: string): boolean {
+  if (isAboutSuppressions(rule)) return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
+  return settings.releases.some(({ index }) => index.rules.some(({ id, profile }) => id === rule && counts(settings, { rule, profile })));
+}
+
+/** A finding with the severity of the settings. */
+export function withSeverity<One extends Finding>({ severities: own }: FileSettings, finding: One): One {
+  const severity = own?.get(finding.rule);
+  return severity === undefined ? finding : { ...finding, severity };
+}
+
+/** Does a finding of this severity fail the run? @param failOn the lowest severity that does */
+export function fails(failOn: Severity | "never", severity: Severity): boolean {
+  return failOn !== "never" && severities.indexOf(severity) <= severities.indexOf(failOn);
+}
+
+/**
+ * Validates settings for all files.
+ *
+ * @returns the same
+ * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
+ */
+export function validateSettings(settings: FileSettings): FileSettings {
+  return orThrow(settings, [...commonFaults(settings), ...ruleFaults(settings)]);
+}
+
+/**
+ * Validates settings for one of multiple files: they may name rules of releases that only other files use.
+ *
+ * @returns the same
+ * @throws RangeError for settings without a release, or with an unknown profile
+ */
+export function validateForFile(settings: FileSettings): FileSettings {
+  return orThrow(settings, commonFaults(settings));
+}
+
+/**
+ * Validates settings for all files, or a function of the file, and returns a function of the file.
+ *
+ * @returns what throws as `validateForFile` does
+ * @throws RangeError, as `validateSettings` does, for those that are the same
+ */
+export function validatedSettingsOf(settings: FileSettings | SettingsOf): SettingsOf {
+  if (typeof settings === "function") return async (file) => validateForFile(await settings(file));
+  const valid = validateSettings(settings);
+  return () => valid;
+}
+
+function orThrow(settings: FileSettings, faults: readonly string[]): FileSettings {
+  if (faults.length > 0) throw new RangeError(faults.join("\n"));
+  return settings;
+}
+
+function commonFaults({ releases, profiles }: FileSettings): readonly string[] {
+  const none = releases.length === 0 ? ["There is no release to check with. Give at least one."] : [];
+  return [...none, ...profileFaults(profiles)];
+}
+
+function ruleFaults({ releases, only, skip, severities }: FileSettings): readonly string[] {
+  const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
+  if (releases.length === 0 || named.size === 0) return [];
+  const known = new Set([...releases.flatMap(({ index }) => index.rules), ...suppressionRules].map(({ id }) => id));
+  return [...named].filter((rule) => !known.has(rule)).map((rule) => `There is no rule "${rule}" in these releases. Their index names all rules.`);
+}

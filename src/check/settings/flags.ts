@@ -1,0 +1,54 @@
+import type { Profile, Severity } from "../../model/model.js";
+import { profileFaults, absenceFault, contradiction, ruleOrFamilyFault, versionFault } from "./names.js";
+import type { SettingsSources } from "./cluster-values.js";
+import { platformFaults, readSingles } from "./cluster-values.js";
+import { versionOf } from "./versions.js";
+import { UsageError } from "../../lib/usage-error.js";
+import type { Known } from "./known.js";
+import type { Layer } from "./layer.js";
+
+/** The settings of the command line. Those that are absent, undefined or an empty list are left to configurations. */
+export interface Flags extends SettingsSources {
+  /** Versions as written, such as `v1.26.3` and `latest`. */
+  readonly kubernetes?: readonly string[] | undefined;
+  /** Profiles beyond core. */
+  readonly profile?: readonly string[] | undefined;
+  /** Ids of rules and names of families. */
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+  readonly failOn?: Severity | "never" | undefined;
+  /** Null leaves it to configurations, as undefined does: commander needs a default for `--no-suppressions`. */
+  readonly suppressions?: "honour" | "refuse" | null | undefined;
+}
+
+/** The flags as a layer. @throws UsageError with everything that is wrong with them, one sentence in each line */
+export function layerOfFlags(flags: Flags, known: Known): Layer {
+  const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map((names) => (names?.length === 0 ? undefined : names));
+  const single = readSingles(flags.set ?? [], known.settable.parameters);
+  const faults = [
+    ...faultsOf(kubernetes, (version) => versionFault(version, known)),
+    ...profileFaults(asked ?? []),
+    ...platformFaults(flags.platform, known.settable.platforms),
+    ...single.faults,
+  ];
+  const versions = known.versions.filter((version) => kubernetes?.some((one) => versionOf(one, known.versions) === version) ?? true);
+  const onlyFault = (name: string): string | undefined =>
+    ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known) ?? contradiction(name, skip ?? [], known);
+  // Skipping a rule that a version does not have is no error, so that one command works for clusters of all versions.
+  faults.push(...faultsOf(only, onlyFault), ...faultsOf(skip, (name) => ruleOrFamilyFault(name, known)));
+  if (faults.length > 0) throw new UsageError([...new Set(faults)].join("\n"));
+  return {
+    ...(kubernetes && { kubernetes: versions }),
+    ...(asked && { profiles: asked as Profile[] }),
+    ...(flags.platform !== undefined && { platform: flags.platform }),
+    ...(single.values.length > 0 && { parameters: single.values }),
+    ...(only && { only }),
+    ...(skip && { skip }),
+    ...(flags.failOn && { failOn: flags.failOn }),
+    ...(flags.suppressions && { suppressions: flags.suppressions }),
+  };
+}
+
+function faultsOf(names: readonly string[] | undefined, faultOf: (name: string) => string | undefined): string[] {
+  return (names ?? []).flatMap((name) => faultOf(name) ?? []);
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { decodeBytes } from "../../manifests/read-bytes.js";
+import { explainFileProblem } from "../../manifests/file-problem.js";
+import type { SpecDocument } from "../../spec/document.js";
+import { parseSpecDocument } from "../../spec/document.js";
+import { join } from "node:path";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { packageRoot } from "../../lib/package.js";
+import type { Fault, Sentences } from "../../spec/schema.js";
+import { faultsOf, field, loadSchemas } from "../../spec/schema.js";
+import { didYouMean } from "../../lib/nearest.js";
+
+/**
+ * Reads the YAML of a configuration.
+ *
+ * @param path its path; @param file its name in messages
+ * @returns the document, or why there is none
+ */
+export function readConfigurationDocument(path: string, file: string): SpecDocument | Diagnostic[] {
+  try {
+    const decoded = decodeBytes(readFileSync(path));
+    return "problem" in decoded ? [{ file, ...decoded.at, message: decoded.problem }] : parseSpecDocument(decoded.text, file);
+  } catch (error) {
+    return [{ file, line: 1, column: 1, message: explainFileProblem(error) }];
+  }
+}
+
+export function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The content of a document. Keys without a value are ignored; an empty file has no keys. */
+export function contentOf({ value }: SpecDocument): unknown {
+  const content = withoutEmpty(value ?? {});
+  if (!isMapping(content) || !Array.isArray(content["overrides"])) return content;
+  return { ...content, overrides: content["overrides"].map(withoutEmpty) };
+}
+
+function withoutEmpty(value: unknown): unknown {
+  return isMapping(value) ? Object.fromEntries(Object.entries(value).filter(([, child]) => child !== null)) : value;
+}
+
+/** The schema of one key. */
+export interface KeySchema {
+  readonly description: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly items?: { readonly enum?: readonly string[]; readonly $ref?: string };
+  readonly default?: unknown;
+  readonly examples: readonly [unknown];
+}
+
+let read: ValidateFunction | undefined;
+
+/** Compiled when the first configuration is read: many runs have none. */
+function schema(): ValidateFunction {
+  return (read ??= loadSchemas(join(packageRoot, "schema"))("wincompat"));
+}
+
+/** The keys of a configuration in the order of its schema, each with its schema. */
+export function configurationKeys(): readonly (readonly [key: string, schema: KeySchema])[] {
+  const { properties, definitions } = schema().schema as { properties: object; definitions: Record<string, KeySchema> };
+  return Object.keys(properties).map((key) => [key, definitions[key] as KeySchema]);
+}
+
+/**
+ * What is wrong with the form of a configuration: unknown keys, wrong types, invalid values. The names of versions, rules, platforms and
+ * parameters are checked elsewhere.
+ */
+export function formFaults(content: unknown): readonly Fault[] {
+  return faultsOf(content, schema(), sentences).filter(({ keys }) => !isJudgedByName(keys));
+}
+
+function isJudgedByName(keys: readonly string[]): boolean {
+  const [first, ...rest] = keys[0] === "overrides" ? keys.slice(2) : keys;
+  return first === "platform" || (first === "parameters" && rest.length > 0);
+}
+
+const sentences: Sentences = {
+  additionalProperties: ({ params, parentSchema }) => {
+    const [asked, allowed] = [String(params["additionalProperty"]), Object.keys((parentSchema as { properties: object }).properties)];
+    return `There is no key "${asked}" here. Keys are ${allowed.join(", ")}.${didYouMean(asked, allowed)}`;
+  },
+  enum: (error) => {
+    const allowed = error.schema as readonly string[];
+    if (isFamily(error)) return undefined;
+    return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${didYouMean(String(error.data), allowed)}`;
+  },
+  pattern: (error) => (error.schemaPath.includes("glob/") ? `${field(error)} is ${JSON.stringify(error.data)}, which names no files. ${described(error)}` : undefined),
+  anyOf: () => undefined,
+};
+
+/** A rule or a family: the check of names explains better what is wrong. */
+function isFamily({ schemaPath }: ErrorObject): boolean {
+  return schemaPath.includes("ruleOrFamily");
+}
+
+function described({ parentSchema }: ErrorObject): string {
+  return String((parentSchema as { description: string }).description);
+}
+
+/**
+ * A value without its faults: wrong entries and items are removed, and the others stay. A list that becomes empty is removed, too,
+ * because an empty list can have a meaning.
+ */
+export function without(value: unknown, faults: readonly Pick<Fault, "keys">[]): unknown {
+  if (faults.length === 0) return value;
+  if (faults.some(({ keys }) => keys.length === 0) || typeof value !== "object" || value === null) return undefined;
+  const right = Object.entries(value)
+    .map(([key, child]): [string, unknown] => [key, without(child, below(key, faults))])
+    .filter(([, child]) => child !== undefined);
+  if (!Array.isArray(value)) return Object.fromEntries(right);
+  return right.length === 0 ? undefined : right.map(([, child]) => child);
+}
+
+function below(key: string, faults: readonly Pick<Fault, "keys">[]): readonly Pick<Fault, "keys">[] {
+  return faults.filter(({ keys }) => keys[0] === key).map(({ keys }) => ({ keys: keys.slice(1) }));
+}

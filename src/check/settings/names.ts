@@ -1,0 +1,55 @@
+import type { KubeVersion } from "../../model/version.js";
+import { noVersion, notCovered, versionOf } from "./versions.js";
+import type { Known } from "./known.js";
+import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
+import { didYouMean } from "../../lib/nearest.js";
+import { profiles } from "../../model/model.js";
+
+const allListed = " `wincompat rules` lists them all.";
+
+/** @returns what is wrong with a version, as a sentence; undefined for one that is covered */
+export function versionFault(written: unknown, known: Pick<Known, "versions">): string | undefined {
+  if (typeof written === "number" && /^1\.[1-9]$/.test(String(written))) return shortened(written);
+  const version = versionOf(String(written), known.versions);
+  if (version === undefined) return noVersion(String(written));
+  return known.versions.includes(version) ? undefined : notCovered(version, known.versions);
+}
+
+/** YAML reads `1.20` as the number 1.2. */
+function shortened(number: number): string {
+  return `YAML reads ${number}0 as the number ${number}. Put the version in quotes: "${number}0" or "${number}".`;
+}
+
+/** @returns what is wrong with a name in `only` or `skip`; undefined for a known rule or family */
+export function ruleOrFamilyFault(name: string, known: Pick<Known, "rules">): string | undefined {
+  const names = ruleNames(known);
+  return names.includes(name) ? undefined : `There is no rule and no family "${name}".${didYouMean(name, names) || allListed}`;
+}
+
+/** @returns what is wrong with the name of one rule; undefined for a known rule */
+export function ruleFault(name: string, known: Pick<Known, "rules">): string | undefined {
+  if (ruleIds(known).includes(name)) return undefined;
+  if (familiesOf(known).includes(name)) return `"${name}" is a family, and a severity belongs to one rule. Name its rules.`;
+  return `There is no rule "${name}".${didYouMean(name, ruleIds(known)) || allListed}`;
+}
+
+/** @returns that none of the requested versions has the rule; undefined when one has, and for a family */
+export function absenceFault(name: string, asked: readonly KubeVersion[], { rules }: Pick<Known, "rules">): string | undefined {
+  const rule = rules.find(({ id }) => id === name);
+  if (rule === undefined || rule.versions.some((version) => asked.includes(version))) return undefined;
+  return `The rule ${name} holds in ${rule.versions.join(", ")}, and here Kubernetes ${asked.join(", ")} is asked for. Leave the rule out, or ask for one of its versions.`;
+}
+
+/** @returns that a name of `only` is also skipped; undefined when it is not */
+export function contradiction(name: string, skip: readonly string[], known: Pick<Known, "rules">): string | undefined {
+  const reason = skip.find((one) => one === name || idsOf(one, known).includes(name));
+  if (reason === undefined) return undefined;
+  const said = reason === name ? name : `${name}, of the family ${reason},`;
+  return `${said} is in "only" and in "skip". Take it out of one of them.`;
+}
+
+/** What is wrong with names of profiles, as sentences. */
+export function profileFaults(names: Iterable<string>): readonly string[] {
+  const unknown = [...names].filter((name) => !profiles.some((profile) => profile === name));
+  return unknown.map((name) => `There is no profile "${name}". Profiles are ${profiles.join(", ")}.${didYouMean(name, profiles)}`);
+}

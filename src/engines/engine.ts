@@ -1,0 +1,201 @@
+import type { Model, Rule } from "../model/model.js";
+import type { Mutation } from "../model/mutation.js";
+import type { PolicyGroup } from "./groups.js";
+import type { Fixture, MutationFixture } from "./samples/fixtures.js";
+import type { Question, Sample } from "./samples/samples.js";
+import type { TemplateRenderer } from "./template-renderer.js";
+
+/**
+ * A policy engine: everything that the rest of the program asks about it. An engine is one folder, which exports one of these,
+ * and a line in `index.ts`. Nothing outside its folder knows its name.
+ */
+export interface Engine {
+  /** `kyverno`: the name of its folders in releases, and its key in `release.json`. */
+  readonly id: string;
+  /** What people call it. */
+  readonly title: string;
+  /**
+   * Programs that evaluate its policies on manifests. `npm run conformance` asks each of them. Versions of the spec list the
+   * releases of the first one by the engine's id, those of the others by their own names.
+   */
+  readonly programs: readonly string[];
+  readonly names: EngineNames;
+  /** Absent for an engine that evaluates files or requests without being installed in a cluster. */
+  readonly cluster?: ClusterEngine;
+  /** Compiles a model. Pure: equal models and contexts give equal bytes. */
+  emit(model: Model, context: EmitContext): Emission;
+  readonly release: ReleaseParts;
+}
+
+/** The names that an engine needs in its policies, and those that it gives to policies. */
+export interface EngineNames {
+  /** Names, in kebab-case, that generated policies use themselves. Scopes and parameters, also with a number behind, have none of them. */
+  readonly reserved: readonly string[];
+  /** How policies spell the name of a scope or a parameter. No two names may be spelled alike. */
+  spell(name: string): string;
+  /** The policies or kinds that users name in exceptions and constraints. */
+  policies(model: Model): readonly string[];
+}
+
+/** An engine that runs in a cluster, so that each of its releases supports some versions of Kubernetes. */
+export interface ClusterEngine {
+  /** The namespace that it is installed in. Policies deny nothing there. */
+  readonly namespace?: string;
+  /** Its releases that support the model's version of Kubernetes and run the policies. */
+  available(model: EngineData): Availability;
+  /** One sentence about the releases that support a version of Kubernetes. @param releases `1.11 and 1.12` */
+  supportText(releases: string): string;
+}
+
+/** What availability depends on. */
+export type EngineData = Pick<Model, "version" | "engines" | "executed">;
+
+/** Minor versions of an engine, oldest first: `["1.11", "1.12"]`; or why there is none, as sentences. */
+export type Availability = { readonly releases: readonly string[] } | { readonly unavailable: string };
+
+/** What every engine gets. */
+export interface EmitContext {
+  readonly renderTemplate: TemplateRenderer;
+  /** Namespaces where policies deny nothing: a cluster must come up even when a policy is wrong. Sorted. */
+  readonly excludedNamespaces: readonly string[];
+}
+
+/** What an engine makes of one model. */
+export interface Emission {
+  /** The policies, and what installs them. */
+  readonly files: readonly OutputFile[];
+  /** What the engine cannot express exactly. */
+  readonly unsupported: readonly Unsupported[];
+  /** One rule in the policies. @throws RangeError for a rule that the model lacks or the engine does not support */
+  ruleIn(rule: Rule): RuleInEngine;
+  /** What the engine's users expect beside policies: tests, samples, overlays, packages for catalogs. */
+  supportingFiles(context: SupportContext): readonly OutputFile[];
+}
+
+/** A file of a release: its path inside `dist-policies/<minor>/`, with slashes, and its text. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string;
+  /**
+   * True for what catalogs and test runs need and an installation does not: `npm run release` packages it, and the
+   * committed release is without it.
+   */
+  readonly packagedOnly?: true;
+}
+
+/** The file of that path. @throws RangeError where there is none */
+export function fileAt(path: string, files: readonly OutputFile[]): OutputFile {
+  const file = files.find((one) => one.path === path);
+  if (file === undefined) throw new RangeError(`The engine has no file ${path}.`);
+  return file;
+}
+
+/** A rule or a mutation that an engine cannot express exactly, and why. It is left out there, never approximated. */
+export type Unsupported = { readonly reason: string } & (
+  | { readonly rule: string; readonly mutation?: undefined }
+  | { readonly mutation: string; readonly rule?: undefined }
+);
+
+/** One rule in one engine. */
+export interface RuleInEngine {
+  readonly excerpts: readonly Excerpt[];
+  readonly exceptions: readonly Exception[];
+}
+
+/** A piece of a policy: how the engine expresses one rule. */
+export interface Excerpt {
+  /** What the engine calls it: a package, a policy and its rule, a kind of constraint. */
+  readonly name: string;
+  /** The file of the release that has the piece. */
+  readonly path: string;
+  /** As Markdown names it. */
+  readonly language: string;
+  /** The piece, as it is in the file but for its indentation. */
+  readonly text: string;
+  /** What else belongs to it, for a sentence that names the file. */
+  readonly note?: string;
+}
+
+/** A way to leave out a rule, completely or for some objects. */
+export interface Exception {
+  /** What it does, as sentences. */
+  readonly how: string;
+  /** As Markdown names it. */
+  readonly language: string;
+  readonly text: string;
+}
+
+/** What supporting files are made from, besides the model. */
+export interface SupportContext extends EmitContext {
+  /** The model before a user set anything in it: what fixtures expect is true there. */
+  readonly defaultModel: Model;
+  /** The fixtures of a rule, by name. */
+  readonly fixturesOf: (rule: string) => readonly Fixture[];
+  /** The fixtures of a mutation, by name. */
+  readonly mutationFixturesOf: (mutation: string) => readonly MutationFixture[];
+  /** Objects that show what a rule, or some of its cases, reports. */
+  readonly samplesOf: (question: Question) => readonly Sample[];
+}
+
+/** What an engine adds to a release besides its files. */
+export interface ReleaseParts {
+  /** Files of the engine that are in no folder with its name. */
+  readonly rootFiles: readonly string[];
+  /** @param releases of the engine that run in the model's version of Kubernetes, for a sentence; empty outside of clusters */
+  readme(model: Model, releases: string): ReadmeParts;
+  /** OCI artifacts that its users pull. @param files those of the release, by path */
+  artifacts(files: ReadonlyMap<string, Buffer>): readonly OciArtifact[];
+}
+
+/** What the README of a release says about one engine, as Markdown. */
+export interface ReadmeParts {
+  /** Rows of the first table: a program, how it reports, and how it denies. */
+  readonly usage: readonly { readonly program: string; readonly report: string; readonly deny: string }[];
+  /** What its folder holds. */
+  readonly folder: string;
+  /** Paragraphs of "Install", each under the name of a program. */
+  readonly install: readonly { readonly program: string; readonly text: string }[];
+  /** How a user sets parameters, as sentences; absent where the policies contain the values. */
+  readonly parameters?: string;
+  /** Folders that are installed only by those who ask for them. */
+  readonly optionalSets?: readonly string[];
+  /** Commands that replace an older release. */
+  readonly upgrade?: readonly string[];
+  readonly uninstall?: Uninstall;
+  /** What the policies of a group are called. */
+  group?(group: PolicyGroup): string;
+  readonly mutations?: MutationNotes;
+}
+
+export interface Uninstall {
+  readonly commands: readonly string[];
+  /** Why these commands are enough, without the full stop. */
+  readonly reason: string;
+  /** A sentence about the order of the commands. */
+  readonly order?: string;
+}
+
+export interface MutationNotes {
+  /** Sentences below the title "Mutations". */
+  readonly text: string;
+  /** A column of the table of mutations. */
+  readonly column?: { readonly title: string; name(mutation: Mutation): string };
+}
+
+/** An OCI artifact of the kind that one program pulls. */
+export interface OciArtifact {
+  readonly program: string;
+  readonly description: string;
+  /** The media type of its configuration, which is empty. */
+  readonly config: string;
+  readonly layers: readonly OciLayer[];
+}
+
+/** One file of an OCI artifact. */
+export interface OciLayer {
+  /** Its path where the artifact is pulled to. */
+  readonly title: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+  readonly annotations?: Readonly<Record<string, string>>;
+}

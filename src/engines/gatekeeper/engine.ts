@@ -1,0 +1,55 @@
+import { admissible } from "../admissible.js";
+import { supportedReleases } from "../availability.js";
+import type { Emission, Engine } from "../engine.js";
+import { policyGroups } from "../groups.js";
+import { artifactHubPackage, catalogFile } from "./catalog.js";
+import { kustomizations } from "./constraint-sets.js";
+import { constraint } from "./constraints.js";
+import { ruleInGatekeeper } from "./excerpt.js";
+import { expansionFiles } from "./expansion.js";
+import { constraintKind, policyFolder } from "./library.js";
+import { unsupportedMutations } from "./mutation.js";
+import { gatekeeperRelease } from "./release.js";
+import { suiteFiles } from "./suite.js";
+import { constraintTemplate } from "./template.js";
+
+const identity = { id: "gatekeeper", title: "Gatekeeper" } as const;
+
+/** One ConstraintTemplate and one constraint a group of rules, from the same Rego as the OPA bundle. */
+export const gatekeeper: Engine = {
+  ...identity,
+  programs: ["gator"],
+  names: {
+    // A parameter of constraints beside those of the spec.
+    reserved: ["skip-rules"],
+    spell: (name) => name,
+    policies: (model) => policyGroups(admissible(model).admissionModel).map(constraintKind),
+  },
+  cluster: {
+    namespace: "gatekeeper-system",
+    available: (model) => supportedReleases(identity, model),
+    supportText: (releases) => `Gatekeeper ${releases} are tested with it.`,
+  },
+  emit(model, context): Emission {
+    const { admissionModel, unsupported } = admissible(model);
+    const { renderTemplate } = context;
+    const groups = policyGroups(admissionModel);
+    const files = groups.flatMap((group) => [
+      { path: `${policyFolder(group)}/template.yaml`, text: constraintTemplate(admissionModel, group, renderTemplate) },
+      constraint(admissionModel, group, renderTemplate),
+    ]);
+    return {
+      files,
+      unsupported: [...unsupported, ...unsupportedMutations(model)],
+      ruleIn: (rule) => ruleInGatekeeper(rule, groups, context),
+      supportingFiles: (support) => [
+        ...kustomizations(admissionModel, groups, support),
+        ...groups.flatMap((group) => suiteFiles(admissionModel, group, support)),
+        ...groups.map((group) => artifactHubPackage(admissionModel, group, files)),
+        ...expansionFiles(admissionModel),
+        catalogFile(admissionModel, groups),
+      ],
+    };
+  },
+  release: gatekeeperRelease,
+};

@@ -1,0 +1,10 @@
+import type { Engine } from "./engine.js";
+import { gatekeeper } from "./gatekeeper/engine.js";
+import { kyverno } from "./kyverno/engine.js";
+import { opa } from "./opa/engine.js";
+
+/**
+ * Every engine that policies are compiled for. The command line and the scripts pass this list on; only what checks and compares
+ * the spec itself (`spec-lint`, `diff`) reads it directly.
+ */
+export const engines: readonly Engine[] = [opa, kyverno, gatekeeper];

@@ -1,0 +1,75 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Model } from "../../model/model.js";
+import type { EmitContext, OutputFile } from "../engine.js";
+import type { TemplateRenderer } from "../template-renderer.js";
+import { kustomization, setLabels } from "../kustomization.js";
+import { executedReleases, isEnforceable, policyFolder } from "./policies.js";
+import type { ValidatingPolicy } from "./policies.js";
+import { partsOf } from "./validation.js";
+
+/**
+ * `kubectl apply -k kyverno`: the core policies; those about Nodes, and those of each other profile, are sets of their own.
+ * A set puts the release into labels and annotations, so that policies are equal where releases say the same.
+ */
+export function kustomizations(model: Model, policies: readonly ValidatingPolicy[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
+  const folders = [...groupBy(policies, policyFolder)].map(([folder, of]) => policySet(model, folder, of.map(({ name }) => `${name}.yaml`), renderTemplate));
+  const sets = [...new Set(policies.filter((one) => !one.isAboutNodes).map(({ set }) => set))].map((set) => kustomization(set, ["policies"], renderTemplate));
+  return [...folders, ...sets];
+}
+
+/** A folder of policies of any sort, with a kustomization that labels them. */
+export function policySet(model: Model, folder: string, resources: readonly string[], renderTemplate: TemplateRenderer): OutputFile {
+  const [{ pairs }] = setLabels(model);
+  const labels = Object.entries(pairs).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  const about = { labels, kubernetes: JSON.stringify(model.version), executed: executedReleases(model) };
+  return { path: `${folder}/kustomization.yaml`, text: renderTemplate("kyverno/set", { ...about, resources }) };
+}
+
+/**
+ * True for an update that leaves what is judged as it was: the spec of a Pod, the template of a workload, everything but
+ * metadata and status of other objects. Texts are compared: after its first rule Kyverno's controller reads the numbers of the
+ * object, and not those of the old one, as another type.
+ */
+const unchanged = `{{
+[request.object, request.oldObject][].[to_string(
+(kind == 'Pod' && spec) || spec.jobTemplate.spec.template || spec.template || template
+|| items(@, 'key', 'value')[?key != 'metadata' && key != 'status']
+)] | [0] == [1]
+}}`;
+
+/**
+ * `kubectl apply -k kyverno/overlays/enforce` denies errors, `audit` nothing; components add the policies about Nodes, and those of
+ * a profile, to either. They patch the policies and hold none: a copy could differ.
+ *
+ * @param model with literals in place of parameters
+ */
+export function overlays(model: Model, policies: readonly ValidatingPolicy[], { renderTemplate, excludedNamespaces }: EmitContext): readonly OutputFile[] {
+  const denying = policies.filter((one) => one.set === "kyverno" && isEnforceable(one));
+  return [
+    { path: "kyverno/overlays/audit/kustomization.yaml", text: renderTemplate("kyverno/overlay-audit", {}) },
+    {
+      path: "kyverno/overlays/enforce/kustomization.yaml",
+      text: renderTemplate("kyverno/overlay-enforce", { indexes: indexesOf(model, denying), namespaces: excludedNamespaces, unchanged }),
+    },
+    ...components(policies, renderTemplate),
+  ];
+}
+
+/** For each index that rules have, the policies with as many: kustomize takes the name of a target as a pattern. */
+function indexesOf(model: Model, denying: readonly ValidatingPolicy[]): readonly { readonly index: number; readonly policies: string }[] {
+  const counts = new Map(denying.map((policy) => [policy.name, partsOf(model, policy).length]));
+  return Array.from({ length: Math.max(0, ...counts.values()) }, (_, index) => {
+    const names = [...counts].filter(([, count]) => count > index).map(([name]) => name);
+    return { index, policies: names.length === counts.size ? "wincompat-.*-error" : names.join("|") };
+  });
+}
+
+function components(policies: readonly ValidatingPolicy[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
+  const others = policies.filter((one) => one.set !== "kyverno" || one.isAboutNodes);
+  return [...groupBy(others, policyFolder)].map(([folder, [first]]) => {
+    const { profile } = first?.group ?? { profile: "core" };
+    const name = [...(profile === "core" ? [] : [profile]), ...(first?.isAboutNodes === true ? ["nodes"] : [])].join("-");
+    const what = `the policies${first?.isAboutNodes === true ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
+    return { path: `kyverno/components/${name}/kustomization.yaml`, text: renderTemplate("kyverno/component", { what, folder: `../../../${folder}` }) };
+  });
+}

@@ -1,0 +1,102 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Model, Rule, SubjectKind } from "../../model/model.js";
+import { defaultsOf, nested } from "../../model/parameter.js";
+import type { EmitContext, OutputFile } from "../engine.js";
+import { yamlText } from "../yaml.js";
+import { bundlePackages, findingsModule, libraryModule, parametersName, ruleModule } from "./modules.js";
+import { quote, set, snake } from "./rego.js";
+
+/**
+ * The OPA bundle, which owns nothing but `wincompat`: one package a rule, and what asks all of them. Beside it what others
+ * may own: the parameters, the package `main` of conftest, and the default decision of a server.
+ */
+export function bundleFiles(model: Model, context: EmitContext): readonly OutputFile[] {
+  const revision = `kubernetes-${model.version}-${model.release.version}`;
+  return [
+    { path: "opa/README.md", text: context.renderTemplate("opa/readme", { kubernetes: model.version }) },
+    ...policyFiles(model, revision, context),
+    { path: "opa/conftest/main.rego", text: context.renderTemplate("opa/main", {}) },
+    ...parameterFiles(model, revision),
+    ...admissionFiles(model, revision, context),
+  ];
+}
+
+function policyFiles(model: Model, revision: string, { renderTemplate, excludedNamespaces }: EmitContext): readonly OutputFile[] {
+  const folder = "opa/bundle/wincompat";
+  const metadata = { kubernetes: model.version, spec: model.specDigest };
+  return [
+    { path: "opa/bundle/.manifest", text: jsonText({ ...manifest(revision, "wincompat"), metadata }) },
+    { path: `${folder}/admission/admission.rego`, text: renderTemplate("opa/admission", { namespaces: set(excludedNamespaces.map(quote)) }) },
+    { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },
+    { path: `${folder}/lib/lib.rego`, text: libraryModule(model, bundlePackages, renderTemplate) },
+    { path: `${folder}/results/results.rego`, text: renderTemplate("opa/results", {}) },
+    { path: `${folder}/wincompat.rego`, text: findingsModule(model, renderTemplate) },
+    ...model.rules.map((rule) => ({ path: rulePath(rule), text: ruleModule(rule, bundlePackages, renderTemplate) })),
+  ];
+}
+
+/** The module of a rule. */
+export function rulePath({ id }: Pick<Rule, "id">): string {
+  return `opa/bundle/wincompat/rules/${snake(id)}/${snake(id)}.rego`;
+}
+
+/** A separate bundle with the default values: what a user copies and edits. */
+function parameterFiles(model: Model, revision: string): readonly OutputFile[] {
+  return [
+    { path: "opa/parameters/.manifest", text: jsonText(manifest(revision, parametersName)) },
+    { path: "opa/parameters/data.json", text: jsonText({ [parametersName]: nested(defaultsOf(model.parameters)) }) },
+  ];
+}
+
+/**
+ * What OPA reads first in a bundle. No `wasm` key: released OPA refuses a bundle whose manifest has one.
+ *
+ * @param revision what OPA reports about a bundle that it has loaded
+ * @param root what no other bundle that is loaded with it may have
+ */
+function manifest(revision: string, root: string): object {
+  return { revision, roots: [root], rego_version: 1 };
+}
+
+function jsonText(content: object): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** A second bundle for servers that only answer admission requests, and a webhook that asks them. */
+function admissionFiles(model: Model, revision: string, { renderTemplate, excludedNamespaces }: EmitContext): readonly OutputFile[] {
+  return [
+    { path: "opa/admission/.manifest", text: jsonText(manifest(revision, "system")) },
+    { path: "opa/admission/system.rego", text: renderTemplate("opa/system", {}) },
+    { path: "opa/admission/webhook.yaml", text: renderTemplate("opa/webhook", { webhook: yamlText(webhook(model, excludedNamespaces)).trimEnd() }) },
+  ];
+}
+
+function webhook(model: Model, excludedNamespaces: readonly string[]): object {
+  const rules = [...groupBy(model.subjects.filter(({ admission }) => admission).flatMap(({ kinds }) => kinds), ({ groups }) => groups.join())];
+  return {
+    apiVersion: "admissionregistration.k8s.io/v1",
+    kind: "ValidatingWebhookConfiguration",
+    metadata: { name: "wincompat-opa" },
+    webhooks: [{
+      name: "wincompat.opa.example.com",
+      admissionReviewVersions: ["v1"],
+      sideEffects: "None",
+      failurePolicy: "Ignore",
+      timeoutSeconds: 5,
+      clientConfig: { service: { namespace: "opa", name: "opa", path: "/" }, caBundle: "" },
+      namespaceSelector: { matchExpressions: [{ key: "kubernetes.io/metadata.name", operator: "NotIn", values: [...excludedNamespaces, "opa"].sort() }] },
+      rules: rules.map(([, kinds]) => ({
+        apiGroups: kinds[0]?.groups ?? [],
+        apiVersions: ["*"],
+        operations: ["CREATE", "UPDATE"],
+        resources: kinds.flatMap(resourcesOf),
+      })),
+    }],
+  };
+}
+
+/** Ephemeral containers join a pod by a resource of their own. */
+function resourcesOf({ kind }: SubjectKind): readonly string[] {
+  const resource = `${kind.toLowerCase()}${kind.endsWith("s") ? "es" : "s"}`;
+  return kind === "Pod" ? [resource, `${resource}/ephemeralcontainers`] : [resource];
+}

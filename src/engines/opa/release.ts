@@ -1,0 +1,57 @@
+import { filesBelow } from "../../lib/files-below.js";
+import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine.js";
+
+const readme: ReadmeParts = {
+  usage: [
+    { program: "OPA", report: "`opa eval -b opa/bundle -i pod.json data.wincompat.findings`", deny: "the caller decides" },
+    { program: "conftest", report: "`conftest test --policy opa pod.yaml`", deny: "exit code 1" },
+  ],
+  folder: "the bundle, the Wasm, and tests; `opa/README.md` says how to use them",
+  install: [
+    {
+      program: "OPA",
+      text: `Load the folder or the bundle:
+
+\`\`\`console
+opa eval --format pretty -b opa/bundle -i pod.json data.wincompat.findings
+opa run --server -b opa/bundle.tar.gz
+\`\`\``,
+    },
+    {
+      program: "conftest",
+      text: `Errors fail, warnings warn:
+
+\`\`\`console
+conftest test --policy opa pod.yaml
+\`\`\``,
+    },
+  ],
+  parameters: "For OPA and conftest, edit a copy of `opa/parameters` and load it as a second\nbundle.",
+};
+
+export const opaRelease: ReleaseParts = {
+  rootFiles: [],
+  readme: () => readme,
+  artifacts: (files) => [bundleArtifact(files), conftestArtifact(files)],
+};
+
+function bundleArtifact(files: ReadonlyMap<string, Buffer>): OciArtifact {
+  const content = files.get("opa/bundle.tar.gz");
+  if (content === undefined) throw new RangeError("The release has no opa/bundle.tar.gz.");
+  const layer = { title: "bundle.tar.gz", mediaType: "application/vnd.oci.image.layer.v1.tar+gzip", content };
+  return { program: "opa", description: "Bundle for OPA", config: "application/vnd.oci.image.config.v1+json", layers: [layer] };
+}
+
+const conftestTypes = [
+  [/(?<!_test)\.rego$/, "application/vnd.cncf.openpolicyagent.policy.layer.v1+rego"],
+  [/\.json$/, "application/vnd.cncf.openpolicyagent.data.layer.v1+json"],
+] as const;
+
+/** The rules, and the package main that conftest asks. */
+function conftestArtifact(files: ReadonlyMap<string, Buffer>): OciArtifact {
+  const policies = [...filesBelow("opa/bundle", files), ...filesBelow("opa/conftest", files)];
+  const layers = conftestTypes.flatMap(([names, mediaType]) =>
+    policies.filter(([title]) => names.test(title)).map(([title, content]): OciLayer => ({ title, mediaType, content })),
+  );
+  return { program: "conftest", description: "Policies for conftest", config: "application/vnd.unknown.config.v1+json", layers };
+}

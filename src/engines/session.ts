@@ -1,0 +1,45 @@
+import { compareText } from "../lib/diagnostic.js";
+import type { Model, Rule } from "../model/model.js";
+import { clusterEngines } from "./availability.js";
+import type { EmitContext, Emission, Engine, RuleInEngine } from "./engine.js";
+import type { TemplateRenderer } from "./template-renderer.js";
+
+/** A rule in an engine, or why the engine does not have it. */
+export type Rendition = { readonly engine: string; readonly title: string } & (RuleInEngine | { readonly unsupported: string });
+
+/** Engines at work: each compiles a model once, and everything that needs the result of the same model shares it. */
+export class EngineSession {
+  readonly context: EmitContext;
+  readonly #emissions = new WeakMap<Model, Map<Engine, Emission>>();
+
+  constructor(
+    readonly engines: readonly Engine[],
+    readonly renderTemplate: TemplateRenderer,
+  ) {
+    this.context = { renderTemplate, excludedNamespaces: excludedNamespaces(engines) };
+  }
+
+  /** What an engine makes of a model. Models never change. @throws TemplateError */
+  emission(engine: Engine, model: Model): Emission {
+    const ofModel = this.#emissions.get(model) ?? new Map<Engine, Emission>();
+    const emission = ofModel.get(engine) ?? engine.emit(model, this.context);
+    this.#emissions.set(model, ofModel.set(engine, emission));
+    return emission;
+  }
+
+  /** A rule in each engine. @throws TemplateError */
+  renditions(rule: Rule, model: Model): readonly Rendition[] {
+    return this.engines.map((engine) => rendition(engine, rule, this.emission(engine, model)));
+  }
+}
+
+/** A rule in one engine, or why it is not there. */
+export function rendition({ id: engine, title }: Pick<Engine, "id" | "title">, rule: Rule, { unsupported, ruleIn }: Emission): Rendition {
+  const reason = unsupported.find((one) => one.rule === rule.id)?.reason;
+  return { engine, title, ...(reason === undefined ? ruleIn(rule) : { unsupported: reason }) };
+}
+
+/** Where policies are judged, and where the components of the cluster run. */
+export function excludedNamespaces(engines: readonly Engine[]): readonly string[] {
+  return ["kube-system", ...clusterEngines(engines).flatMap(({ cluster }) => cluster.namespace ?? [])].sort(compareText);
+}

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { compareText } from "./diagnostic.js";
+
+/** SHA-256 of a text or of bytes, as 64 hexadecimal digits. */
+export function hexDigest(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** The same as `sha256:…`. */
+export function sha256(content: string | Uint8Array): string {
+  return `sha256:${hexDigest(content)}`;
+}
+
+/** One digest over files that something is made of: names and texts, in a fixed order. */
+export function sourceDigest(files: readonly { readonly path: string; readonly text: string }[]): string {
+  const ordered = [...files].sort((a, b) => compareText(a.path, b.path));
+  return sha256(ordered.map(({ path, text }) => `${path}\n${text.length}\n${text}`).join("\n"));
+}

@@ -1,4 +1,0 @@
-/** The names between commas. */
-export function namesIn(text: string): readonly string[] {
-  return text.split(",").map((name) => name.trim());
-}

@@ -1,0 +1,16 @@
+import type { RenderMode } from "./render/renderable.js";
+
+/** How manifests are read. */
+export interface ReadOptions {
+  /** The input of `-`; by default the standard input of the process. */
+  readonly stdin?: AsyncIterable<string | Uint8Array>;
+  /** The name of standard input in messages and findings; `<stdin>` by default. */
+  readonly stdinName?: string;
+  /** Whether folders that are charts and kustomizations are rendered, by helm and kustomize; `never` by default. */
+  readonly render?: RenderMode;
+  /**
+   * The version of Kubernetes that charts are rendered for, such as `1.27`, for all or by the chart's Chart.yaml; by
+   * default the one that helm chooses.
+   */
+  readonly kubernetes?: string | ((file: string) => string);
+}

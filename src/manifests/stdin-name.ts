@@ -1,2 +1,0 @@
-/** How messages name standard input. */
-export const stdinName = "<stdin>";

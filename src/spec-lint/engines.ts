@@ -1,0 +1,22 @@
+import { clusterEngines } from "../engines/availability.js";
+import { engines as everyEngine } from "../engines/index.js";
+import type { Diagnostic } from "../lib/diagnostic.js";
+import type { Spec } from "../spec/read-spec.js";
+import type { Linter } from "./linter.js";
+
+export const engines: Linter = {
+  id: "engines",
+  description: "Versions of Kubernetes list releases of engines that policies are made for.",
+  check: (spec) => [...faults(spec, "supported", clusterEngines(everyEngine).map(({ id }) => id)), ...faults(spec, "executed", executable)],
+};
+
+/** What `executed` lists: the first program of an engine by the engine's id, the others by their own names. */
+const executable = everyEngine.flatMap(({ id, programs }) => [id, ...programs.slice(1)]);
+
+function faults({ versions }: Spec, list: "supported" | "executed", known: readonly string[]): Diagnostic[] {
+  return versions.flatMap(({ content, document }) =>
+    Object.keys(content.engines[list])
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ ...document.place(["engines", list, name]), message: `There is no engine "${name}" to list here: one of ${known.join(", ")}.` })),
+  );
+}

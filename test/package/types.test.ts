@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
+import { installed } from "./installed.js";
+
+const test = suite("package/types");
+
+const forNode = `
+import type { CheckOptions, FileSettings, PlacedFinding, Report, ReleaseIndex, Upgrade } from "wincompat";
+import {
+  applyBaseline, baselineOf, checkManifests, checkUpgrade, chooseValues, Configurations, loadRelease, readBaseline, releasedVersions, reporters, ruleTextsOf,
+  UsageError, versionsBetween,
+} from "wincompat";
+
+export async function findings(inputs: readonly string[], options: CheckOptions): Promise<readonly PlacedFinding[]> {
+  const release = await loadRelease("1.27", (index: ReleaseIndex) => chooseValues({ platform: "gke" }, index));
+  const settings: FileSettings = { releases: [release], profiles: new Set(["core"]) };
+  const report: Report = await checkManifests(inputs, settings, options);
+  const baseline = readBaseline("known.json");
+  const left = "findings" in baseline ? applyBaseline(report, baseline).report : report;
+  console.log(baselineOf(report, "."), releasedVersions().join(), release.parameters.size);
+  const texts = { rules: ruleTextsOf([release.index]), failing: () => true, terminal: { colors: {} as never, columns: 80 }, showSuppressed: false };
+  console.log(reporters.sarif(left, texts));
+  return left.findings;
+}
+
+export async function upgrade(inputs: readonly string[]): Promise<Upgrade> {
+  const way = versionsBetween("1.24", "1.27");
+  const configurations = new Configurations({ kubernetes: way });
+  try {
+    return await checkUpgrade(inputs, (file) => configurations.settingsOf(file), way);
+  } catch (error) {
+    throw error instanceof UsageError ? new Error(error.message) : error;
+  }
+}
+`;
+
+const forPages = `
+import type { Finding, ReleaseIndex, TextOptions } from "wincompat/browser";
+import { check, releaseFrom } from "wincompat/browser";
+
+export async function findings(text: string, index: ReleaseIndex, wasm: ArrayBuffer): Promise<readonly Finding[]> {
+  const options: TextOptions = { releases: await releaseFrom(index, wasm), file: "pod.yaml" };
+  return check(text, options).findings;
+}
+`;
+
+/** What the compiler reports, without types of Node and with a check of every declaration that the program reaches. */
+async function faultsIn(name: string, program: string, options: ts.CompilerOptions): Promise<readonly string[]> {
+  const file = join(await installed(), name);
+  writeFileSync(file, program);
+  const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [], noEmit: true, target: ts.ScriptTarget.ES2022 };
+  const diagnostics = ts.getPreEmitDiagnostics(ts.createProgram([file], { ...strict, ...options }));
+  return diagnostics.map(({ file: at, messageText }) => `${at?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+}
+
+const inNode = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+const inPages = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+
+test("a program for Node compiles without the types of Node", async () => {
+  assert.equal(await faultsIn("program.ts", forNode, { ...inNode, lib: ["lib.es2022.d.ts", "lib.dom.d.ts"] }), []);
+});
+
+test("a program for pages compiles without the types of Node", async () => {
+  assert.equal(await faultsIn("page.ts", forPages, { ...inPages, lib: ["lib.es2022.d.ts", "lib.dom.d.ts"] }), []);
+});
+
+test("the compiler would report a declaration that is wrong", async () => {
+  const faults = await faultsIn("wrong.ts", 'import { check } from "wincompat";\ncheck(1);\n', { ...inNode, lib: ["lib.es2022.d.ts"] });
+  assert.ok(faults.some((one) => one.includes("Expected 2 arguments")));
+});
+
+test.run();

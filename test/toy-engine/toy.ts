@@ -1,0 +1,43 @@
+import type { Engine } from "../../src/engines/engine.js";
+import { groupFolder, policyGroups } from "../../src/engines/groups.js";
+
+/** An engine that no program evaluates: what a new engine has to say, and nothing else. */
+export const toy: Engine = {
+  id: "toy",
+  title: "Toy",
+  programs: ["toyctl"],
+  names: {
+    reserved: ["marble"],
+    spell: (name) => name.toUpperCase(),
+    policies: (model) => policyGroups(model).map(({ id }) => `toy-${id}`),
+  },
+  cluster: {
+    namespace: "toy-box",
+    available: ({ version }) => (version === "1.27" ? { releases: ["0.2"] } : { unavailable: `Toy is too young for Kubernetes ${version}.` }),
+    supportText: (releases) => `Toy ${releases} plays with it.`,
+  },
+  emit: (model, { excludedNamespaces }) => ({
+    files: policyGroups(model).map((group) => ({
+      path: `${groupFolder("toy", group)}/${group.id}.txt`,
+      text: [`except ${excludedNamespaces.join(" ")}`, ...group.rules.map(({ id }) => `deny ${id}`), ""].join("\n"),
+    })),
+    unsupported: model.mutations.map(({ id }) => ({ mutation: id, reason: "Toy changes nothing." })),
+    ruleIn: ({ id, family }) => ({
+      excerpts: [{ name: id, path: `toy/${family}.txt`, language: "text", text: `deny ${id}` }],
+      exceptions: [{ how: "Ask Toy to forget it.", language: "console", text: `toyctl forget ${id}` }],
+    }),
+    supportingFiles: ({ fixturesOf }) => [{ path: "toy/fixtures.txt", text: `${model.rules.flatMap(({ id }) => fixturesOf(id).map(({ name }) => name)).join("\n")}\n` }],
+  }),
+  release: {
+    rootFiles: ["toybox.txt"],
+    readme: (_, releases) => ({
+      usage: [{ program: "Toy", report: "`toyctl look toy`", deny: "`toyctl deny toy`" }],
+      folder: "texts that deny",
+      install: [{ program: "Toy", text: `Runs on ${releases}.` }],
+      parameters: "For Toy, write them on a note.",
+      upgrade: ["toyctl renew toy"],
+      group: ({ id }) => `Toy text \`toy-${id}\``,
+    }),
+    artifacts: () => [{ program: "toyctl", description: "Texts for Toy", config: "application/vnd.toy", layers: [] }],
+  },
+};

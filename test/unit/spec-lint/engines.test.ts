@@ -1,0 +1,21 @@
+import { suite } from "uvu";
+import { testBreaks } from "../spec/broken.js";
+
+const test = suite("spec-lint/engines");
+
+testBreaks(test, {
+  "an unknown engine supports no version": {
+    file: "versions/1.27.yaml",
+    find: '    kyverno: ["1.11", "1.12"]\n',
+    put: '    kyverno: ["1.11", "1.12"]\n    §keverno: ["1.12"]\n',
+    says: 'There is no engine "keverno" to list here: one of kyverno, gatekeeper.',
+  },
+  "an unknown program has judged nothing": {
+    file: "versions/1.27.yaml",
+    find: '    conftest: ["0.71.1"]\n',
+    put: '    §gator: ["3.16.0"]\n    conftest: ["0.71.1"]\n',
+    says: 'There is no engine "gator" to list here: one of opa, conftest, kyverno, gatekeeper.',
+  },
+});
+
+test.run();
