@@ -30,7 +30,7 @@ function defaultCell(name: string): string {
 
 test("the page has every parameter with its default and its meaning", () => {
   const expected = newest.parameters.map(({ name, description }) => `| \`${name}\` | ${defaultCell(name)} | ${description} |`);
-  assert.equal(rowsUnder("| parameter | default | what it is |"), expected);
+  assert.equal(rowsUnder("| parameter | default | description |"), expected);
 });
 
 test("the page has what every platform sets", () => {

@@ -31,9 +31,9 @@ export function summary(checks: readonly Check[], run: Run, before = ""): string
   const rows = [...new Map([...kept, ...own])].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, line]) => line);
   return `## In real clusters
 
-Controllers ran beside an API server, with the policies of a release. \`npm run e2e -- --table\` wrote each row, and does so only
-where nothing fails and nothing is skipped. The numbers are tests that passed; – means that there is nothing to test. \`fixtures\` says
-how many of each rule were tried. The files of a release are identified by the start of the sha256 of its SHA256SUMS.
+The controllers ran beside an API server, with the policies of a release. \`npm run e2e -- --table\` wrote each row. It writes only if
+nothing fails and nothing is skipped. The numbers are passed tests; – means that there is nothing to test. \`fixtures\` is the number of
+fixtures for each rule. \`files\` is the start of the sha256 of the release's SHA256SUMS.
 
 | engine | release | API server | files | fixtures | ${topics.map(([, title]) => title).join(" | ")} |
 | --- | --- | --- | --- | --- | ${topics.map(() => "---:").join(" | ")} |

@@ -16,7 +16,7 @@ import { releaseFrom } from "./release.js";
  */
 export async function loadRelease(version: string, choose: (index: ReleaseIndex) => ParameterValues = () => new Map()): Promise<Release> {
   const minor = parseVersion(version);
-  if (minor === undefined) throw new RangeError(`"${version}" is no version of Kubernetes. Write one such as 1.27.`);
+  if (minor === undefined) throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
   const index = readReleaseIndex(minor);
   const values = choose(index);
   const wasm = readArtifact(join(releasesFolder, minor), "opa/policy.wasm");

@@ -18,5 +18,5 @@ function faultOf(parameter: string, before: string): string | undefined {
 }
 
 function hasNoValue(option: string): string {
-  return `${option} has no value. Give one, or leave the option out.`;
+  return `${option} has no value. Add one, or remove the option.`;
 }

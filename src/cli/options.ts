@@ -16,7 +16,7 @@ export function oneOf<Choice extends string>(choices: readonly Choice[]): (value
 }
 
 export function format(...choices: readonly string[]): Option {
-  return choice("--format <format>", "how to report", choices, "pretty");
+  return choice("--format <format>", "format of the report", choices, "pretty");
 }
 
 export function kubernetes(description: string, preset: string): Option {

@@ -35,7 +35,7 @@ export async function runProgram(parameters: readonly string[]): Promise<ExitCod
 
 function wincompat(run: Run): Command {
   const program = new Command("wincompat")
-    .description("Which Kubernetes features work on Windows nodes: checks manifests, explains rules, builds policies.")
+    .description("Find Kubernetes settings that do not work on Windows nodes: check and fix manifests, explain rules, build policies.")
     .version(packageVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand("help [command]", "print help for a command")

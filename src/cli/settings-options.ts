@@ -3,15 +3,15 @@ import { choice, names } from "./options.js";
 
 /** Help is printed without reading a release, so the platforms are named here; a test holds them to those of the spec. */
 export function platform(): Option {
-  return new Option("--platform <platform>", "where the cluster runs: aks, eks, generic, gke, openshift, rancher; sets parameters");
+  return new Option("--platform <platform>", "provider of the cluster, which sets parameters: aks, eks, generic, gke, openshift, rancher");
 }
 
 export function config(): Option {
-  return new Option("--config <file>", "configuration to use instead of the nearest wincompat.yaml; with multiple, later ones win key by key").argParser(append);
+  return new Option("--config <file>", "configuration to use instead of the nearest wincompat.yaml; can be repeated, later files win").argParser(append);
 }
 
 export function set(): Option {
-  return new Option("--set <name=value>", "value of a parameter; lists are comma-separated, and repeating a list adds to it").argParser(append);
+  return new Option("--set <name=value>", "value of a parameter; lists are comma-separated; can be repeated, which adds to a list").argParser(append);
 }
 
 function append(value: string, before: readonly string[] | undefined): readonly string[] {
@@ -21,8 +21,8 @@ function append(value: string, before: readonly string[] | undefined): readonly 
 // Options of every command that checks manifests.
 
 /** @param preset the profiles without this option, for the help */
-export function profile(preset = "core alone"): Option {
-  return names("--profile <profiles>", "rules beyond core: recommended, mixed-cluster, strict, or a comma-separated list").default(undefined, preset);
+export function profile(preset = "core"): Option {
+  return names("--profile <profiles>", "rules in addition to core: recommended, mixed-cluster, strict; comma-separated").default(undefined, preset);
 }
 
 export function only(): Option {
@@ -39,7 +39,7 @@ export function noSuppressions(description = "ignore suppressions in manifests")
 }
 
 export function stdinFilename(): Option {
-  return new Option("--stdin-filename <path>", "file name of standard input, in findings and to find its configuration");
+  return new Option("--stdin-filename <path>", "name for standard input, in findings and to find its configuration");
 }
 
 export function render(): Option {

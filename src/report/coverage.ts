@@ -16,7 +16,7 @@ export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
     [colors.bold(factTitles), ...facts],
     [colors.bold(ruleTitles), ...rules],
     ...shortfalls(coverage).map(({ engines, reason, rules: ids }) => wrapped(`${colors.bold(`Not in ${engines.join(", ")}:`)} ${reason}`, ids.join(", "), columns)),
-    ...(coverage.codeOnly.length === 0 ? [] : [wrapped(colors.bold("Stated by no document, known from code:"), coverage.codeOnly.join(", "), columns)]),
+    ...(coverage.codeOnly.length === 0 ? [] : [wrapped(colors.bold("In no document, only in code:"), coverage.codeOnly.join(", "), columns)]),
     ...coverage.notes.map((note) => [wrapAnsi(note, columns)]),
     ...(coverage.open.length === 0 ? [] : [coverage.open.map((one) => openLine(one, terminal))]),
     [summary(coverage.facts, terminal)],
@@ -45,6 +45,6 @@ function openLine({ id, why, ...place }: OpenFact, { colors }: Terminal): string
 
 function summary({ total, open }: FactCount, { colors }: Terminal): string {
   const facts = `${total} fact${total === 1 ? "" : "s"}`;
-  if (open === 0) return `${facts}, each accounted for.`;
-  return `${facts}, ${colors.red(`${open} open`)}: what ${open === 1 ? "it points" : "they point"} at does not exist. Add it, or fix the outcome.`;
+  if (open === 0) return `${facts}, all covered.`;
+  return `${facts}, ${colors.red(`${open} open`)}: ${open === 1 ? "its outcome refers" : "their outcomes refer"} to something that does not exist. Add it, or correct the outcome.`;
 }

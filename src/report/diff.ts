@@ -15,7 +15,7 @@ interface Settings {
 export function prettyDiff({ from, to, direction, changes }: VersionDiff, settings: Settings, terminal: Terminal): string {
   if (changes.length === 0) return `Nothing changes from Kubernetes ${from} to ${to}.\n`;
   const { bold, underline } = terminal.colors;
-  const heading = (version: KubeVersion): string => `Kubernetes ${version}${direction === "downgrade" ? ", taken back" : ""}`;
+  const heading = (version: KubeVersion): string => `Kubernetes ${version}${direction === "downgrade" ? ", reverted" : ""}`;
   const sections = [...groupBy(changes, ({ kubernetes }) => kubernetes)].flatMap(([version, of]) => [
     bold(underline(heading(version))),
     "",

@@ -32,9 +32,9 @@ export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
   const lax = kinds.filter(({ validated }) => !validated).map(({ kind }) => kind);
   const templates = rejected.some(({ podsOnly }) => podsOnly)
-    ? ["The API server refuses the Pod itself. It takes a template for such pods, which are then refused one by one: `fails`."]
+    ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
     : [];
-  const unvalidated = rejected.some(({ podsOnly }) => !podsOnly) && lax.length > 0 ? [`The API server takes a ${lax.join(" or ")} and refuses its pods: there, \`rejected\` is \`fails\`.`] : [];
+  const unvalidated = rejected.some(({ podsOnly }) => !podsOnly) && lax.length > 0 ? [`The API server accepts a ${lax.join(" or ")} and rejects its pods, so the effect is \`fails\`.`] : [];
   return [...templates, ...unvalidated];
 }
 
@@ -53,7 +53,7 @@ export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined 
 
 /** What an example is refused for, or that it is not. */
 export function verdictOf(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
-  if (findings.length === 0) return "the rule finds nothing.";
+  if (findings.length === 0) return "the rule reports nothing.";
   return `${findings.map(({ path, effect }) => `\`${path}\` is \`${effect}\``).join(", ")}.`;
 }
 
@@ -63,6 +63,6 @@ export function sourceText({ text, says }: Source): string {
 
 /** What the program does about a finding, as a sentence. */
 export const fixNotes: Readonly<Record<FixGrade, string>> = {
-  safe: "`wincompat fix` mends it.",
-  suggested: "`wincompat fix --suggested` mends it.",
+  safe: "`wincompat fix` fixes it.",
+  suggested: "`wincompat fix --suggested` fixes it.",
 };

@@ -16,18 +16,18 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal):
   printer.text(description);
   printer.text(`${family.title}; profile ${profile}.`);
   effects(explanation, printer);
-  printer.heading(`What it finds in Kubernetes ${explanation.kubernetes}`);
+  printer.heading(`Findings in Kubernetes ${explanation.kubernetes}`);
   const prefixes = prefixesOf(kinds);
   printer.text(prefixes === undefined ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.` : `Paths are those of a Pod. Their prefix is ${prefixes}.`);
   for (const one of cases) caseLines(one, printer);
-  if (examples.bad) example("An example that is found", examples.bad, printer);
-  if (examples.good) example("An example that passes", examples.good, printer);
+  if (examples.bad) example("A manifest that is reported", examples.bad, printer);
+  if (examples.good) example("A manifest that passes", examples.good, printer);
   for (const one of engines) engine(one, explanation.kubernetes, printer);
   printer.heading("Exceptions: wincompat check");
   exceptionLines(exceptionsInCheck, printer);
   printer.heading("Sources");
   sourceLines(sources, printer);
-  if (contradictions.length + disagreements.length > 0) printer.heading("Who says otherwise");
+  if (contradictions.length + disagreements.length > 0) printer.heading("Documents that disagree");
   sourceLines(contradictions, printer);
   for (const one of disagreements) disagreement(one, printer);
   return printer.end();
@@ -114,6 +114,6 @@ function sourceLines(sources: readonly Source[], printer: Printer): void {
 
 function disagreement({ title, documents, code }: ExplainedDisagreement, printer: Printer): void {
   printer.text(`${title}:`);
-  for (const one of documents) printer.text(`- says otherwise: ${sourceText(one)}`, 4);
-  for (const one of code) printer.text(`- shows it: ${sourceText(one)}`, 4);
+  for (const one of documents) printer.text(`- document: ${sourceText(one)}`, 4);
+  for (const one of code) printer.text(`- code: ${sourceText(one)}`, 4);
 }

@@ -33,7 +33,7 @@ export function githubReport(report: Report, context: ReportContext): string {
   const annotations = annotationsOf(report, context);
   const counts = `wincompat, ${versionsOf(report)}: ${countsOf(report.summary)} in ${scopeOf(report.summary)}.`;
   const isCut = Object.values(levels).some((level) => annotations.filter((one) => one.level === level).length > shownByGithub);
-  const note = isCut ? " GitHub shows ten annotations of each level; this log holds all of them." : "";
+  const note = isCut ? " GitHub shows ten annotations of each level; this log contains all of them." : "";
   return `${[...annotations.map(commandOf), `${counts}${note}`].join("\n")}\n`;
 }
 

@@ -35,7 +35,7 @@ export function junitReport(report: Report, context: ReportContext): string {
 }
 
 function passed(report: Report): Case {
-  return { file: "wincompat", name: `${versionsOf(report)}: nothing found in ${scopeOf(report.summary)}`, outcome: "passed", inside: [] };
+  return { file: "wincompat", name: `${versionsOf(report)}: no findings in ${scopeOf(report.summary)}`, outcome: "passed", inside: [] };
 }
 
 function ofDiagnostic(diagnostic: ReportDiagnostic): Case {

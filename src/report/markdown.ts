@@ -36,7 +36,7 @@ export function markdownReport(report: Report, context: ReportContext): string {
 function fitting(head: string, groups: readonly Group[]): string {
   const leftOut = (from: number): string => {
     const size = groups.slice(from).reduce((sum, group) => sum + group.size, 0);
-    return `${countOf(size, "finding")} more do not fit here; the log or another format has all of them.\n`;
+    return `${countOf(size, "finding")} more exceed the size limit; the log and other formats contain all of them.\n`;
   };
   const upTo = (count: number): string => [head, ...groups.slice(0, count).map(({ text }) => text), leftOut(count)].join("\n");
   const count = groups.findIndex((_, index) => upTo(index + 1).length > longest);
@@ -47,9 +47,10 @@ function verdict(report: Report): string {
   const { errors, warnings, infos, unreadable } = report.summary;
   const versions = `Windows nodes, ${versionsOf(report)}`;
   if (unreadable > 0) return `${versions}: ${unreadable} unreadable, not everything was checked`;
-  if (report.diagnostics.some(stops)) return `${versions}: wrong configuration, not everything was checked as asked`;
+  if (report.diagnostics.some(stops)) return `${versions}: wrong configuration, not everything was checked as requested`;
   if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
-  return `${versions}: ${warnings + infos > 0 ? "no errors, but read on" : "nothing found"}`;
+  const rest = [...(warnings > 0 ? [countOf(warnings, "warning")] : []), ...(infos > 0 ? [countOf(infos, "info")] : [])];
+  return `${versions}: ${rest.length > 0 ? `no errors, ${rest.join(", ")}` : "no findings"}`;
 }
 
 function countTable({ errors, warnings, infos, suppressed, known, unreadable }: Summary): string {

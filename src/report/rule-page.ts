@@ -16,7 +16,7 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     description,
     family: family.title,
     profile,
-    profileNote: profile === "core" ? "always on" : "off unless it is asked for",
+    profileNote: profile === "core" ? "always applies" : "off by default",
     kubernetes,
     effects: effectRows(versions).map((row) => ({ ...row, words: effectWords[row.effect] })),
     notes: effectNotes(explanation),
@@ -43,7 +43,7 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
     verdict: verdictOf(findings),
     text: text.trimEnd(),
   });
-  return [...(bad ? [section("An example that is found", bad)] : []), ...(good ? [section("An example that passes", good)] : [])];
+  return [...(bad ? [section("A manifest that is reported", bad)] : []), ...(good ? [section("A manifest that passes", good)] : [])];
 }
 
 function engineSection(rendition: Rendition, kubernetes: string): object {

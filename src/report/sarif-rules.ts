@@ -41,7 +41,7 @@ function helpOf(rule: string, { title, description }: RuleText, findings: readon
   const ways = (mark: (text: string) => string): readonly string[] =>
     isAboutSuppressions(rule)
       ? []
-      : [`To keep it as it is, give the object the annotation ${mark(annotation)}, with your reason and, if you like, a last day.`, `More of this rule: ${mark(command)}`];
+      : [`To suppress the finding, add the annotation ${mark(annotation)} to the object, with a reason and an optional last day.`, `More about this rule: ${mark(command)}`];
   return {
     text: [description || title, does, ...ways((text) => text)].join("\n\n"),
     markdown: [prose(description || title), does, ...ways(code)].join("\n\n"),

@@ -36,7 +36,7 @@ interface Section {
 function sections({ id, title, description, severity, remediation }: SuppressionRule, versions: readonly string[]): readonly [Section, ...Section[]] {
   return [
     { title, text: `${description} ${familyTitle}; profile core.` },
-    { title: "What Kubernetes does", text: `${rangeOf(versions)}: nothing. \`wincompat check\` alone honours suppressions, and finds what is wrong with them (${severity}).` },
+    { title: "What Kubernetes does", text: `${rangeOf(versions)}: no effect. Only \`wincompat check\` reads suppressions, and reports mistakes in them (${severity}).` },
     { title: "What to do", text: remediation },
     { title: "Exceptions", text: `\`--skip ${id}\`, or \`skip: [${id}]\` in wincompat.yaml.` },
   ];

@@ -12,8 +12,8 @@ const words: Record<UpgradeKind, string> = {
   "starts-to-fail": "starts to fail",
   "starts-to-be-ignored": "starts to be ignored",
   "becomes-risky": "becomes risky",
-  "advice-begins": "advice begins",
-  changes: "asks for something else",
+  "advice-begins": "new advice",
+  changes: "needs another fix",
   "becomes-milder": "becomes milder",
   "becomes-fine": "becomes fine",
 };
@@ -34,7 +34,7 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
   const remediation = first.remediation === null ? [] : folded(colors.cyan(printable(first.remediation)), columns, 4);
   return [
     ...headLines(first, terminal),
-    ...folded(`${first.after === null ? "Until then: " : ""}${printable(first.message)}`, columns, 4),
+    ...folded(`${first.after === null ? "Before: " : ""}${printable(first.message)}`, columns, 4),
     ...remediation,
     ...reasonLines(first, reasons, terminal),
     ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [`    ${colors.underline(printable(file))}`, ...placeLines(of, terminal)]),
@@ -43,7 +43,7 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
 
 function headLines({ kind, rule, before, after, since, until }: UpgradeChange, { colors, columns }: Terminal): readonly string[] {
   const color: Record<UpgradeAction, (text: string) => string> = { fix: colors.red, prepare: colors.yellow, relax: colors.green };
-  const when = until === null ? `from ${since} on` : until === since ? `in ${since} alone` : `from ${since} to ${until}`;
+  const when = until === null ? `from ${since} on` : until === since ? `only in ${since}` : `from ${since} to ${until}`;
   const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "fine"}`;
   return folded(`${color[actionOf(kind)](words[kind])}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`, columns, 2, 4);
 }

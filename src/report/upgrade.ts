@@ -41,8 +41,8 @@ function endingLines({ from, to, direction, summary, changes }: Upgrade, { color
   const better = changes.filter(({ kind }) => actionOf(kind) === "relax").length;
   const counts = [
     breaking > 0 ? colors.red(countOf(breaking, "breaking change")) : "no breaking change",
-    `${changes.length - breaking - better} other`,
-    `${better} for the better`,
+    countOf(changes.length - breaking - better, "other change"),
+    countOf(better, "improvement"),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
   ];
   const way = direction === "none" ? `Kubernetes ${to}` : `Kubernetes ${from} to ${to}`;
@@ -51,7 +51,7 @@ function endingLines({ from, to, direction, summary, changes }: Upgrade, { color
 }
 
 function unchangedText(unchanged: number): string {
-  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "holds" : "hold"} in both versions: \`wincompat check\` shows ${unchanged === 1 ? "it" : "them"}.`;
+  return `${countOf(unchanged, "finding")} ${unchanged === 1 ? "is" : "are"} the same in both versions. Run \`wincompat check\` to see ${unchanged === 1 ? "it" : "them"}.`;
 }
 
 function block(lines: readonly string[]): string[] {

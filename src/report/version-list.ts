@@ -42,7 +42,7 @@ function columnsOfTable(engines: readonly string[]): readonly Column[] {
 }
 
 function remark(engines: readonly string[]): string {
-  return `${enumerate(engines)}: the versions that support that Kubernetes and run the policies; none where the supported ones are too old. docs/conformance.md lists the versions that the policies were run with.`;
+  return `${enumerate(engines)}: versions that support this version of Kubernetes and can run the policies; none if they are too old. docs/conformance.md lists the tested versions.`;
 }
 
 function engineRange(versions: readonly string[] = []): string {

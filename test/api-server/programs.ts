@@ -73,7 +73,7 @@ function killGroup(group: number | undefined): void {
   try {
     if (group !== undefined) process.kill(-group, "SIGKILL");
   } catch {
-    // Nothing is left.
+    // No findings remain.
   }
 }
 

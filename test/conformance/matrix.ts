@@ -70,14 +70,17 @@ export function matrixPage(models: readonly Model[], run: Run): string {
 function head(models: readonly Model[], { options, patchReleases }: Run): string {
   return `# Conformance
 
-The same objects were shown to the interpreter of the rule language and to each engine, and the engine had to say the
-same of every rule and object. \`kubernetes\` is the API server's own validation, called as a library, and
-\`kube-apiserver\` the API server itself, in the releases ${patchReleases.join(", ")}; \`opa-wasm\` is what
-\`wincompat check\` runs. The objects are the fixtures of all rules, generated ones, and such as meet the values that a
-user can set. Equal options make equal objects.
+Which rule was tested with which engine, for which version of Kubernetes, and with how many objects. For every rule and object, each
+engine must report the same as the interpreter of the rule language.
 
-A run wrote this page, \`npm run conformance -- ${options}\`, and does so only where nothing
-disagrees and nothing was skipped. The rules were those of the spec ${models.at(-1)?.specDigest}.`;
+- \`kubernetes\` is the API server's own validation, called as a library, and \`kube-apiserver\` is the API server, in the releases
+  ${patchReleases.join(", ")}.
+- \`opa-wasm\` is what \`wincompat check\` runs.
+- The objects are the fixtures of all rules, generated objects, and objects for the values of parameters. Equal options generate
+  equal objects.
+
+A run of \`npm run conformance -- ${options}\` wrote this page. It writes only if
+nothing disagrees and nothing is skipped. The digest of the spec was ${models.at(-1)?.specDigest}.`;
 }
 
 function judgeTable(models: readonly Model[], run: Run): string {
@@ -88,15 +91,15 @@ function judgeTable(models: readonly Model[], run: Run): string {
       return own.length === 0 ? none : String(own.reduce((all, { objects }) => all + objects, 0));
     }),
   ]);
-  const what = "How many objects each engine was asked about, an object once for each way of asking (two versions of Rego, the policies of each family):";
+  const what = "Objects that each engine checked. An object counts once for each form of the question (two versions of Rego, the policies of each family):";
   return [what, table(["engine", ...models.map(({ version }) => version)], rows)].join("\n\n");
 }
 
 function versionSection(model: Model, run: Run): string {
   const engines = enginesOf(run, model);
   const rows = model.rules.map(({ id }) => [`[${id}](rules/${id}.md)`, ...engines.map((engine) => String(found(run, engine, model, id) ?? none))]);
-  const what = `How many of them break a rule. ${none} means that an engine is not asked about it: files that no API server sees, what is
-not in \`main\` for conftest, and for \`kubernetes\` and \`kube-apiserver\` all rules but those whose violations are refused.`;
+  const what = `Objects that violate each rule. ${none} means that the engine was not asked: for files that no API server reads, for rules that are not in
+\`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected.`;
   return [`## ${model.version}`, what, table(["rule", ...engines], rows)].join("\n\n");
 }
 

@@ -26,7 +26,7 @@ export interface Traveller {
   readonly item: ManifestObject;
   readonly object: KubeObject;
   readonly values: ParameterValues;
-  /** Where the API server refuses it for what no rule is about. */
+  /** Where the API server rejects it for what no rule is about. */
   readonly refused: readonly string[];
 }
 

@@ -61,14 +61,14 @@ test("installed, build needs a folder, because the package has no dist-policies"
 
 test("installed, the library works with both entry points", async () => {
   const script = `
-    import { check, loadRelease } from "wincompat";
-    import { check as same, releaseFrom } from "wincompat/browser";
+    import { checkText, loadRelease } from "wincompat";
+    import { checkText as same, releaseFrom } from "wincompat/browser";
     import { readFileSync } from "node:fs";
     import { fileURLToPath } from "node:url";
     const read = (path) => readFileSync(fileURLToPath(import.meta.resolve("wincompat/releases/1.27/" + path)));
     const fetched = await releaseFrom(JSON.parse(read("release.json")), read("opa/policy.wasm.gz"));
-    const counts = [await loadRelease("1.27"), fetched].map((releases) => check(${JSON.stringify(pod)}, { releases, only: ["win-host-pid"] }).findings.length);
-    console.log(same === check, ...counts);`;
+    const counts = [await loadRelease("1.27"), fetched].map((releases) => checkText(${JSON.stringify(pod)}, { releases, only: ["win-host-pid"] }).findings.length);
+    console.log(same === checkText, ...counts);`;
   const { status, stdout, stderr } = await run(process.execPath, ["--input-type=module", "--eval", script], { cwd: await installed() });
   assert.is(status, 0, stderr);
   assert.is(stdout, "true 1 1\n");

@@ -59,7 +59,7 @@ export const sessions: readonly (readonly [command: readonly string[], exit: num
   [["upgrade", "--from", "1.24", "pod.yaml"], 0, /no breaking change/],
   [["coverage"], 0, /win-host-pid/],
   [["build", "--kubernetes", "1.27", "--out", "built"], 0, /\d+ files written/],
-  [["verify", "built/1.27"], 0, /all \d+ files are as/],
+  [["verify", "built/1.27"], 0, /all \d+ files match/],
 ];
 
 export { pod };

@@ -39,11 +39,11 @@ export async function upgrade(inputs: readonly string[]): Promise<Upgrade> {
 
 const forPages = `
 import type { Finding, ReleaseIndex, TextOptions } from "wincompat/browser";
-import { check, releaseFrom } from "wincompat/browser";
+import { checkText, releaseFrom } from "wincompat/browser";
 
 export async function findings(text: string, index: ReleaseIndex, wasm: ArrayBuffer): Promise<readonly Finding[]> {
   const options: TextOptions = { releases: await releaseFrom(index, wasm), file: "pod.yaml" };
-  return check(text, options).findings;
+  return checkText(text, options).findings;
 }
 `;
 
@@ -68,7 +68,7 @@ test("a program for pages compiles without the types of Node", async () => {
 });
 
 test("the compiler would report a declaration that is wrong", async () => {
-  const faults = await faultsIn("wrong.ts", 'import { check } from "wincompat";\ncheck(1);\n', { ...inNode, lib: ["lib.es2022.d.ts"] });
+  const faults = await faultsIn("wrong.ts", 'import { checkText } from "wincompat";\ncheckText(1);\n', { ...inNode, lib: ["lib.es2022.d.ts"] });
   assert.ok(faults.some((one) => one.includes("Expected 2 arguments")));
 });
 

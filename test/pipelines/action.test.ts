@@ -67,7 +67,7 @@ test("nothing that is written into an input is run or expanded", async () => {
 test("no input makes an output of its own", async () => {
   for (const end of ["\n", "\r", "\r\n"]) {
     const { status, parameters, output, stderr } = await checked({ sarif: `a.sarif${end}wincompat-end${end}exit-code=0` });
-    assert.equal([status, parameters, output, stderr], [2, undefined, "exit-code=2\n", "The input sarif has a line end. Write the name of one file.\n"]);
+    assert.equal([status, parameters, output, stderr], [2, undefined, "exit-code=2\n", "The input sarif contains a line break. Set it to the name of one file.\n"]);
   }
 });
 

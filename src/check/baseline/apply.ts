@@ -37,7 +37,7 @@ function versionsOf(files: ReadFiles): readonly string[] {
 
 function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline): ReportDiagnostic {
   const [theirs, ours] = [kubernetes, asked].map((versions) => versions.join(", "));
-  const message = `The baseline is for Kubernetes ${theirs} and was not applied, because this run asks for ${ours}. Ask for the same versions, or regenerate the baseline with \`--write-baseline\`.`;
+  const message = `The baseline is for Kubernetes ${theirs} and was not applied, because this run checks for ${ours}. Use the same versions, or regenerate the baseline with \`--write-baseline\`.`;
   return { ...place, message, kind: "configuration", unreadable: false };
 }
 

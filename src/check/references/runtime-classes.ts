@@ -62,6 +62,6 @@ function noteOn(name: string, [first, ...others]: readonly Known[]): ReportDiagn
   const other = others.find((one) => first !== undefined && broughtBy(one) !== broughtBy(first));
   if (first === undefined || other === undefined) return undefined;
   const { file, line } = first.item.place("");
-  const message = `RuntimeClass ${name} has another node selector or other tolerations here than at ${file}:${line}, so pods that name it are checked without it. Check one cluster at a time.`;
+  const message = `RuntimeClass ${name} has a different node selector or different tolerations than at ${file}:${line}, so pods that use it are checked without it. Check one cluster at a time.`;
   return { ...other.item.place(""), message, kind: "note", unreadable: false };
 }

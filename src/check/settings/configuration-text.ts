@@ -5,7 +5,7 @@ import { configurationKeys } from "./form.js";
 /** The values of a configuration to write, by key. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
-const head = "How `wincompat check` treats the manifests in this folder and below. Flags win over it.";
+const head = "Configuration of `wincompat check` for the manifests in this folder and below. Flags override it.";
 const columns = 100;
 
 /**

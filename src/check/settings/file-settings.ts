@@ -94,5 +94,5 @@ function ruleFaults({ releases, only, skip, severities }: FileSettings): readonl
   const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
   if (releases.length === 0 || named.size === 0) return [];
   const known = new Set([...releases.flatMap(({ index }) => index.rules), ...suppressionRules].map(({ id }) => id));
-  return [...named].filter((rule) => !known.has(rule)).map((rule) => `There is no rule "${rule}" in these releases. Their index names all rules.`);
+  return [...named].filter((rule) => !known.has(rule)).map((rule) => `There is no rule "${rule}" in these releases. Their index lists all rules.`);
 }

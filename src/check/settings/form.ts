@@ -87,7 +87,7 @@ const sentences: Sentences = {
     if (isFamily(error)) return undefined;
     return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${didYouMean(String(error.data), allowed)}`;
   },
-  pattern: (error) => (error.schemaPath.includes("glob/") ? `${field(error)} is ${JSON.stringify(error.data)}, which names no files. ${described(error)}` : undefined),
+  pattern: (error) => (error.schemaPath.includes("glob/") ? `${field(error)} is ${JSON.stringify(error.data)}, which matches no files. ${described(error)}` : undefined),
   anyOf: () => undefined,
 };
 

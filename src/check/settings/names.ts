@@ -37,15 +37,15 @@ export function ruleFault(name: string, known: Pick<Known, "rules">): string | u
 export function absenceFault(name: string, asked: readonly KubeVersion[], { rules }: Pick<Known, "rules">): string | undefined {
   const rule = rules.find(({ id }) => id === name);
   if (rule === undefined || rule.versions.some((version) => asked.includes(version))) return undefined;
-  return `The rule ${name} holds in ${rule.versions.join(", ")}, and here Kubernetes ${asked.join(", ")} is asked for. Leave the rule out, or ask for one of its versions.`;
+  return `The rule ${name} exists in Kubernetes ${rule.versions.join(", ")}, but this run checks for ${asked.join(", ")}. Remove the rule, or use one of its versions.`;
 }
 
 /** @returns that a name of `only` is also skipped; undefined when it is not */
 export function contradiction(name: string, skip: readonly string[], known: Pick<Known, "rules">): string | undefined {
   const reason = skip.find((one) => one === name || idsOf(one, known).includes(name));
   if (reason === undefined) return undefined;
-  const said = reason === name ? name : `${name}, of the family ${reason},`;
-  return `${said} is in "only" and in "skip". Take it out of one of them.`;
+  const said = reason === name ? name : `${name} of the family ${reason}`;
+  return `${said} is in "only" and in "skip". Remove it from one of them.`;
 }
 
 /** What is wrong with names of profiles, as sentences. */

@@ -27,7 +27,7 @@ export function leftOutBy({ only, skip, profile }: Selection, models: readonly M
   const wanted = wantedBy(layer, known);
   const built = models.filter(({ version }) => asked.includes(version));
   const empty = built.filter(({ rules }) => !rules.some(wanted)).map(({ version }) => version);
-  if (empty.length > 0) throw new UsageError(`No rule is left for Kubernetes ${empty.join(", ")}. Leave out fewer rules.`);
+  if (empty.length > 0) throw new UsageError(`No rule is left for Kubernetes ${empty.join(", ")}. Skip fewer rules.`);
   return new Map(built.map(({ version, rules }) => [version, new Set(rules.filter((rule) => !wanted(rule)).map(({ id }) => id))]));
 }
 

@@ -33,7 +33,7 @@ export function versionOf(text: string, known: readonly KubeVersion[]): KubeVers
 
 /** The message for an invalid version. */
 export function noVersion(text: string): string {
-  return `"${text}" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or ${latest}.`;
+  return `"${text}" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or ${latest}.`;
 }
 
 /** The message for an unsupported version; it names the nearest supported one. */
@@ -42,5 +42,5 @@ export function notCovered(version: KubeVersion, known: readonly KubeVersion[]):
   const tooNew = newest !== undefined && compareVersions(version, newest) > 0;
   const tooOld = oldest !== undefined && compareVersions(version, oldest) < 0;
   const near = tooNew ? `; the newest is ${newest}` : tooOld ? `; the oldest is ${oldest}` : "";
-  return `Kubernetes ${version} is not covered. Covered are ${known.join(", ")}${near}.`;
+  return `Kubernetes ${version} is not supported. Supported versions are ${known.join(", ")}${near}.`;
 }

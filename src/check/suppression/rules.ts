@@ -17,22 +17,22 @@ export const suppressionRules: readonly SuppressionRule[] = [
   {
     ...common,
     id: "suppression-expired",
-    title: "No suppression has ended",
+    title: "Expired suppression",
     description: "The last day of a suppression has passed. It no longer has an effect, and its findings are reported again.",
     remediation: "Fix the finding and remove the suppression, or set a later day.",
   },
   {
     ...common,
     id: "suppression-invalid",
-    title: "A suppression names a rule and a reason",
+    title: "Invalid suppression",
     description: "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
     remediation: "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
   },
   {
     ...common,
     id: "suppression-unused",
-    title: "A suppression covers a finding",
-    description: "A suppression matches no finding. If it stays, it hides a later finding.",
+    title: "Unused suppression",
+    description: "A suppression matches no finding. It could hide a later finding.",
     remediation: "Remove it, or move it to the finding.",
   },
 ];

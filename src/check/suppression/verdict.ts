@@ -29,7 +29,7 @@ function named(rule: string): string {
 }
 
 function ruleFault(rule: string, { releases, knownRules }: FileSettings): Fault | undefined {
-  if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as findings name it." };
+  if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as in findings." };
   if (isAboutSuppressions(rule)) {
     return { message: "Findings about suppressions cannot be suppressed in a manifest.", remediation: `Fix it, or skip the rule with \`--skip ${rule}\`.` };
   }
@@ -41,13 +41,13 @@ function unknownRule(rule: string, ids: readonly string[], versions: readonly st
   const message = `Kubernetes ${versions.join(", ")} has no rule "${rule}".`;
   if (/\s/.test(rule)) return { message, remediation: "Write a colon between the rules and the reason, and commas between rules." };
   const near = nearest(rule, ids);
-  return { message, remediation: near.length === 0 ? "Write the id of a rule, as findings name it." : `Did you mean ${near.join(" or ")}?` };
+  return { message, remediation: near.length === 0 ? "Write the id of a rule, as in findings." : `Did you mean ${near.join(" or ")}?` };
 }
 
 function expired(rule: string, until: string): FoundFault {
   return {
     rule: "suppression-expired",
-    message: `The suppression of ${rule} ended after ${until} and no longer has an effect.`,
+    message: `The suppression of ${rule} expired after ${until} and no longer has an effect.`,
     remediation: "Fix the finding and remove the suppression, or set a later day.",
   };
 }

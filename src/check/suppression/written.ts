@@ -42,15 +42,15 @@ const strayDay = /\buntil\s+((?=[\d./-]*\b\d{4}\b)\d[\d./-]*)/i;
 export function readReason(text: string): Reason | Fault {
   const trimmed = text.trim();
   const [, before, until] = withDay.exec(trimmed) ?? [];
-  if (until !== undefined && !isDay(until)) return { message: `There is no day ${until}.`, remediation: "Write a day of the calendar, as in `until 2027-01-31`." };
+  if (until !== undefined && !isDay(until)) return { message: `There is no day ${until}.`, remediation: "Use a valid date, as in `until 2027-01-31`." };
   const reason = (before ?? trimmed).replace(/[\s,;:]+$/, "");
   if (!/[\p{L}\p{N}]/u.test(reason)) return noReason;
   const stray = strayDay.exec(reason)?.[1];
-  if (stray !== undefined) return { message: `"until ${stray}" is no day at the end of the reason.`, remediation: "Write it last, as in `until 2027-01-31`." };
+  if (stray !== undefined) return { message: `"until ${stray}" is not a date at the end of the reason.`, remediation: "Write the date last, as in `until 2027-01-31`." };
   return until === undefined ? { reason } : { reason, until };
 }
 
-export const noReason: Fault = { message: "It gives no reason.", remediation: "Write why the finding may stay, so that others can judge it later." };
+export const noReason: Fault = { message: "It has no reason.", remediation: "Write why the finding is acceptable." };
 
 /** The calendar has no February 30. */
 function isDay(text: string): boolean {
@@ -83,7 +83,7 @@ function writtenIn(item: ManifestObject, root: string, covers: Written["covers"]
 
 function textIn(value: unknown): Reason | Fault {
   if (typeof value === "string") return readReason(value);
-  return { message: "Its value is no text.", remediation: "Write the reason as text, in quotes if it looks like something else." };
+  return { message: "Its value is not a text.", remediation: "Write the reason as text, in quotes if it looks like something else." };
 }
 
 /** The word that every suppression comment contains. */

@@ -12,11 +12,11 @@ export const build = define<[], BuildOptions>({
   description: "Build the releases in dist-policies from the spec.",
   arguments: [],
   options: [
-    new Option("-k, --kubernetes <versions>", "only these minor versions, with commas").default(undefined, "all"),
-    new Option("--out <folder>", "where the releases go").default(committedReleases, "dist-policies of this package"),
-    new Option("--check", "compare instead of writing; exit with 1 when a release is stale").default(false),
-    new Option("--spec <folder>", "where the spec is").default(join(packageRoot, "spec"), "that of this package"),
-    new Option("--templates <folder>", "where the templates are").default(templatesFolder, "those of this package"),
+    new Option("-k, --kubernetes <versions>", "minor versions of Kubernetes, comma-separated").default(undefined, "all"),
+    new Option("--out <folder>", "folder for the releases").default(committedReleases, "dist-policies of this package"),
+    new Option("--check", "write nothing, and exit with 1 if a release is out of date").default(false),
+    new Option("--spec <folder>", "folder of the spec").default(join(packageRoot, "spec"), "that of this package"),
+    new Option("--templates <folder>", "folder of the templates").default(templatesFolder, "those of this package"),
     platform(),
     config(),
     set(),
@@ -26,11 +26,11 @@ export const build = define<[], BuildOptions>({
     format("pretty", "json"),
   ],
   examples: [
-    { command: "wincompat build --kubernetes 1.26,1.27 --check", says: "check that the releases match the spec" },
-    { command: "wincompat build --platform gke --out policies", says: "policies for one kind of cluster" },
-    { command: "wincompat build --skip win-run-as-user,services --out policies", says: "policies without a rule and a family" },
+    { command: "wincompat build --kubernetes 1.26,1.27 --check", says: "check that the releases are up to date" },
+    { command: "wincompat build --platform gke --out policies", says: "build policies for GKE" },
+    { command: "wincompat build --skip win-run-as-user,services --out policies", says: "build policies without a rule and a family" },
   ],
-  exits: { 1: "a release is stale, with `--check`" },
+  exits: { 1: "with `--check`, a release is out of date" },
   run: async (_, options) => {
     const { runBuild } = await import("./run.js");
     return runBuild(options);

@@ -44,7 +44,7 @@ interface BuiltRelease {
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
 export function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   if (isOwn(options) && relative(options.out, releasesFolder) === "") {
-    return refuse(["dist-policies has the policies for all clusters. Name another folder for these with --out."]);
+    return refuse(["dist-policies contains the policies for all clusters. Use --out to write these to another folder."]);
   }
   if (!isCheckout && relative(options.out, committedReleases) === "") {
     return refuse(["The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies."]);
@@ -126,13 +126,13 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
   process.stdout.write(`${text}\n`);
   const remedy = isOwn(options) ? "Run the same command without --check" : "Run `npm run build`";
-  if (stale && format === "pretty") process.stdout.write(`The releases do not match the spec. ${remedy} and commit what it writes.\n`);
+  if (stale && format === "pretty") process.stdout.write(`The releases do not match the spec. ${remedy} and commit the result.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;
 }
 
 function report({ folder, files, difference }: BuiltRelease, check: boolean): string[] {
   if (isSame(difference)) return [`${folder}: ${files} files, up to date`];
-  if (!check) return [files === 0 ? `${folder}: removed, the spec has no data for it` : `${folder}: ${files} files written`];
+  if (!check) return [files === 0 ? `${folder}: removed, because the spec has no data for it` : `${folder}: ${files} files written`];
   const lines = (verb: string, names: readonly string[]): string[] => names.map((name) => `  ${verb} ${name}`);
   return [
     `${folder}: stale`,

@@ -51,7 +51,7 @@ function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
 
 function notice({ place }: Baseline, gone: number): ReportDiagnostic {
   const what = gone === 1 ? "A baseline entry no longer matches" : `${gone} baseline entries no longer match`;
-  return { ...place, line: 1, column: 1, message: `${what}. Regenerate the baseline with \`--write-baseline\`, so that these findings do not come back unnoticed.`, kind: "note", unreadable: false };
+  return { ...place, line: 1, column: 1, message: `${what}. Regenerate the baseline with \`--write-baseline\`. Otherwise, the findings are not reported if they return.`, kind: "note", unreadable: false };
 }
 
 function withDiagnostics(report: Report, diagnostics: readonly ReportDiagnostic[]): Report {

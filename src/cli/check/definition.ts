@@ -8,19 +8,19 @@ import { reportOptions } from "../reports.js";
 const severities = ["error", "warning", "info", "never"];
 
 const judging = [
-  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "latest, the newest that is supported"),
+  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "latest, the newest supported version"),
   profile(),
   platform(),
   config(),
   set(),
   only(),
   skip(),
-  choice("--fail-on <severity>", "exit with 1 from this severity on", severities, "error").default(undefined, "error"),
+  choice("--fail-on <severity>", "exit with 1 if there are findings of this severity or above", severities, "error").default(undefined, "error"),
 ];
 
 const accepting = [
-  new Option("--baseline <file>", "findings that are known: they are counted, but do not fail the run"),
-  new Option("--write-baseline <file>", "write all findings as a baseline"),
+  new Option("--baseline <file>", "file with known findings, which do not fail the run"),
+  new Option("--write-baseline <file>", "write all findings to a baseline file"),
   noSuppressions(),
   new Option("--show-suppressed", "also print suppressed findings").default(false),
 ];
@@ -29,7 +29,7 @@ const reading = [stdinFilename(), render()];
 
 const printing = [
   new Option("--quiet", "print only findings that fail").default(false),
-  new Option("--summary", "count by rule instead of printing findings").default(false),
+  new Option("--summary", "print counts by rule instead of findings").default(false),
 ];
 
 export const check = define<[manifests: string[]], CheckFlags>({
@@ -38,12 +38,12 @@ export const check = define<[manifests: string[]], CheckFlags>({
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
   options: [...judging, ...accepting, ...reading, ...reportOptions(), ...printing],
   examples: [
-    { command: "wincompat check --kubernetes 1.27 manifests/", says: "all manifests of a folder" },
-    { command: "helm template my-chart | wincompat check -", says: "the output of another program" },
-    { command: "wincompat check -k 1.24,1.27 --only host-process manifests/", says: "two versions, one family of rules" },
-    { command: "wincompat check --format json --output found.json --format pretty .", says: "JSON in a file, text on the terminal" },
+    { command: "wincompat check --kubernetes 1.27 manifests/", says: "check all manifests in a folder" },
+    { command: "helm template my-chart | wincompat check -", says: "check the output of another program" },
+    { command: "wincompat check -k 1.24,1.27 --only host-process manifests/", says: "check for two versions, with one family of rules" },
+    { command: "wincompat check --format json --output found.json --format pretty .", says: "write JSON to a file, and print text" },
   ],
-  exits: { 1: "something was found at or above `--fail-on`", 2: "wrong usage, or something could not be read or written" },
+  exits: { 1: "there are findings at or above `--fail-on`", 2: "wrong usage, or something could not be read or written" },
   run: async ([manifests], flags) => {
     const { runCheck } = await import("./run.js");
     return runCheck(manifests, flags);

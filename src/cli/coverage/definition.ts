@@ -7,11 +7,11 @@ import { format } from "../options.js";
 
 export const coverage = define<[], CoverageOptions>({
   name: "coverage",
-  description: "Show how every fact of the documents, and every rule, is covered.",
+  description: "Show which facts of the Windows documentation are covered, and how each rule is supported and tested.",
   arguments: [],
-  options: [new Option("--spec <folder>", "where the spec is").default(join(packageRoot, "spec"), "that of this package"), format("pretty", "json")],
-  examples: [{ command: "wincompat coverage --format json", says: "the counts, for programs" }],
-  exits: { 1: "a fact is open: nothing covers it" },
+  options: [new Option("--spec <folder>", "folder of the spec").default(join(packageRoot, "spec"), "that of this package"), format("pretty", "json")],
+  examples: [{ command: "wincompat coverage --format json", says: "print the counts as JSON" }],
+  exits: { 1: "a fact is not covered" },
   run: async (_, options) => {
     const { runCoverage } = await import("./run.js");
     return runCoverage(options);

@@ -5,12 +5,12 @@ import { format } from "../options.js";
 
 export const diff = define<[from: string, to: string], DiffOptions>({
   name: "diff",
-  description: "Show what an upgrade changes: every change of rules and data between two minor versions.",
-  arguments: [new Argument("<from>", "minor version of Kubernetes"), new Argument("<to>", "another one, newer or older")],
+  description: "Show what an upgrade changes for Windows nodes: all changes of rules and data between two minor versions.",
+  arguments: [new Argument("<from>", "minor version of Kubernetes"), new Argument("<to>", "minor version of Kubernetes, newer or older")],
   options: [new Option("--sources", "print the source of each change").default(false), format("pretty", "json")],
   examples: [
-    { command: "wincompat diff 1.24 1.27", says: "what an upgrade changes" },
-    { command: "wincompat diff 1.27 1.26 --sources", says: "what a downgrade reverts, with the sources" },
+    { command: "wincompat diff 1.24 1.27", says: "show what an upgrade changes" },
+    { command: "wincompat diff 1.27 1.26 --sources", says: "show what a downgrade changes, with the sources" },
   ],
   run: async ([from, to], options) => {
     const { runDiff } = await import("./run.js");

@@ -6,11 +6,11 @@ import { format, kubernetes } from "../options.js";
 export const explain = define<[rule: string], Pick<ExplainOptions, "format"> & { readonly kubernetes?: string }>({
   name: "explain",
   description: "Explain a rule: the reason, its versions and fields, the policies of each engine, and documents that disagree.",
-  arguments: [new Argument("<rule>", "id of the rule, as findings name it")],
+  arguments: [new Argument("<rule>", "id of the rule, as in findings")],
   options: [kubernetes("minor version of Kubernetes", "the newest that has the rule"), format("pretty", "json", "markdown")],
   examples: [
-    { command: "wincompat explain win-run-as-user", says: "what a finding means" },
-    { command: "wincompat explain win-run-as-user --kubernetes 1.24", says: "as it was in another version" },
+    { command: "wincompat explain win-run-as-user", says: "explain a finding" },
+    { command: "wincompat explain win-run-as-user --kubernetes 1.24", says: "explain the rule of another version" },
   ],
   run: async ([rule], options) => {
     const { runExplain } = await import("./run.js");

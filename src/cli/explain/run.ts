@@ -61,7 +61,7 @@ function chosen(rule: string, asked: string | undefined, explainer: RuleExplaine
   if (known.length === 0) throw new UsageError(unknownRule(rule, [...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...suppressionRules.map(({ id }) => id)])]));
   const version = asked === undefined ? known.at(-1) : chooseVersion(asked, models.map((model) => model.version));
   const explanation = explainer.explain(rule, version as KubeVersion);
-  if (explanation === undefined) throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It holds in ${known.join(", ")}.`);
+  if (explanation === undefined) throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It exists in ${known.join(", ")}.`);
   return explanation;
 }
 

@@ -51,7 +51,7 @@ function rawText(file: string, read: string): { readonly text: string } | { read
  */
 function textOf(bytes: Buffer, read: string): { readonly text: string } | { readonly problem: string } {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  if (!Buffer.from(text).equals(bytes)) return { problem: "It is not UTF-8, and only such files are changed. Save it as UTF-8." };
+  if (!Buffer.from(text).equals(bytes)) return { problem: "It is not UTF-8. Only UTF-8 files are changed. Save it as UTF-8." };
   const plain = plainText(text);
   const isSame = "text" in plain && (plain.text === read || `${plain.text}\n` === read);
   return isSame ? { text } : { problem: CHANGED };

@@ -38,8 +38,8 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
 function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): void {
   if (!manifests.includes(STDIN)) return;
   if (manifests.length > 1) {
-    const why = "- reads standard input and writes standard output, and files are changed in place.";
-    throw new UsageError(`${why} Name them in another run.`);
+    const why = "- fixes standard input to standard output, and must be the only argument.";
+    throw new UsageError(`${why} Fix files in another run.`);
   }
   if (format === "json" && !dryRun) {
     const why = "--format json and the fixed text would both go to standard output.";

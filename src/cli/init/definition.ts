@@ -9,16 +9,16 @@ export const init = define<[], InitOptions>({
   description: "Write a wincompat.yaml with a comment on every key. Without options, it asks for the values on a terminal.",
   arguments: [],
   options: [
-    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "the newest that is supported today"),
+    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "the newest supported version"),
     profile(),
     platform(),
     set(),
-    new Option("--out <file>", "where it goes").default(undefined, "wincompat.yaml"),
+    new Option("--out <file>", "file to write").default(undefined, "wincompat.yaml"),
     new Option("--force", "overwrite an existing file").default(false),
   ],
   examples: [
-    { command: "wincompat init", says: "asks what holds" },
-    { command: "wincompat init -k 1.27 --platform aks --profile recommended", says: "asks nothing" },
+    { command: "wincompat init", says: "ask for the values" },
+    { command: "wincompat init -k 1.27 --platform aks --profile recommended", says: "use these values, without questions" },
   ],
   exits: { 2: "wrong usage, or the file exists or cannot be written" },
   run: async (_given, options) => {

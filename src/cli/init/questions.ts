@@ -43,9 +43,9 @@ function questions({ versions, settable }: Known): readonly Question[] {
   const platforms = settable.platforms.map(({ id }) => id).sort().join(", ");
   const beyond = profiles.filter((name) => name !== "core").join(", ");
   return [
-    { text: `Versions of Kubernetes, of ${versions.join(", ")} (${versions.at(-1)}): `, flag: (versions) => ({ kubernetes: namesIn(versions) }) },
-    { text: `Platform, of ${platforms} (none): `, flag: (platform) => ({ platform }) },
-    { text: `Profiles beyond core, of ${beyond} (none): `, flag: (names) => ({ profile: namesIn(names) }) },
+    { text: `Versions of Kubernetes, from ${versions.join(", ")} (${versions.at(-1)}): `, flag: (versions) => ({ kubernetes: namesIn(versions) }) },
+    { text: `Platform, from ${platforms} (none): `, flag: (platform) => ({ platform }) },
+    { text: `Profiles in addition to core, from ${beyond} (none): `, flag: (names) => ({ profile: namesIn(names) }) },
   ];
 }
 

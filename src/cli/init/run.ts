@@ -36,9 +36,9 @@ export async function runInit(options: InitOptions, io: AskingStreams = { input:
   const layer = isSilent(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(said(options), known);
   const file = options.out ?? configurationNames[0];
   write(file, configurationText(wantedOf(layer, known)), options.force ?? false);
-  io.output.write(`${toPosix(file)} is written. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
+  io.output.write(`${toPosix(file)} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
   const isFound = configurationNames.some((name) => name === toPosix(file).split("/").at(-1));
-  if (!isFound) io.output.write(`Only ${configurationNames.join(" and ")} are found automatically: name this one with --config ${toPosix(file)}.\n`);
+  if (!isFound) io.output.write(`Only ${configurationNames.join(" and ")} are found automatically. Use this file with --config ${toPosix(file)}.\n`);
   return exitCodes.clean;
 }
 

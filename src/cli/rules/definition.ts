@@ -4,17 +4,17 @@ import { format, kubernetes, names } from "../options.js";
 
 export const rules = define<[], RulesOptions>({
   name: "rules",
-  description: "List the rules of a version: severity, profile, effects, and the versions that have them.",
+  description: "List the rules of a Kubernetes version, with severity, profile, effects and versions.",
   arguments: [],
   options: [
-    kubernetes("minor version of Kubernetes", "latest, the newest that is supported"),
-    names("--family <families>", "only rules of this family, or of a comma-separated list").default(undefined, "all families"),
-    names("--profile <profiles>", "only rules of this profile, or of a comma-separated list").default(undefined, "all profiles"),
+    kubernetes("minor version of Kubernetes", "latest, the newest supported version"),
+    names("--family <families>", "only rules of these families, comma-separated").default(undefined, "all families"),
+    names("--profile <profiles>", "only rules of these profiles, comma-separated").default(undefined, "all profiles"),
     format("pretty", "json", "markdown"),
   ],
   examples: [
-    { command: "wincompat rules", says: "all rules of the newest version" },
-    { command: "wincompat rules --family volumes --kubernetes 1.24", says: "one family, in another version" },
+    { command: "wincompat rules", says: "list all rules of the newest version" },
+    { command: "wincompat rules --family volumes --kubernetes 1.24", says: "list one family, in another version" },
   ],
   run: async (_, options) => {
     const { runRules } = await import("./run.js");

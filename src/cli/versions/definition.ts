@@ -6,7 +6,7 @@ export const versions = define<[], { readonly format: "pretty" | "json" }>({
   description: "List the supported versions of Kubernetes, with the engines that support them.",
   arguments: [],
   options: [format("pretty", "json")],
-  examples: [{ command: "wincompat versions", says: "the values of --kubernetes" }],
+  examples: [{ command: "wincompat versions", says: "list the values of --kubernetes" }],
   run: async (_, options) => {
     const { runVersions } = await import("./run.js");
     return runVersions(options);

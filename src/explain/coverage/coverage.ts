@@ -60,7 +60,7 @@ export function coverageOf(targets: Targets, gaps: readonly Gaps[]): Coverage {
 }
 
 const withoutManifests =
-  "The manifests of tests are not part of the installed package: fixtures are not counted, and facts that name one are not verified. A clone of the repository has them.";
+  "The installed package does not contain the manifests of tests, so fixtures are not counted, and facts that refer to a manifest are not verified. Run the command in a clone of the repository.";
 
 function count(facts: readonly JudgedFact[]): FactCount {
   const settled = facts.filter(({ why }) => why === undefined).map(({ source }) => toOutcome(source.outcome).kind);

@@ -31,7 +31,7 @@ export function whyOpen({ outcome, kubernetes }: FactSource, targets: Targets): 
 /** Several rules may share a fact, one for each version; a version in which none of them is in force is left out. */
 function uncoveredFault(names: readonly string[], models: readonly Model[]): string | undefined {
   const lacking = models.filter(({ rules }) => !rules.some(({ id }) => names.includes(id)));
-  return lacking.length === 0 ? undefined : `No rule of this fact is in force in Kubernetes ${versionsOf(lacking)}.`;
+  return lacking.length === 0 ? undefined : `No rule of this fact exists in Kubernetes ${versionsOf(lacking)}.`;
 }
 
 /** What one fact may point at: with the models of its own versions, or of all, where it is history. */
@@ -44,7 +44,7 @@ const faultOf: Record<OutcomeKind, (name: string, targets: FactTargets) => strin
   rule: (name, { spec, models }) => {
     if (models.some(({ rules }) => rules.some(({ id }) => id === name))) return undefined;
     if (!spec.rules.some(({ id }) => id === name)) return `There is no rule "${name}".`;
-    return `The rule "${name}" is not in force in Kubernetes ${versionsOf(models)}.`;
+    return `The rule "${name}" does not exist in Kubernetes ${versionsOf(models)}.`;
   },
   data: (name, { spec, models, isHistory }) => {
     const lacking = models.filter(({ version }) => !hasData(spec, version, name));

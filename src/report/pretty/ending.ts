@@ -50,7 +50,7 @@ function hintOf({ summary, findings, diagnostics }: Report): string {
   if (summary.objects === 0) return "Nothing to check: no file contains a workload or another kind that has rules.";
   const rule = groupByGravity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
   if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
-  if (findings.length > 0) return "Change the lines named above and run the command again.";
-  if (summary.windowsObjects === 0) return "Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.";
-  return summary.suppressed + summary.known > 0 ? "No rule found anything else." : "No rule found anything.";
+  if (findings.length > 0) return "Fix the lines above and run the command again.";
+  if (summary.windowsObjects === 0) return "No object is for Windows nodes. The node selector kubernetes.io/os: windows places pods on Windows nodes.";
+  return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";
 }

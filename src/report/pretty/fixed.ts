@@ -76,7 +76,7 @@ function endingLines(report: FixReport, { colors, columns }: Terminal): string[]
 }
 
 function leftText(left: number, suggested: number, isPartial: boolean): string {
-  if (left === 0) return isPartial ? "Nothing is left in the files that were read." : "Nothing is left.";
+  if (left === 0) return isPartial ? "No findings remain in the files that were read." : "No findings remain.";
   const more = suggested === 0 ? "" : `, and \`--suggested\` fixes ${suggested} of them`;
-  return `${countOf(left, "finding")} ${left === 1 ? "is" : "are"} left: \`wincompat check\` shows what to do${more}.`;
+  return `${countOf(left, "finding")} ${left === 1 ? "remains" : "remain"}${more}. Run \`wincompat check\` to see what to do.`;
 }

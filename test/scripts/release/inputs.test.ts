@@ -31,8 +31,8 @@ test("a release is read with its index", () => {
 test("a release that was changed by hand is not packaged, and every one of them is reported", () => {
   const [changed, none] = [release("Other.\n"), join(temporaryFolder(), "none")];
   assert.is(refusal(() => readSources([changed, release("Read.\n"), none])), [
-    `${changed} is not as SHA256SUMS says:`,
-    "  README.md was changed: its digest is not the one in SHA256SUMS.",
+    `${changed} does not match SHA256SUMS:`,
+    "  README.md was changed: its digest does not match SHA256SUMS.",
     `${none} is no folder. Name the folder of a release; unpack an archive first.`,
     "Nothing is packaged. Run `npm run build` first.",
   ].join("\n"));

@@ -41,8 +41,8 @@ test("without --source the repository of package.json publishes, if it has one",
 });
 
 test("wrong usage is reported in a sentence", () => {
-  assert.is(refusal("1.25"), "Kubernetes 1.25 is not covered. Covered are 1.24, 1.26, 1.27.");
-  assert.is(refusal("newest"), '"newest" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.');
+  assert.is(refusal("1.25"), "Kubernetes 1.25 is not supported. Supported versions are 1.24, 1.26, 1.27.");
+  assert.is(refusal("newest"), '"newest" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.');
   assert.match(refusal("--sign"), /^Unknown option '--sign'.*\.\n\nusage: npm run release /s);
   assert.match(refusal("--key"), /^Option '--key <value>' argument missing.\n\nusage: /);
 });

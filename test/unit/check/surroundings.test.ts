@@ -55,7 +55,7 @@ test("classes of one name that choose different nodes are reported where a pod n
   const classes = { "dev/rc.yaml": yaml(runtimeClass(windows)), "prod/rc.yaml": yaml(runtimeClass({ nodeSelector: { "kubernetes.io/os": "linux" } })) };
   const { diagnostics, findings } = await check({ ...classes, "pod.yaml": yaml(pod(named)) });
   assert.equal([diagnostics.map(({ file, line, kind }) => `${file}:${line} ${kind}`), findings.filter(({ file }) => file === "pod.yaml")], [["prod/rc.yaml:1 note"], []]);
-  assert.match(diagnostics[0]?.message ?? "", /^RuntimeClass win has another node selector or other tolerations here than at dev\/rc\.yaml:1, /);
+  assert.match(diagnostics[0]?.message ?? "", /^RuntimeClass win has a different node selector or different tolerations than at dev\/rc\.yaml:1, /);
   assert.equal((await check({ ...classes, "pod.yaml": yaml(pod()) })).diagnostics, []);
   const tolerating = runtimeClass({ ...windows, tolerations: [{ key: "os", operator: "Exists" }] });
   assert.is((await check({ "a.yaml": yaml(runtimeClass(windows)), "b.yaml": yaml(tolerating), "pod.yaml": yaml(pod(named)) })).diagnostics.length, 1);

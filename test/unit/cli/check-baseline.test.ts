@@ -59,7 +59,7 @@ test("what no longer exists is reported, and fails nothing, though nothing is le
 test("a baseline of another version is not applied: the exit code says so, and all is checked", async () => {
   const { status, report: found } = await report(folder, "new", "--baseline", "known.json", "--kubernetes", "1.24");
   assert.equal([status, found.findings.length, found.diagnostics.map(({ kind, line }) => [kind, line])], [2, 2, [["configuration", 3]]]);
-  assert.match(found.diagnostics[0]?.message ?? "", /is for Kubernetes 1\.27 and was not applied, because this run asks for 1\.24\./);
+  assert.match(found.diagnostics[0]?.message ?? "", /is for Kubernetes 1\.27 and was not applied, because this run checks for 1\.24\./);
 });
 
 test("one that is none is reported, and all is checked", async () => {

@@ -37,7 +37,7 @@ test("a rule of another version may be left out; asked for alone, it is reported
   assert.equal(await rulesFound("--skip", "win-host-users", "--kubernetes", "1.24"), ["win-host-ipc", "win-host-pid"]);
   const { status, stderr } = await check("bad.yaml", "--only", "win-host-users", "--kubernetes", "1.24");
   assert.is(status, 2);
-  assert.match(stderr, /^The rule win-host-users holds in 1\.25, 1\.26, 1\.27, and here Kubernetes 1\.24 is asked for\./);
+  assert.match(stderr, /^The rule win-host-users exists in Kubernetes 1\.25, 1\.26, 1\.27, but this run checks for 1\.24\. /);
 });
 
 test("latest is the newest version", async () => {
@@ -89,8 +89,8 @@ test("line ends of Windows change no place", async () => {
 });
 
 const both = "--quiet prints the findings that fail, and --summary counts by rule. Choose one.";
-const shown = "--quiet prints only findings that fail, and --show-suppressed others. Choose one.";
-const none = "--no-suppressions leaves nothing for --show-suppressed to show. Choose one.";
+const shown = "--quiet prints only findings that fail, and --show-suppressed prints others. Choose one.";
+const none = "With --no-suppressions, there are no suppressed findings to show with --show-suppressed. Choose one.";
 const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.";
 const stray = (file: string): string => `--output ${file} has no --format before it. Add one, such as --format json --output ${file}.`;
 const twice = (file: string): string => `--output ${file} is already in use. Name another file for each report.`;

@@ -5,9 +5,9 @@ import { refuseEmptyValues } from "../../../src/cli/empty-values.js";
 const test = suite("cli/empty-values");
 
 const refused: readonly (readonly [says: string, ...parameters: string[]])[] = [
-  ["--config has no value. Give one, or leave the option out.", "check", "--config", "", "a.yaml"],
-  ["-k has no value. Give one, or leave the option out.", "check", "a.yaml", "-k", ""],
-  ["--output has no value. Give one, or leave the option out.", "check", "--format", "json", "--output=", "a.yaml"],
+  ["--config has no value. Add one, or remove the option.", "check", "--config", "", "a.yaml"],
+  ["-k has no value. Add one, or remove the option.", "check", "a.yaml", "-k", ""],
+  ["--output has no value. Add one, or remove the option.", "check", "--format", "json", "--output=", "a.yaml"],
   ["One of the arguments is empty. Name a file, or remove it.", "check", "a.yaml", ""],
 ];
 

@@ -37,8 +37,8 @@ test("a file in another encoding is left alone, and told", async () => {
   writeFileSync(join(folder, "a.yaml"), bytes);
   const { status, stdout } = await fix(folder, "a.yaml");
   assert.is(status, 2);
-  assert.match(stdout, /^unreadable {2}a\.yaml:1:1 {2}It is not UTF-8, and only such files are changed\. Save it as UTF-8\.$/m);
-  assert.match(stdout, /^Kubernetes 1\.27: nothing to fix\.\n1 finding is left/m);
+  assert.match(stdout, /^unreadable {2}a\.yaml:1:1 {2}It is not UTF-8\. Only UTF-8 files are changed\. Save it as UTF-8\.$/m);
+  assert.match(stdout, /^Kubernetes 1\.27: nothing to fix\.\n1 finding remains/m);
   assert.ok(readFileSync(join(folder, "a.yaml")).equals(bytes));
 });
 
@@ -72,7 +72,7 @@ test("where nothing can be written, the file is reported and stays; the others a
   const { status, stdout } = await fix(folder, ".");
   assert.is(status, 2);
   assert.match(stdout, /^unreadable {2}a+\.yaml:1:1\n +It cannot be written: its name is too long for the temporary file beside it\. Shorten it\.$/m);
-  assert.match(stdout, /1 finding fixed in 1 file\.\n1 finding is left/);
+  assert.match(stdout, /1 finding fixed in 1 file\.\n1 finding remains/);
   assert.equal([long, "b.yaml"].map((name) => readFileSync(join(folder, name), "utf8")), [dirty(), clean()]);
   assert.equal(readdirSync(folder).sort(), [long, "b.yaml"].sort());
 });
@@ -85,7 +85,7 @@ test("of a file that could not be written, what was found in it is left, and not
   const check = await wincompat(["check", "-k", "1.27", "--format", "json", "--fail-on", "never", ".", ...parameters], { cwd: folder });
   const { findings } = JSON.parse(check.stdout) as { findings: unknown[] };
   assert.is(findings.length, 2);
-  assert.match(stdout, /nothing to fix\.\n2 findings are left/);
+  assert.match(stdout, /nothing to fix\.\n2 findings remain/);
 });
 
 test("what a process that was killed has left is no manifest, and goes with a run that comes an hour later", async () => {

@@ -94,13 +94,13 @@ function platformIds(): string[] {
 for (const command of ["check", "build"]) {
   test(`the help of ${command} names every platform`, async () => {
     const { stdout } = await wincompat([command, "--help"]);
-    assert.match(stdout.replace(/\s+/g, " "), new RegExp(` --platform <platform> where the cluster runs: ${platformIds().join(", ")};`));
+    assert.match(stdout.replace(/\s+/g, " "), new RegExp(` --platform <platform> provider of the cluster, which sets parameters: ${platformIds().join(", ")} `));
   });
 }
 
 test("the help of check names every profile beyond core", async () => {
   const { stdout } = await wincompat(["check", "--help"]);
-  assert.match(stdout.replace(/\s+/g, " "), new RegExp(`rules beyond core: ${profiles.filter((one) => one !== "core").join(", ")}, or a comma-separated list`));
+  assert.match(stdout.replace(/\s+/g, " "), new RegExp(`rules in addition to core: ${profiles.filter((one) => one !== "core").join(", ")}; comma-separated`));
 });
 
 /** An opa that compiles whatever it is shown to the same Wasm: what it is shown is looked at elsewhere. */
@@ -159,7 +159,7 @@ test("the same values are up to date, others are stale, and the command that fix
   const [same, others] = await Promise.all([wincompat([...compare, ...set], opa), wincompat([...compare, "--set", "taint.key=own"], opa)]);
   assert.equal([same.status, same.stdout], [0, `${release}: ${readRelease(release).size} files, up to date\n`]);
   assert.match(others.stdout, /: stale\n(?: .*\n)* {2}changed opa\/bundle\/wincompat\/lib\/lib\.rego\n(?: .*\n)* {2}changed opa\/parameters\/data\.json\n/);
-  assert.match(others.stdout, /\nThe releases do not match the spec\. Run the same command without --check and commit what it writes\.\n$/);
+  assert.match(others.stdout, /\nThe releases do not match the spec\. Run the same command without --check and commit the result\.\n$/);
   assert.is(others.status, 1);
 });
 
@@ -167,7 +167,7 @@ test("what everybody gets is not built for one cluster", async () => {
   const own = readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json"));
   for (const parameters of [["--platform", "gke"], ["--set", "taint.key=x", "--out", join(packageRoot, "dist-policies", ".")], ["--config", "none.yaml", "--check"]]) {
     const { status, stdout, stderr } = await wincompat(["build", ...parameters], opa);
-    assert.is(stderr, "dist-policies has the policies for all clusters. Name another folder for these with --out.\n");
+    assert.is(stderr, "dist-policies contains the policies for all clusters. Use --out to write these to another folder.\n");
     assert.equal([status, stdout], [2, ""]);
   }
   assert.equal(readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json")), own);

@@ -76,12 +76,12 @@ test("exceptions of check name the rule, and the profile where it has to be aske
   const pod = { name: "pod", admission: true };
   const [ways, opinion] = [checkExceptions({ id: "win-a", profile: "core" }, pod), checkExceptions({ id: "win-b", profile: "recommended" }, pod)];
   assert.equal(ways.slice(-3).map(({ text }) => text), [
-    "# wincompat-ignore win-a: why this may stay until 2027-01-31",
-    "metadata:\n  annotations:\n    wincompat.dev/ignore.win-a: why this may stay until 2027-01-31",
+    "# wincompat-ignore win-a: reason for the exception until 2027-01-31",
+    "metadata:\n  annotations:\n    wincompat.dev/ignore.win-a: reason for the exception until 2027-01-31",
     "wincompat check --skip win-a manifests/",
   ]);
   assert.not.match(ways[0]?.how ?? "", /--profile/);
-  assert.match(opinion[0]?.how ?? "", /^The rule is off unless it is asked for, by `--profile recommended`\. Pass over /);
+  assert.match(opinion[0]?.how ?? "", /^The rule is off by default\. Enable it with `--profile recommended`\. Exempt /);
 });
 
 test("what has no images or no namespace is not told to be exempt by them", () => {

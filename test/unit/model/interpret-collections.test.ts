@@ -34,7 +34,7 @@ const pod = {
 /** The tables of the page that say things in sentences: each sentence, and what follows from it. */
 const collections: Readonly<Record<string, { readonly says: string; readonly holds: () => void }>> = {
   "`containers`": {
-    says: "`spec.initContainers`, `spec.containers` and `spec.ephemeralContainers`, in this order, as one list. `{containers: [init, regular]}` leaves kinds out.",
+    says: "`spec.initContainers`, `spec.containers` and `spec.ephemeralContainers`, in this order, as one list. `{containers: [init, regular]}` selects only these kinds.",
     holds: () => {
       const all = ["spec.initContainers[0]", "spec.containers[0]", "spec.containers[1]", "spec.ephemeralContainers[0]"];
       assert.equal(paths({ each: "containers", at: "" }, pod), all);
@@ -81,7 +81,7 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
     },
   },
   "`some: {in: <collection>, where: p}`": {
-    says: "p holds for at least one element; no elements: false",
+    says: "p is true for at least one element; no elements: false",
     holds: () => {
       assert.is(isTrue({ some: { in: { list: "l" }, where: present } }, { l: [{}, { x: 1 }] }), true);
       assert.is(isTrue({ some: { in: { list: "l" }, where: present } }, { l: [{}] }), false);
@@ -89,7 +89,7 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
     },
   },
   "`every: {in: <collection>, where: p}`": {
-    says: "p holds for each element; no elements: true",
+    says: "p is true for every element; no elements: true",
     holds: () => {
       assert.is(isTrue({ every: { in: { list: "l" }, where: present } }, { l: [{ x: 2 }, { x: 1 }] }), true);
       assert.is(isTrue({ every: { in: { list: "l" }, where: present } }, { l: [{}, { x: 1 }] }), false);
@@ -106,14 +106,14 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
     },
   },
   "`not: p`": {
-    says: "p is false. `not` of a predicate over an absent field is therefore true: add `present` where that is not meant",
+    says: "p is false. So `not` of a predicate over an absent field is true: add `present` if this is not intended",
     holds: () => {
       assert.is(isTrue({ not: present }, { x: 1 }), false);
       assert.is(isTrue({ not: { field: "x", equals: 1 } }, {}), true);
     },
   },
   "`all: [p, …]`": {
-    says: "each holds; none given: true",
+    says: "every predicate is true; empty list: true",
     holds: () => {
       assert.is(isTrue({ all: [present, { field: "y", present: true }] }, { x: 1, y: 1 }), true);
       assert.is(isTrue({ all: [present, { field: "y", present: true }] }, { x: 1 }), false);
@@ -121,7 +121,7 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
     },
   },
   "`any: [p, …]`": {
-    says: "at least one holds; none given: false",
+    says: "at least one predicate is true; empty list: false",
     holds: () => {
       assert.is(isTrue({ any: [present, { field: "y", present: true }] }, { y: 1 }), true);
       assert.is(isTrue({ any: [present, { field: "y", present: true }] }, {}), false);

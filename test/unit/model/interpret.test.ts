@@ -63,7 +63,7 @@ const others: Readonly<Record<string, { readonly says: string; readonly examples
   "`present: true`": { says: "true", examples: [[{ present: true }, "a", true], [{ present: true }, ["a"], true], [{ present: true }, 7, true]] },
   "`present: false`": { says: "false", examples: [[{ present: false }, "a", false], [{ present: false }, true, false]] },
   "`nonEmpty: true`": {
-    says: "true for a text, list or map that holds something",
+    says: "true for a text, list or map that is not empty",
     examples: [[{ nonEmpty: true }, "a", true], [{ nonEmpty: true }, [null], true], [{ nonEmpty: true }, { a: null }, true]],
   },
   "`equals: v`": {
@@ -75,21 +75,21 @@ const others: Readonly<Record<string, { readonly says: string; readonly examples
   },
   "`oneOf: [v, …]`": { says: "a text that is listed", examples: [[{ oneOf: ["a", "b"] }, "b", true], [{ oneOf: ["a", "b"] }, "ab", false], [{ oneOf: ["1"] }, 1, false]] },
   "`equalsIgnoringCase: v`": {
-    says: "equal when the case of ASCII letters does not count; v is written in lower case, in ASCII. Letters of other scripts that lower to ASCII ones, such as the Kelvin sign, stay what they are",
+    says: "equal if the case of ASCII letters is ignored; v is lower-case ASCII. Other letters whose lower case is ASCII, such as the Kelvin sign, are not equal to it",
     examples: [
       [{ equalsIgnoringCase: "admin-1" }, "ADMIN-1", true], [{ equalsIgnoringCase: "admin-1" }, "aDmIn-1", true],
       [{ equalsIgnoringCase: "admin" }, "admins", false], [{ equalsIgnoringCase: "i" }, "İ", false], [{ equalsIgnoringCase: "k" }, "\u212a", false], [{ equalsIgnoringCase: "k" }, "K", true], [{ equalsIgnoringCase: "s" }, "ſ", false],
     ],
   },
   "`matches: p`": {
-    says: "p matches somewhere in the text (`^` and `$` are the ends of the text)",
+    says: "p matches anywhere in the text (`^` and `$` are the ends of the text)",
     examples: [
       [{ matches: "b" }, "abc", true], [{ matches: "^b" }, "abc", false], [{ matches: "^b$" }, "a\nb\nc", false], [{ matches: "b$" }, "ab\n", false],
       [{ matches: "^[^a]$" }, "😀", true],
     ],
   },
   "`bytesOver: n`": {
-    says: 'the text has more than n bytes in UTF-8, as the API server counts; with `after: "\\\\"` only what follows the last such character counts',
+    says: 'the text has more than n bytes in UTF-8, as the API server counts; with `after: "\\\\"` only the part after the last such character counts',
     examples: [
       [{ bytesOver: 3 }, "abc", false], [{ bytesOver: 3 }, "abcd", true], [{ bytesOver: 3 }, "éé", true], [{ bytesOver: 3 }, "😀", true], [{ bytesOver: 4 }, "😀", false],
       [{ bytesOver: 2, after: "\\" }, "abc\\de", false], [{ bytesOver: 2, after: "\\" }, "a\\b\\def", true], [{ bytesOver: 2, after: "\\" }, "abc", true], [{ bytesOver: 0, after: "\\" }, "abc\\", false],

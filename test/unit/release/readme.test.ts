@@ -17,7 +17,7 @@ const test = suite("release/readme");
 
 /** The rows of the table of parameters. */
 function parameterRows(model: Model): string[] {
-  const [, table = ""] = releaseReadme(model, session()).split("| parameter | default | what it is |\n|---|---|---|\n");
+  const [, table = ""] = releaseReadme(model, session()).split("| parameter | default | description |\n|---|---|---|\n");
   return table.slice(0, table.indexOf("\n\n")).split("\n");
 }
 
@@ -83,7 +83,7 @@ for (const model of models()) {
   });
 
   test(`containerd gets the pause image, ${model.version}`, () => {
-    assert.match(text, `Kubernetes ${model.version} comes with\n\`${pauseImages[model.version as keyof typeof pauseImages]}\``);
+    assert.match(text, `The default of Kubernetes\n${model.version} is \`${pauseImages[model.version as keyof typeof pauseImages]}\``);
     const [only] = blocks(text, "toml");
     assert.match(only ?? "", '  sandbox_image = "mcr.microsoft.com/oss/kubernetes/pause:3.6"\n');
   });

@@ -24,7 +24,7 @@ test("facts are counted by topic and in all, then come the rules, then the outco
     "core",
     "  win-a  1.24        yes  yes          1      2    13",
     "",
-    "14 facts, each accounted for.",
+    "14 facts, all covered.",
     "",
   ]);
 });
@@ -42,7 +42,7 @@ test("what an engine cannot say has its reason and its rules, in lines that fit"
 
 test("rules of code alone and notes are reported", () => {
   const said = lines(account({ codeOnly: ["win-a", "win-b"], notes: ["Nothing was counted."] }));
-  assert.equal(said.slice(6, 11), ["Stated by no document, known from code:", "  win-a, win-b", "", "Nothing was counted.", ""]);
+  assert.equal(said.slice(6, 11), ["In no document, only in code:", "  win-a, win-b", "", "Nothing was counted.", ""]);
 });
 
 test("open facts have their place and why, and the last line says what to do", () => {
@@ -51,15 +51,15 @@ test("open facts have their place and why, and the last line says what to do", (
   assert.equal(said, [
     'open  spec/facts/storage.yaml:3:5  fact-a: There is no rule "win-a".',
     "",
-    "4 facts, 1 open: what it points at does not exist. Add it, or fix the outcome.",
+    "4 facts, 1 open: its outcome refers to something that does not exist. Add it, or correct the outcome.",
     "",
   ]);
   const [two] = lines(account({ facts: { ...counts, open: 2 } })).slice(-2);
-  assert.is(two, "4 facts, 2 open: what they point at does not exist. Add it, or fix the outcome.");
+  assert.is(two, "4 facts, 2 open: their outcomes refer to something that does not exist. Add it, or correct the outcome.");
 });
 
 test("one fact is no facts", () => {
-  assert.is(lines(account({ facts: { ...counts, total: 1 } })).at(-2), "1 fact, each accounted for.");
+  assert.is(lines(account({ facts: { ...counts, total: 1 } })).at(-2), "1 fact, all covered.");
 });
 
 test.run();

@@ -53,7 +53,7 @@ test("what comes has a plus, what goes a minus, and neither tells what was", () 
 });
 
 test("backwards the heading says so", () => {
-  assert.is(lines([data], { from: now, to: old, direction: "downgrade" })[0], "Kubernetes 1.25, taken back");
+  assert.is(lines([data], { from: now, to: old, direction: "downgrade" })[0], "Kubernetes 1.25, reverted");
 });
 
 test("no changes are a sentence", () => {

@@ -24,12 +24,12 @@ test("a version with several effects has as many rows", () => {
 test("where the API server takes an object and refuses its pods, a note says so", () => {
   const explanation = explained("win-host-pid");
   const [note, ...others] = effectNotes(explanation);
-  assert.match(note ?? "", /^The API server takes a StatefulSet and refuses its pods: there, `rejected` is `fails`\.$/);
+  assert.match(note ?? "", /^The API server accepts a StatefulSet and rejects its pods, so the effect is `fails`\.$/);
   assert.equal(others, []);
   const mild = explanation.cases.filter(({ effect }) => effect !== "rejected");
   assert.equal(effectNotes({ ...explanation, cases: mild }), []);
   const podsOnly = explanation.cases.map((one) => ({ ...one, podsOnly: true }));
-  assert.equal(effectNotes({ ...explanation, cases: podsOnly }).map((one) => /takes a template for such pods/.test(one)), [true]);
+  assert.equal(effectNotes({ ...explanation, cases: podsOnly }).map((one) => /accepts a workload with such a template/.test(one)), [true]);
 });
 
 test("a change tells in what the rule differs, or else what it finds", () => {
@@ -47,7 +47,7 @@ test("kinds are grouped by what stands before paths", () => {
 
 test("an example is reported with every path and effect, or that nothing is found", () => {
   assert.is(verdictOf([{ path: "a", effect: "fails" }, { path: "b", effect: "risk" }]), "`a` is `fails`, `b` is `risk`.");
-  assert.is(verdictOf([]), "the rule finds nothing.");
+  assert.is(verdictOf([]), "the rule reports nothing.");
 });
 
 test("a source is reported with what it says", () => {

@@ -17,21 +17,21 @@ const printed = lines(hostPid);
 test("everything of a rule stands under its heading", () => {
   const headings = printed.filter((line, index) => /^\S/.test(line) && printed[index - 1] === "");
   assert.equal(headings, [
-    "What Kubernetes does", "What it finds in Kubernetes 1.27", "An example that is found", "An example that passes",
+    "What Kubernetes does", "Findings in Kubernetes 1.27", "A manifest that is reported", "A manifest that passes",
     "OPA and conftest", "Exceptions: OPA and conftest", "Kyverno", "Exceptions: Kyverno", "Gatekeeper", "Exceptions: Gatekeeper",
-    "Exceptions: wincompat check", "Sources", "Who says otherwise",
+    "Exceptions: wincompat check", "Sources", "Documents that disagree",
   ]);
   assert.is(printed[0], `win-host-pid  ${hostPid.title}`);
 });
 
 test("effects are reported in words, with their versions", () => {
-  assert.ok(printed.includes("  1.24 – 1.27  declared-windows: rejected, the API server refuses it (error)"));
+  assert.ok(printed.includes("  1.24 – 1.27  declared-windows: rejected, the API server rejects it (error)"));
 });
 
 test("prose is folded without backticks, code is left as it is", () => {
   const narrow = lines(hostPid, 50);
   const isCode = (line: string): boolean => /^ {4}\S.*[{}[\]=`|]|https:/.test(line);
-  assert.equal(narrow.slice(0, narrow.indexOf("An example that is found")).filter((line) => line.length > 50 && !line.startsWith("win-host-pid")), []);
+  assert.equal(narrow.slice(0, narrow.indexOf("A manifest that is reported")).filter((line) => line.length > 50 && !line.startsWith("win-host-pid")), []);
   const [opa] = hostPid.engines;
   const text = opa !== undefined && "excerpts" in opa ? (opa.excerpts[0]?.text ?? "") : "";
   assert.ok(narrow.join("\n").includes(text.split("\n").map((line) => (line === "" ? "" : `    ${line}`)).join("\n")));
@@ -50,12 +50,12 @@ test("objects that are looked at as a whole are named, and what changed is repor
 });
 
 test("a rule that nobody contradicts says nothing of that", () => {
-  assert.not(lines({ ...hostPid, contradictions: [], disagreements: [] }).includes("Who says otherwise"));
+  assert.not(lines({ ...hostPid, contradictions: [], disagreements: [] }).includes("Documents that disagree"));
 });
 
 test("settings of an example stand beside it", () => {
   const bad = { path: "a.yaml", text: "kind: Pod\n", set: ["windowsBuilds=a"], findings: [] };
-  assert.ok(lines({ ...hostPid, examples: { bad } }).includes("  a.yaml, with --set windowsBuilds=a: the rule finds nothing."));
+  assert.ok(lines({ ...hostPid, examples: { bad } }).includes("  a.yaml, with --set windowsBuilds=a: the rule reports nothing."));
 });
 
 test.run();

@@ -47,7 +47,7 @@ test("people read what was done, what was not, and how much is left", () => {
     "a.yaml:3:5  win-d at spec.d of Pod n/a is not fixed.", "  An anchor. Fix it by hand.", "",
     "unreadable  b.yaml:1:1  It does not parse.", "",
     "Kubernetes 1.26, 1.27: 3 findings fixed in 1 file, 1 finding not fixed for the reasons above.",
-    "4 findings are left: `wincompat check` shows what to do, and `--suggested` fixes 2 of them.", "",
+    "4 findings remain, and `--suggested` fixes 2 of them. Run `wincompat check` to see what to do.", "",
   ]);
 });
 

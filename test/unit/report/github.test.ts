@@ -32,14 +32,14 @@ function byToolkit({ rule, severity, file, line, column }: PlacedFinding, messag
 for (const [name, one] of Object.entries({ plain: finding, evil: { ...evil, severity: "warning" }, mild: { ...finding, severity: "info" } } satisfies Record<string, PlacedFinding>)) {
   test(`${name} texts are written as the toolkit writes them`, () => {
     const { object, path } = one;
-    const message = [`${one.message} ${one.remediation}`, `Pod ${object.namespace}/${object.name}, ${path}: the API server refuses it`].map(printable).join("\n");
+    const message = [`${one.message} ${one.remediation}`, `Pod ${object.namespace}/${object.name}, ${path}: the API server rejects it`].map(printable).join("\n");
     assert.is(lines(report({ findings: [one] }))[0], byToolkit({ ...one, file: repositoryPath(one.file) }, message));
   });
 }
 
 test("a finding is an annotation beside its line, and counts come last", () => {
   assert.equal(lines(report({ findings: [{ ...finding, file: "./a.yaml" }], summary: { errors: 1 } })), [
-    `::error title=win-host-pid,file=a.yaml,line=6,col=3::${finding.message} Do that.%0APod n/a, spec.hostPID: the API server refuses it`,
+    `::error title=win-host-pid,file=a.yaml,line=6,col=3::${finding.message} Do that.%0APod n/a, spec.hostPID: the API server rejects it`,
     "wincompat, Kubernetes 1.27: 1 error, 0 warnings, 0 infos in 1 object (1 for Windows) of 1 file.",
     "",
   ]);
@@ -64,7 +64,7 @@ test("no text can begin a command of its own", () => {
 test("more annotations than GitHub shows are reported", () => {
   const [ten, eleven] = [10, 11].map((count) => lines(report({ findings: Array.from({ length: count }, () => finding) })).at(-2));
   assert.not.match(ten ?? "", "GitHub");
-  assert.match(eleven ?? "", "GitHub shows ten annotations of each level; this log holds all of them.");
+  assert.match(eleven ?? "", "GitHub shows ten annotations of each level; this log contains all of them.");
 });
 
 test.run();

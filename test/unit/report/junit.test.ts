@@ -29,7 +29,7 @@ test("a suite is a file, a case is a finding", () => {
     "a.yaml:6:3",
     finding.message,
     "Do that.",
-    "What Kubernetes does: the API server refuses it.",
+    "What Kubernetes does: the API server rejects it.",
     "</failure>",
     "</testcase>",
     "</testsuite>",
@@ -41,7 +41,7 @@ test("a suite is a file, a case is a finding", () => {
 test("where nothing is found, one case passes", () => {
   const text = junitReport(report({}), context());
   assert.match(text, '<testsuites name="wincompat" tests="1" failures="0" errors="0">');
-  assert.match(text, '<testcase classname="wincompat" name="Kubernetes 1.27: nothing found in 1 object (1 for Windows) of 1 file"/>');
+  assert.match(text, '<testcase classname="wincompat" name="Kubernetes 1.27: no findings in 1 object (1 for Windows) of 1 file"/>');
 });
 
 test("what was not read is an error; what is empty is none", () => {

@@ -20,7 +20,7 @@ function tokens(markdown: string): readonly Token[] {
 
 test("a clean report is a heading and a table", () => {
   const [heading, table, scope, ...rest] = tokens(markdownReport(report({}), context()));
-  assert.is((heading as Tokens.Heading).text, "Windows nodes, Kubernetes 1.27: nothing found");
+  assert.is((heading as Tokens.Heading).text, "Windows nodes, Kubernetes 1.27: no findings");
   assert.equal((table as Tokens.Table).header.map(({ text }) => text), ["Errors", "Warnings", "Infos", "Suppressed", "Known", "Unreadable"]);
   assert.equal((table as Tokens.Table).rows.map((cells) => cells.map(({ text }) => text)), [["0", "0", "0", "0", "0", "0"]]);
   assert.is((scope as Tokens.Paragraph).text, "Checked 1 object (1 for Windows) of 1 file.");
@@ -29,7 +29,8 @@ test("a clean report is a heading and a table", () => {
 
 const verdicts: readonly (readonly [Parameters<typeof report>[0]["summary"] & object, string])[] = [
   [{ errors: 2, warnings: 1 }, "2 errors"],
-  [{ warnings: 1 }, "no errors, but read on"],
+  [{ warnings: 1 }, "no errors, 1 warning"],
+  [{ warnings: 371, infos: 2 }, "no errors, 371 warnings, 2 infos"],
   [{ errors: 1, unreadable: 1 }, "1 unreadable, not everything was checked"],
 ];
 for (const [summary, verdict] of verdicts) {
@@ -44,8 +45,8 @@ test("a finding stands with those of its rule, behind its title", () => {
     "<details>",
     "<summary><code>win-host-pid</code> No host PID (2)</summary>",
     "",
-    `- \`a.yaml:6:3\` \`Pod n/a\` \`spec.hostPID\`: ${finding.message} Do that. (the API server refuses it)`,
-    `- \`a.yaml:9:3\` \`Pod n/a\` \`spec.hostPID\`: ${finding.message} Do that. (the API server refuses it)`,
+    `- \`a.yaml:6:3\` \`Pod n/a\` \`spec.hostPID\`: ${finding.message} Do that. (the API server rejects it)`,
+    `- \`a.yaml:9:3\` \`Pod n/a\` \`spec.hostPID\`: ${finding.message} Do that. (the API server rejects it)`,
     "",
     "</details>",
     "",
@@ -87,7 +88,7 @@ test("what is longer than a comment may be is cut at a group, and what is left o
   assert.ok(text.length <= 65_536 && text.length > 60_000, String(text.length));
   const groups = text.split("<details>").length - 1;
   assert.is(text.split("</details>\n").length - 1, groups);
-  assert.match(text, `${400 - 2 * groups} findings more do not fit here;`);
+  assert.match(text, `${400 - 2 * groups} findings more exceed the size limit;`);
 });
 
 test.run();

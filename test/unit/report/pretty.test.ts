@@ -15,7 +15,7 @@ test("a finding has its file, its object, what Kubernetes does, its place, what 
   assert.equal(lines(report({ findings: [finding], summary: { errors: 1 } })), [
     "a.yaml",
     "  Pod n/a  Windows by spec.os.name",
-    "    error    win-host-pid: the API server refuses it",
+    "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.hostPID",
     "      This is what is wrong, in a sentence that is longer",
     "      than a narrow window.",
@@ -36,7 +36,7 @@ test("what does not stand in a line is broken: names in words, paths before a do
     "  Pod n/a",
     "    Windows by spec.jobTemplate.spec.template.spec",
     "      .nodeSelector[beta.kubernetes.io/os]",
-    "    error    win-host-pid: the API server refuses it",
+    "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.jobTemplate.spec.template.spec.containers[0]",
     "             .securityContext.windowsOptions",
   ]);
@@ -60,11 +60,11 @@ test("a file that configures a program is called by its kind: it has no name", (
 });
 
 const effects: Readonly<Record<Effect, string>> = {
-  rejected: "the API server refuses it",
+  rejected: "the API server rejects it",
   fails: "accepted, but does not start or work",
-  ignored: "silently without effect",
-  risk: "works, but not safely or reliably",
-  advice: "works; better otherwise",
+  ignored: "no effect, without a warning",
+  risk: "works, but unsafely or unreliably",
+  advice: "works; something else is better",
 };
 
 for (const [effect, words] of Object.entries(effects)) {
@@ -83,7 +83,7 @@ test("what a manifest says cannot control the terminal", () => {
   const said = lines(report({ findings: [{ ...finding, file: evil, path: evil, origin: evil, message: evil, remediation: evil, object: { ...finding.object, name: evil }, evidence: [evil] }] }), 200);
   assert.not.match(said.join("\n"), /[\u0000-\u0009\u000b-\u001f]/);
   const harmless = "a\\u001b[31m\\u000a";
-  assert.equal(said.slice(0, 3), [harmless, `  Pod n/${harmless}  from ${harmless}  Windows by ${harmless}`, "    error    win-host-pid: the API server refuses it"]);
+  assert.equal(said.slice(0, 3), [harmless, `  Pod n/${harmless}  from ${harmless}  Windows by ${harmless}`, "    error    win-host-pid: the API server rejects it"]);
 });
 
 test("an object that every rule looks into is not told to be for Windows", () => {
@@ -92,7 +92,7 @@ test("an object that every rule looks into is not told to be for Windows", () =>
 
 test("of several versions each finding tells its own", () => {
   const said = lines(report({ kubernetes: ["1.24", "1.27"], findings: [{ ...finding, kubernetes: ["1.24", "1.27"] }] }), 120);
-  assert.ok(said.includes("    error    win-host-pid: the API server refuses it (Kubernetes 1.24, 1.27)"));
+  assert.ok(said.includes("    error    win-host-pid: the API server rejects it (Kubernetes 1.24, 1.27)"));
   assert.ok(said.some((line) => line.startsWith("Kubernetes 1.24, 1.27: ")));
 });
 
@@ -115,11 +115,11 @@ test("what was not read is reported before the counts", () => {
 });
 
 const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
-  "everything is in order": ["No rule found anything.", report({})],
+  "everything is in order": ["No findings.", report({})],
   "there was nothing to check": ["Nothing to check: no file contains a workload or another kind that has rules.", report({ summary: { objects: 0, windowsObjects: 0 } })],
-  "nothing is for Windows": ["Nothing here is for Windows nodes. Pods are sent there by a node selector kubernetes.io/os: windows.", report({ summary: { windowsObjects: 0 } })],
-  "everything is answered": ["No rule found anything else.", report({ summary: { known: 1 } })],
-  "there are findings about suppressions alone": ["Change the lines named above and run the command again.", report({ findings: [{ ...finding, rule: "suppression-expired" }] })],
+  "nothing is for Windows": ["No object is for Windows nodes. The node selector kubernetes.io/os: windows places pods on Windows nodes.", report({ summary: { windowsObjects: 0 } })],
+  "everything is answered": ["No other findings.", report({ summary: { known: 1 } })],
+  "there are findings about suppressions alone": ["Fix the lines above and run the command again.", report({ findings: [{ ...finding, rule: "suppression-expired" }] })],
   "an error comes after a warning": ["Run `wincompat explain win-host-pid` for the reason and examples.", report({ findings: [warning, finding] })],
   "nothing is for Windows, but something is found": ["Run `wincompat explain win-host-pid` for the reason and examples.", report({ findings: [finding], summary: { windowsObjects: 0 } })],
 };

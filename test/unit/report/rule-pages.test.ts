@@ -36,7 +36,7 @@ test("links into the checkout lead somewhere", () => {
 test("every rule has both examples and a say in every engine", () => {
   for (const id of ids) {
     const page = pages.get(`${id}.md`)?.toString() ?? "";
-    for (const heading of ["## An example that is found", "## An example that passes", "### OPA and conftest", "### Kyverno", "### Gatekeeper", "## Sources"]) {
+    for (const heading of ["## A manifest that is reported", "## A manifest that passes", "### OPA and conftest", "### Kyverno", "### Gatekeeper", "## Sources"]) {
       assert.ok(page.includes(`\n${heading}\n`), `${id}: ${heading}`);
     }
   }

@@ -63,17 +63,17 @@ test("a rule tells why it is there, what Kubernetes does, and how to answer it",
   assert.equal(rule?.properties, { family: "host-namespaces", profile: "core", tags: ["kubernetes", "windows", "host-namespaces"] });
   assert.equal(rule?.help?.text.split("\n\n"), [
     "Windows has none.",
-    "What Kubernetes does: the API server refuses it; accepted, but does not start or work.",
-    'To keep it as it is, give the object the annotation wincompat.dev/ignore.win-host-pid: "reason until 2027-01-31", with your reason and, if you like, a last day.',
-    "More of this rule: wincompat explain win-host-pid",
+    "What Kubernetes does: the API server rejects it; accepted, but does not start or work.",
+    'To suppress the finding, add the annotation wincompat.dev/ignore.win-host-pid: "reason until 2027-01-31" to the object, with a reason and an optional last day.',
+    "More about this rule: wincompat explain win-host-pid",
   ]);
-  assert.ok(rule?.help?.markdown?.endsWith("More of this rule: `wincompat explain win-host-pid`"));
+  assert.ok(rule?.help?.markdown?.endsWith("More about this rule: `wincompat explain win-host-pid`"));
 });
 
 test("a rule without texts is called by its id, and one about suppressions cannot be suppressed", () => {
   const [rule] = runOf(report({ findings: [{ ...finding, rule: "suppression-unused", severity: "warning", effect: "ignored" }] })).tool.driver.rules ?? [];
   assert.equal([rule?.shortDescription?.text, rule?.defaultConfiguration?.level], ["suppression-unused", "warning"]);
-  assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: silently without effect.");
+  assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: no effect, without a warning.");
 });
 
 const files = {

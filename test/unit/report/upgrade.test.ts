@@ -27,7 +27,7 @@ function lines(of: Upgrade): readonly string[] {
 }
 
 test("nothing is one line of counts", () => {
-  assert.equal(lines(upgrade([])), ["Kubernetes 1.24 to 1.27: no breaking change, 0 other, 0 for the better, in 2", "  objects (1 for Windows) of 1 file", ""]);
+  assert.equal(lines(upgrade([])), ["Kubernetes 1.24 to 1.27: no breaking change, 0 other changes, 0 improvements,", "  in 2 objects (1 for Windows) of 1 file", ""]);
 });
 
 test("what is to be done when, what and where", () => {
@@ -48,19 +48,19 @@ test("what is to be done when, what and where", () => {
     "      6:3  Pod n/a, spec.hostPID", "",
     "After the upgrade: this is better", "",
     "  becomes fine  win-host-pid, from 1.25 on, ignored → fine",
-    "    Until then: This is what is wrong, in a sentence that is longer than a",
-    "    narrow window.",
+    "    Before: This is what is wrong, in a sentence that is longer than a narrow",
+    "    window.",
     "    a.yaml",
     "      6:3  Pod n/a, spec.hostPID", "",
-    "3 findings hold in both versions: `wincompat check` shows them.",
-    "Kubernetes 1.24 to 1.27: 2 breaking changes, 1 other, 1 for the better, 1",
+    "3 findings are the same in both versions. Run `wincompat check` to see them.",
+    "Kubernetes 1.24 to 1.27: 2 breaking changes, 1 other change, 1 improvement, 1",
     "  suppressed, in 2 objects (1 for Windows) of 1 file",
   ]);
 });
 
 test("until when, of what is graver on the way", () => {
   const until = (text: string): string => lines(upgrade([change("starts-to-fail", { until: version(text) })]))[2] ?? "";
-  assert.equal([until("1.25"), until("1.26")], ["  starts to fail  win-host-pid, in 1.25 alone", "  starts to fail  win-host-pid, from 1.25 to 1.26"]);
+  assert.equal([until("1.25"), until("1.26")], ["  starts to fail  win-host-pid, only in 1.25", "  starts to fail  win-host-pid, from 1.25 to 1.26"]);
 });
 
 test("what the versions themselves have otherwise is reported, a few of it", () => {

@@ -1,6 +1,6 @@
 # METADATA
 # title: The default decision of OPA
-# description: What `POST /` answers, so that a webhook needs no path.
+# description: The response to `POST /`, so a webhook needs no path.
 package system
 
 import data.wincompat.admission

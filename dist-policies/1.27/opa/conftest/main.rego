@@ -1,8 +1,8 @@
 # METADATA
 # title: Windows compatibility, by severity
 # description: >-
-#   Errors of the core rules deny, their warnings warn: the names that conftest looks for. No part of the bundle,
-#   which leaves this package to others.
+#   The rules that conftest evaluates: errors of the core rules deny, their warnings warn. This package is not part of
+#   the bundle.
 package main
 
 import data.wincompat.items
@@ -23,8 +23,7 @@ warn contains result if {
 
 item_of(result) := object.get(result, "item", "")
 
-# Exceptions in the form of conftest: another file of this package says which rules do not count, and when. It sees one
-# object at a time.
+# Exceptions in the form of conftest: another file of this package lists rules to ignore. It reads one object at a time.
 excepted contains [item.path, rule] if {
 	some item in items.objects
 	some rules in data.main.exception with input as item.object

@@ -112,7 +112,7 @@ test("a baseline of other versions is not applied, and the line is reported", ()
   assert.equal([left.findings.length, left.summary.known, gone], [5, 0, 0]);
   assert.equal(left.diagnostics, diagnostics);
   assert.equal(diagnostics.map(({ line, column, kind, unreadable }) => [line, column, kind, unreadable]), [[3, 3, "configuration", false]]);
-  assert.match(diagnostics[0]?.message ?? "", /Kubernetes 1\.26, 1\.27 .* asks for 1\.27\. .*--write-baseline/);
+  assert.match(diagnostics[0]?.message ?? "", /Kubernetes 1\.26, 1\.27 .* checks for 1\.27\. .*--write-baseline/);
 });
 
 test("the order of versions makes no difference", () => {

@@ -118,7 +118,7 @@ test("a rule of the flags that no file's versions have is reported afterwards: w
   const all = configurations({ "old/wincompat.yaml": "kubernetes: 1.24\n" }, { only: ["win-seccomp-annotation"] });
   assert.equal(all.unmatchedRules, []);
   await all.settingsOf("m.yaml");
-  assert.equal(all.unmatchedRules, ["The rule win-seccomp-annotation holds in 1.24, 1.25, 1.26, and here Kubernetes 1.27 is asked for. Leave the rule out, or ask for one of its versions."]);
+  assert.equal(all.unmatchedRules, ["The rule win-seccomp-annotation exists in Kubernetes 1.24, 1.25, 1.26, but this run checks for 1.27. Remove the rule, or use one of its versions."]);
   await all.settingsOf("old/m.yaml");
   assert.equal(all.unmatchedRules, []);
 });

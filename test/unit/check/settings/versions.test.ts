@@ -24,11 +24,11 @@ for (const [asked, versions] of Object.entries(chosen)) {
 test("who asks for none gets all", () => assert.equal(chooseVersions(undefined, known), known));
 
 const refused: Readonly<Record<string, string>> = {
-  "1.3": "Kubernetes 1.3 is not covered. Covered are 1.9, 1.26, 1.27; the oldest is 1.9.",
-  abc: '"abc" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
-  "": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
-  "1.27,": '"" is no Kubernetes version. Write it like 1.27, v1.27 or 1.27.3, or latest.',
-  "1.99": "Kubernetes 1.99 is not covered. Covered are 1.9, 1.26, 1.27; the newest is 1.27.",
+  "1.3": "Kubernetes 1.3 is not supported. Supported versions are 1.9, 1.26, 1.27; the oldest is 1.9.",
+  abc: '"abc" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+  "": '"" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+  "1.27,": '"" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+  "1.99": "Kubernetes 1.99 is not supported. Supported versions are 1.9, 1.26, 1.27; the newest is 1.27.",
 };
 
 for (const [asked, message] of Object.entries(refused)) {

@@ -24,11 +24,11 @@ const refused: readonly [text: string, message: RegExp][] = [
   ["- until 2027-01-31", /no reason/],
   ["x until 2027-02-30", /no day 2027-02-30/],
   ["x until 2027-13-01", /no day 2027-13-01/],
-  ["x until 2027-1-31", /"until 2027-1-31" is no day/],
-  ["x until 31.01.2027", /"until 31.01.2027" is no day/],
-  ["x until 2027", /"until 2027" is no day/],
-  ["x (until 2027-01-31)", /"until 2027-01-31" is no day at the end/],
-  ["until 2027-01-31 because of x", /"until 2027-01-31" is no day at the end/],
+  ["x until 2027-1-31", /"until 2027-1-31" is not a date/],
+  ["x until 31.01.2027", /"until 31.01.2027" is not a date/],
+  ["x until 2027", /"until 2027" is not a date/],
+  ["x (until 2027-01-31)", /"until 2027-01-31" is not a date at the end/],
+  ["until 2027-01-31 because of x", /"until 2027-01-31" is not a date at the end/],
 ];
 
 for (const [text, message] of refused) {

@@ -30,7 +30,7 @@ test("what is wrong is a finding at the comment, in the object, with all that a 
   const [fault] = faultsIn(await check(pod("# wincompat-ignore win-a: x until 2026-11-20")));
   assert.equal(fault, {
     rule: "suppression-expired", profile: "core", effect: "ignored", severity: "warning", path: "",
-    message: "The suppression of win-a ended after 2026-11-20 and no longer has an effect.",
+    message: "The suppression of win-a expired after 2026-11-20 and no longer has an effect.",
     remediation: "Fix the finding and remove the suppression, or set a later day.",
     object: { apiVersion: "v1", kind: "Pod", namespace: "b", name: "a" },
     evidence: [],
@@ -40,10 +40,10 @@ test("what is wrong is a finding at the comment, in the object, with all that a 
 });
 
 const invalid: readonly [comment: string, said: string][] = [
-  ["# wincompat-ignore win-a", "This suppression of win-a has no effect. It gives no reason. Write why the finding may stay, so that others can judge it later."],
-  ["# wincompat-ignore: x", "This suppression has no effect. It names no rule. Write the id of a rule, as findings name it."],
+  ["# wincompat-ignore win-a", "This suppression of win-a has no effect. It has no reason. Write why the finding is acceptable."],
+  ["# wincompat-ignore: x", "This suppression has no effect. It names no rule. Write the id of a rule, as in findings."],
   ["# wincompat-ignore win_a: x", 'This suppression of win_a has no effect. Kubernetes 1.27 has no rule "win_a". Did you mean win-a?'],
-  ["# wincompat-ignore zzzzzzzzzzzz: x", 'This suppression of zzzzzzzzzzzz has no effect. Kubernetes 1.27 has no rule "zzzzzzzzzzzz". Write the id of a rule, as findings name it.'],
+  ["# wincompat-ignore zzzzzzzzzzzz: x", 'This suppression of zzzzzzzzzzzz has no effect. Kubernetes 1.27 has no rule "zzzzzzzzzzzz". Write the id of a rule, as in findings.'],
   ["# wincompat-ignore win-a old", 'This suppression of win-a old has no effect. Kubernetes 1.27 has no rule "win-a old". Write a colon between the rules and the reason, and commas between rules.'],
   ["# wincompat-ignore suppression-unused: x", "This suppression of suppression-unused has no effect. Findings about suppressions cannot be suppressed in a manifest. Fix it, or skip the rule with `--skip suppression-unused`."],
 ];

@@ -61,7 +61,7 @@ test("a stale release is reported file by file, with the command that fixes it, 
   const { status, stdout, stderr } = await build(["--kubernetes", newest, "--out", out, "--check"]);
   assert.is(stdout, [
     `${release}: stale`, "  changed README.md", "  missing kyverno/kustomization.yaml", "  extra   notes.txt",
-    "The releases do not match the spec. Run `npm run build` and commit what it writes.\n",
+    "The releases do not match the spec. Run `npm run build` and commit the result.\n",
   ].join("\n"));
   assert.equal([status, stderr], [1, ""]);
   assert.equal(readRelease(release), stale);
@@ -115,7 +115,7 @@ const selections: readonly (readonly [says: RegExp, parameters: readonly string[
   [/^There is no rule and no family "win-run-as-users"\. Did you mean win-run-as-user\?\n/, ["--skip", "win-run-as-users"]],
   [/^There is no profile "stric"\. Profiles are .* Did you mean strict\?\n/, ["--profile", "stric"]],
   [/^win-host-pid is in "only" and in "skip"\. /, ["--only", "win-host-pid", "--skip", "win-host-pid"]],
-  [/^dist-policies has the policies for all clusters\. /, ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")]],
+  [/^dist-policies contains the policies for all clusters\. /, ["--skip", "win-host-pid", "--out", join(packageRoot, "dist-policies")]],
 ];
 
 for (const [says, parameters] of selections) {

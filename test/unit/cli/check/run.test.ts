@@ -73,8 +73,8 @@ test("that is the code that the process ends with", async () => {
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/missing required argument 'manifests'/],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
-  [/^"abc" is no Kubernetes version\. Write it like 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat check --help`\.\n$/, "-k", "abc", "clean.yaml"],
-  [/^Kubernetes 1\.99 is not covered\. Covered are 1\.24, .*; the newest is 1\.27\.\nSee `wincompat check --help`\.\n$/, "-k", "1.99", "clean.yaml"],
+  [/^"abc" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat check --help`\.\n$/, "-k", "abc", "clean.yaml"],
+  [/^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is 1\.27\.\nSee `wincompat check --help`\.\n$/, "-k", "1.99", "clean.yaml"],
   [/^There is no profile "lax"\. Profiles are core, recommended, .*mixed-cluster.*\.\nSee `wincompat check --help`\.\n$/, "--profile", "recommended,lax", "clean.yaml"],
   [/'fatal' is invalid\. Allowed choices are error, warning, info, never\./, "--fail-on", "fatal", "clean.yaml"],
   [/'xml' is invalid\. Allowed choices are pretty, json, sarif, junit, github, gitlab, markdown, policyreport\./, "--format", "xml", "clean.yaml"],
@@ -96,7 +96,7 @@ test("without a command help is printed, and that is wrong usage; asked for, it 
   assert.match(bare.stderr, /Usage: wincompat/);
   assert.is(bare.stdout, "");
   assert.is(help.status, 0);
-  assert.match(help.stdout, /\nExamples:\n {2}# all manifests of a folder\n {2}\$ wincompat check /);
+  assert.match(help.stdout, /\nExamples:\n {2}# check all manifests in a folder\n {2}\$ wincompat check /);
   assert.match(version.stdout, /^\d+\.\d+\.\d+\S*\n$/);
 });
 
@@ -237,7 +237,7 @@ const printed = once(() => wincompat(["check", "error.yaml"], { cwd: folder, env
 test("people read file, object, effect, place, path and what to do", async () => {
   const { stdout, stderr } = await printed();
   const lines = stdout.split("\n");
-  assert.equal(lines.slice(0, 3), ["error.yaml", "  Pod bad  Windows by spec.os.name", "    error    win-host-pid: the API server refuses it"]);
+  assert.equal(lines.slice(0, 3), ["error.yaml", "  Pod bad  Windows by spec.os.name", "    error    win-host-pid: the API server rejects it"]);
   assert.is(lines[3], "      4:77  spec.hostPID");
   assert.match(stdout, new RegExp(`\nKubernetes ${newest.version}: 1 error, 0 warnings, 0 infos in 1 object \\(1 for Windows\\) of 1 file\n`));
   assert.is(stderr, "");

@@ -50,9 +50,9 @@ test("nothing changes from a version to itself", async () => {
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/^Kubernetes 1\.99 is not covered\. Covered are 1\.24, .*; the newest is \S+\.\nSee `wincompat diff --help`\.\n$/, "1.24", "1.99"],
-  [/^Kubernetes 1\.2 is not covered\./, "1.2", "1.24"],
-  [/^"newest" is no Kubernetes version\. Write it like 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat diff --help`\.\n$/, "1.24", "newest"],
+  [/^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is \S+\.\nSee `wincompat diff --help`\.\n$/, "1.24", "1.99"],
+  [/^Kubernetes 1\.2 is not supported\./, "1.2", "1.24"],
+  [/^"newest" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat diff --help`\.\n$/, "1.24", "newest"],
   [/missing required argument 'to'/, "1.24"],
 ];
 

@@ -31,7 +31,7 @@ test("what is safe is fixed in its file, and nothing else is touched", async () 
   assert.is(stdout, [
     "a.yaml", "  Pod web", "    9:3  win-host-pid", "      remove spec.hostPID", "",
     "sub/b.yml", "  Pod web", "    8:5  win-legacy-os-label", "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os", "",
-    "Kubernetes 1.27: 2 findings fixed in 2 files.", "Nothing is left.", "",
+    "Kubernetes 1.27: 2 findings fixed in 2 files.", "No findings remain.", "",
   ].join("\n"));
 });
 
@@ -39,7 +39,7 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
   const unplaced = both.replace("  os: {name: windows}\n", "").replace("nodeSelector:", "securityContext:").replace("kubernetes.io/os: windows", "windowsOptions: {runAsUserName: ContainerUser}");
   const { status, stdout, files } = await fix({ "a.yaml": unplaced });
   assert.equal([status, files], [0, { "a.yaml": unplaced }]);
-  assert.match(stdout, /nothing to fix\.\n2 findings are left: .*and `--suggested` fixes 2 of them\.\n$/s);
+  assert.match(stdout, /nothing to fix\.\n2 findings remain, and `--suggested` fixes 2 of them\..*\n$/s);
   const asked = await fix({ "a.yaml": unplaced }, ["--suggested", "--only", "win-host-pid", "."]);
   assert.not.match(asked.files["a.yaml"] ?? "", /hostPID/);
 });
@@ -60,7 +60,7 @@ test("a name with a capital letter is fixed, though more is to be said of the po
 test("a second run has nothing to do", async () => {
   const { cwd } = await fix({ "a.yaml": both });
   const { status, stdout } = await wincompat(["fix", "-k", "1.27", "."], { cwd });
-  assert.equal([status, stdout], [0, "Kubernetes 1.27: nothing to fix.\nNothing is left.\n"]);
+  assert.equal([status, stdout], [0, "Kubernetes 1.27: nothing to fix.\nNo findings remain.\n"]);
 });
 
 test("a dry run changes no file, and prints a patch that makes of each file what a run would", async () => {
@@ -83,7 +83,7 @@ const linuxOnly = pod("nodeSelector:", "  kubernetes.io/os: windows", "volumes:"
 test("what is suggested is done when it is asked for, and told as such", async () => {
   const without = await fix({ "a.yaml": linuxOnly });
   assert.equal([without.status, without.files["a.yaml"]], [0, linuxOnly]);
-  assert.match(without.stdout, /^\d findings? (is|are) left: `wincompat check` shows what to do, and `--suggested` fixes 1 of them\.$/m);
+  assert.match(without.stdout, /^\d findings? remains?, and `--suggested` fixes 1 of them\. Run `wincompat check` to see what to do\.$/m);
   const { files, stdout } = await fix({ "a.yaml": linuxOnly }, [".", "--suggested"]);
   assert.is(files["a.yaml"], linuxOnly.replace("ext4", "ntfs"));
   assert.match(stdout, /win-volume-fs-type \(suggested\)\n {6}set spec\.volumes\[0\]\.awsElasticBlockStore\.fsType to ntfs\n/);

@@ -37,7 +37,7 @@ const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincomp
 test("what flags say is written, read back as that, and found by check", async () => {
   const out = target();
   const said = await run({ out, kubernetes: ["1.26", "1.27"], profile: ["strict", "recommended"], platform: "gke", set: ["taint.key=a b", "exemptNamespaces=x,y", "windowsImages=^r[.]com/a{1,2}$"] });
-  assert.is(said, `${out} is written. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
+  assert.is(said, `${out} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
   const { layer, overrides, diagnostics } = read(out);
   assert.equal([overrides, diagnostics], [[], []]);
   assert.equal({ ...layer, parameters: new Map(layer.parameters) }, {
@@ -62,8 +62,8 @@ test("without flags and people the newest version is written, and every other ke
 test("people are asked, until the answer is one, and Enter says nothing", async () => {
   const out = target();
   const said = await run({ out }, "1.99\n1.24, v1.25\ngek\n\n strict\n");
-  const asked = [...said.matchAll(/(Versions|Platform|Profiles)\b[^:]*: |There is no platform "gek"|Kubernetes 1\.99 is not covered/g)].map(([what, question]) => question ?? what);
-  assert.equal(asked, ["Versions", "Kubernetes 1.99 is not covered", "Versions", "Platform", 'There is no platform "gek"', "Platform", "Profiles"]);
+  const asked = [...said.matchAll(/(Versions|Platform|Profiles)\b[^:]*: |There is no platform "gek"|Kubernetes 1\.99 is not supported/g)].map(([what, question]) => question ?? what);
+  assert.equal(asked, ["Versions", "Kubernetes 1.99 is not supported", "Versions", "Platform", 'There is no platform "gek"', "Platform", "Profiles"]);
   assert.equal(read(out).layer, { kubernetes: ["1.24", "1.25"], profiles: ["strict"] });
 });
 
@@ -84,10 +84,10 @@ test("a file that is there stays, but with --force", async () => {
 
 test("another name is one for --config; wrong flags and folders that are not there are reported", async () => {
   const out = join(temporaryFolder(), "other.yaml");
-  assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found automatically: name this one with --config .*other\.yaml\.\n$/);
+  assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found automatically. Use this file with --config .*other\.yaml\.\n$/);
   const nowhere = join(out, "..", "none", "wincompat.yaml");
   assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; create it first.`);
-  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }), `Kubernetes 1.2 is not covered. Covered are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
+  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }), `Kubernetes 1.2 is not supported. Supported versions are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
 });
 
 test.run();

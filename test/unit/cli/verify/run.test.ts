@@ -33,7 +33,7 @@ function write(folder: string, path: string, text: string): void {
 test("the newest release of this checkout is as it was built", async () => {
   const folders = releasedVersions().slice(-1).map((version) => join(releasesFolder, version));
   const { status, stdout, stderr } = await wincompat(["verify", ...folders]);
-  assert.match(stdout, /^(?:.+: all \d+ files are as SHA256SUMS says\.\n)$/);
+  assert.match(stdout, /^(?:.+: all \d+ files match SHA256SUMS\.\n)$/);
   assert.equal([status, stderr], [0, ""]);
 });
 
@@ -45,11 +45,11 @@ test("what was changed, added or taken away is reported by path, a sentence each
   rmSync(join(folder, "README.md"));
   const { status, stdout, stderr } = await wincompat(["verify", folder]);
   assert.is(stdout, [
-    `${folder} is not as SHA256SUMS says:`,
+    `${folder} does not match SHA256SUMS:`,
     "  README.md is missing.",
-    "  a\\u001b[2Jb was added: SHA256SUMS does not name it.",
-    "  kyverno/b.yaml was changed: its digest is not the one in SHA256SUMS.",
-    "  kyverno/new/c.yaml was added: SHA256SUMS does not name it.",
+    "  a\\u001b[2Jb was added: it is not in SHA256SUMS.",
+    "  kyverno/b.yaml was changed: its digest does not match SHA256SUMS.",
+    "  kyverno/new/c.yaml was added: it is not in SHA256SUMS.",
     "",
   ].join("\n"));
   assert.equal([status, stderr], [1, ""]);
@@ -87,7 +87,7 @@ test("what is neither file, folder nor link is reported, and not opened", async 
   await once(server, "listening");
   try {
     const { status, stdout } = await wincompat(["verify", folder]);
-    assert.equal([status, stdout.split("\n")[1]], [1, "  socket is no ordinary file. It was not read."]);
+    assert.equal([status, stdout.split("\n")[1]], [1, "  socket is not a regular file, and was not read."]);
   } finally {
     server.close();
   }
@@ -127,7 +127,7 @@ for (const [what, [says, folder]] of Object.entries(refusals)) {
   test(`${what} is refused in a sentence, and the other folder is compared`, async () => {
     const { status, stdout, stderr } = await wincompat(["verify", folder(), release()]);
     assert.match(stderr, says);
-    assert.match(stdout, /^\S+: all 5 files are as SHA256SUMS says\.\n$/);
+    assert.match(stdout, /^\S+: all 5 files match SHA256SUMS\.\n$/);
     assert.is(status, 2);
   });
 }
@@ -154,9 +154,9 @@ function packaged(list = sums, isSigned = true): string {
 
 test("a packaged release is compared with its SHA256SUMS, and its signature is no added file", async () => {
   const folder = packaged();
-  assert.equal((await wincompat(["verify", folder])).stdout, `${folder}: all 4 files are as SHA256SUMS says.\n`);
+  assert.equal((await wincompat(["verify", folder])).stdout, `${folder}: all 4 files match SHA256SUMS.\n`);
   const { status, stdout } = await wincompat(["verify", "--key", key, folder]);
-  assert.equal([status, stdout], [0, `${folder}: all 4 files are as SHA256SUMS says, which is signed with the key.\n`]);
+  assert.equal([status, stdout], [0, `${folder}: all 4 files match SHA256SUMS, and its signature is valid.\n`]);
 });
 
 test("another key, another list and no signature are reported, and a release that is not packaged, too", async () => {
@@ -166,9 +166,9 @@ test("another key, another list and no signature are reported, and a release tha
   const states = [];
   for (const [file, folder] of cases) {
     const { status, stdout } = await wincompat(["verify", "--key", file, folder]);
-    states.push([status, /says, but:\n {2}(.*)\n$/.exec(stdout)?.[1]]);
+    states.push([status, /SHA256SUMS, but:\n {2}(.*)\n$/.exec(stdout)?.[1]]);
   }
-  const invalid = [1, "SHA256SUMS.sig is no signature of SHA256SUMS with this key."];
+  const invalid = [1, "SHA256SUMS.sig is not a valid signature of SHA256SUMS with this key."];
   const missing = [1, "It is not signed: SHA256SUMS.sig is missing. Only packaged releases are signed."];
   assert.equal(states, [invalid, invalid, missing, missing]);
 });
@@ -192,7 +192,7 @@ for (const [name, says] of Object.entries(badKeys)) {
 
 test("no folder at all is wrong usage, and the help has an example", async () => {
   assert.is((await wincompat(["verify"])).status, 2);
-  assert.match((await wincompat(["verify", "--help"])).stdout, /Examples:\n {2}# a release in a checkout\n {2}\$ wincompat verify dist-policies\/1\.27\n/);
+  assert.match((await wincompat(["verify", "--help"])).stdout, /Examples:\n {2}# verify a release in a clone\n {2}\$ wincompat verify dist-policies\/1\.27\n/);
 });
 
 test.run();

@@ -51,7 +51,7 @@ test("where manifests are not installed, that is reported", () => {
   assert.equal(coverageOf(targets, []).notes, []);
   const { notes } = coverageOf({ ...targets, manifests: undefined }, []);
   assert.is(notes.length, 1);
-  assert.match(notes[0] ?? "", /^The manifests of tests are not part of the installed package: /);
+  assert.match(notes[0] ?? "", /^The installed package does not contain the manifests of tests, /);
 });
 
 test("versions and engines are those that were asked", () => {

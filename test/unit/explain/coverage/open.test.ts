@@ -17,14 +17,14 @@ function why(outcome: OutcomeSource, kubernetes: string[], of = targets): string
   return whyOpen({ id: "a", statement: "It is so.", says, kubernetes, effect: "none", outcome }, of);
 }
 
-const notInForce = 'The rule "win-sample" is not in force in Kubernetes 1.27.';
+const notInForce = 'The rule "win-sample" does not exist in Kubernetes 1.27.';
 
 /** Outcome, versions of the fact, and what is said; nothing where the fact is settled. */
 const cases: Readonly<Record<string, readonly [outcome: OutcomeSource, kubernetes: string[], why: string | undefined]>> = {
   "a rule that is in force carries a fact": [{ rule: "win-sample" }, ["1.24"], undefined],
-  "a rule that is in force in one of the versions leaves the fact open in the others": [{ rule: "win-sample" }, ["1.24", "1.27"], "No rule of this fact is in force in Kubernetes 1.27."],
+  "a rule that is in force in one of the versions leaves the fact open in the others": [{ rule: "win-sample" }, ["1.24", "1.27"], "No rule of this fact exists in Kubernetes 1.27."],
   "rules of different versions carry a fact together": [{ rule: ["win-sample", "win-later"] }, ["1.24", "1.27"], undefined],
-  "a rule that is in force in none of the versions is no part of that": [{ rule: ["win-sample", "win-later"] }, ["1.24"], 'The rule "win-later" is not in force in Kubernetes 1.24.'],
+  "a rule that is in force in none of the versions is no part of that": [{ rule: ["win-sample", "win-later"] }, ["1.24"], 'The rule "win-later" does not exist in Kubernetes 1.24.'],
   "a rule that is in force in other versions does not": [{ rule: "win-sample" }, ["1.27"], notInForce],
   "a rule of any version carries history": [{ rule: "win-sample" }, [], undefined],
   "a rule that is not there carries nothing": [{ rule: "win-lost" }, ["1.24"], 'There is no rule "win-lost".'],

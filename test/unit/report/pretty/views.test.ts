@@ -9,18 +9,18 @@ test("what is suppressed is counted, and listed with its reason where that is as
   const suppression = { by: "comment", reason: "Needed\u0007 by the agent.", until: "2027-01-31", file: "a.yaml", line: 5, column: 1 } as const;
   const { until: _until, ...forEver } = suppression;
   const of = report({ suppressed: [{ ...finding, suppression }, { ...warning, suppression: { ...forEver, by: "annotation" } }], summary: { suppressed: 2, known: 5 } });
-  const counts = ["Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file", "No rule found anything else.", ""];
+  const counts = ["Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file", "No other findings.", ""];
   assert.equal(lines(of, 120), counts);
   assert.equal(lines(of, 120, { showSuppressed: true }), [
     "Suppressed by the manifests:",
     "",
     "a.yaml",
     "  Pod n/a  Windows by spec.os.name",
-    "    error    win-host-pid: the API server refuses it",
+    "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.hostPID",
     "      By the comment in line 5, until 2027-01-31: Needed\\u0007 by the agent.",
     "",
-    "    warning  win-capabilities: silently without effect",
+    "    warning  win-capabilities: no effect, without a warning",
     "      4:3  spec.containers[0].securityContext.capabilities",
     "      By the annotation in line 5: Needed\\u0007 by the agent.",
     "",
@@ -36,7 +36,7 @@ test("quiet tells what fails, what was not read and what is wrong with the confi
   assert.equal(said, [
     "a.yaml",
     "  Pod n/a  Windows by spec.os.name",
-    "    error    win-host-pid: the API server refuses it",
+    "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.hostPID",
     "      It is wrong.",
     "      Do that.",

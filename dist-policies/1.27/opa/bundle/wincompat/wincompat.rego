@@ -124,7 +124,7 @@ import future.keywords.in
 
 # METADATA
 # title: Findings and evidence
-# description: All findings together with the reasons why objects count as Windows.
+# description: All findings, with the evidence why objects count as Windows.
 # entrypoint: true
 report := {
 	"evidence": evidence,

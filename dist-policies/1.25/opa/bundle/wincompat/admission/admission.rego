@@ -1,8 +1,8 @@
 # METADATA
-# title: Answers to a webhook
+# title: Admission webhook
 # description: >-
-#   An AdmissionReview is answered with an AdmissionReview. Errors and warnings of the core rules become warnings;
-#   errors deny where the parameter enforcementAction is "deny".
+#   The response to an AdmissionReview. Errors and warnings of the core rules are warnings. If the parameter
+#   enforcementAction is "deny", errors are denied.
 package wincompat.admission
 
 import data.wincompat.lib
@@ -51,20 +51,20 @@ warnings contains result.msg if {
 	not unchanged
 }
 
-# A node that cannot register is worse than one with a wrong label, and a cluster must come up when a policy is wrong.
+# Nodes must be able to register, and the cluster must start, even if a policy is wrong.
 enforced if {
 	lib.parameters.enforcementAction == "deny"
 	lib.subject != "node"
-	not namespace in spared_namespaces
+	not namespace in excluded_namespaces
 }
 
-# Objects without a namespace, such as a PersistentVolume, are judged, too.
+# Objects without a namespace, such as a PersistentVolume, are checked, too.
 namespace := object.get(input, ["request", "namespace"], "")
 
-spared_namespaces := {"gatekeeper-system", "kube-system", "kyverno"}
+excluded_namespaces := {"gatekeeper-system", "kube-system", "kyverno"}
 
-# An update that leaves alone what rules look at, such as a new label, fewer replicas or the removal of a finalizer. An
-# object that broke a rule before must remain manageable.
+# An update that does not change what rules read, such as a new label, fewer replicas or a removed finalizer.
+# Objects with existing violations can still be managed.
 unchanged if {
 	input.request.operation == "UPDATE"
 	checked_part(input.request.object) == checked_part(input.request.oldObject)

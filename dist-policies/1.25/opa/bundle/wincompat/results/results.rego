@@ -1,8 +1,8 @@
 # METADATA
 # title: Findings as results
 # description: >-
-#   Errors and warnings of the core rules with a message, for conftest and for admission. A finding keeps its fields,
-#   which become metadata.
+#   Errors and warnings of the core rules with a message, for conftest and for admission. The fields of a finding are
+#   metadata of its result.
 package wincompat.results
 
 import data.wincompat

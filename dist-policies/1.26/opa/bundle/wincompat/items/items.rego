@@ -1,16 +1,16 @@
 # METADATA
 # title: Objects in the input
 # description: >-
-#   The input is one object or has several: the items of a List, of an array, or of what conftest hands over
-#   with --combine.
+#   The input is one object or contains multiple objects: the items of a List, of an array, or of the files that
+#   conftest combines with --combine.
 package wincompat.items
 
 import data.wincompat.lib
 import future.keywords.if
 import future.keywords.in
 
-# Each object with its path in the input. A list may have lists as items.
-objects := opened(opened(documents))
+# Each object with its path in the input. Items of a list can be lists.
+objects := expanded(expanded(documents))
 
 documents := [document |
 	some i, value in input
@@ -31,8 +31,8 @@ element(i, value) := {
 	"object": value,
 }
 
-# The same with the items of lists in the place of the lists.
-opened(several) := [one |
+# The documents, with lists replaced by their items.
+expanded(several) := [one |
 	some document in several
 	some one in items_or_self(document)
 ]
@@ -53,7 +53,7 @@ is_list(value) if {
 	is_array(value.items)
 }
 
-# The API server leaves out the kind of each item in a PodList.
+# The API server omits the kind of each item in a PodList.
 with_kind(list, item) := object.union(item, {"apiVersion": list.apiVersion, "kind": kind}) if {
 	is_object(item)
 	object.get(item, "kind", null) == null
@@ -61,12 +61,12 @@ with_kind(list, item) := object.union(item, {"apiVersion": list.apiVersion, "kin
 	kind != ""
 } else := item
 
-# What paths in the object begin with, seen from the input.
+# The prefix of paths in the object, from the root of the input.
 prefix(item) := "" if {
 	item.path == ""
 } else := concat("", [item.path, "."])
 
-# Which object a finding is about; nothing where the input is that object.
+# The object of a finding; empty if the input is this object.
 about(item) := {} if {
 	item.path == ""
 } else := object.union(object.filter(item, ["file"]), {

@@ -1,23 +1,23 @@
 # METADATA
-# title: What rules share
+# title: Shared definitions of rules
 # description: >-
-#   The object under review, its pod template and its containers, and whether it is for Windows.
+#   The checked object, its pod template and its containers, and whether it is for Windows.
 package wincompat.lib
 
 import future.keywords.contains
 import future.keywords.if
 import future.keywords.in
 
-# The object: of an AdmissionReview, of a Gatekeeper review (which has no apiVersion), or the input itself. An object
-# cannot hide behind a field that it calls review or request.
+# The object of an AdmissionReview, the object of a Gatekeeper review (which has no apiVersion), or the input. In other
+# objects, fields named review or request have no effect.
 resource := input.request.object if {
 	input.kind == "AdmissionReview"
 } else := input.review.object if {
 	object.get(input, "apiVersion", null) == null
 } else := input
 
-# By kind: what is looked at, the API groups that serve it, where its pod template stands, and
-# whether the API server validates that template.
+# By kind: the subject, its API groups, the path of its pod template, and whether the API server validates this
+# template.
 kinds := {
 	"Pod": {
 		"subject": "pod",
@@ -156,7 +156,7 @@ defaults := {
 	"windowsStorageClasses": [],
 }
 
-# What the user has set, and the defaults for the rest.
+# Values of the user, and defaults for other parameters.
 parameters := object.union(defaults, data.wincompat_parameters) if {
 	is_object(data.wincompat_parameters)
 } else := defaults
@@ -178,12 +178,12 @@ subject := kind.subject if {
 	not exempt_namespace
 }
 
-# Nobody looks into objects there.
+# Objects in these namespaces are not checked.
 exempt_namespace if {
 	resource.metadata.namespace in parameters.exemptNamespaces
 }
 
-# The pod template; for kinds that have none, the object.
+# The pod template; the object, for kinds without a template.
 template := object.get(resource, kind.template, null)
 
 containers contains container if {
@@ -197,7 +197,7 @@ containers contains container if {
 	}
 }
 
-# Containers that are reported: those whose images the user has not exempted.
+# Containers to report: their images are not exempt.
 judged_containers contains container if {
 	some container in containers
 	not exempt_image(container)
@@ -218,20 +218,20 @@ matches_any(patterns, value) if {
 	regex.match(pattern, value)
 }
 
-# The container's field or, where that is absent, the pod's; null where both are.
+# The field of the container or, if absent, of the pod; null if both are absent.
 effective(container, keys) := value if {
 	value := object.get(container.value, keys, null)
 	value != null
 } else := object.get(template, array.concat(["spec"], keys), null)
 
-# Is the effective field present in every container of these lists, and always the same?
+# Whether the effective field is present and equal in every container of these lists.
 same_value(lists, keys) if {
 	values := {effective(container, keys) | some container in containers; container.list in lists}
 	count(values) == 1
 	values != {null}
 }
 
-# Base64 without padding grows with every byte; `count` of a text would count characters.
+# The length of base64 without padding depends on the bytes; `count` of a text would count characters.
 encoded_length(text) := count(trim_right(base64.encode(text), "="))
 
 after_last(text, separator) := parts[count(parts) - 1] if {
@@ -240,13 +240,13 @@ after_last(text, separator) := parts[count(parts) - 1] if {
 
 severities := {"rejected": "error", "fails": "error", "ignored": "warning", "risk": "warning", "advice": "info"}
 
-# Where the API server does not look into the template, the object is accepted and its pods are refused.
+# If the API server does not validate the template, the object is accepted and its pods are rejected.
 effect_here(effect) := "fails" if {
 	effect == "rejected"
 	not kind.validated
 } else := effect
 
-# What the API server refuses in a Pod and lets pass in a template for such pods.
+# For violations that the API server rejects in a Pod, but accepts in a pod template.
 rejected_for_pods := "rejected" if {
 	kind.template == []
 } else := "fails"
@@ -257,7 +257,7 @@ finding(about, effect, path) := object.union(about, {
 	"path": concat("", [kind.prefix, path]),
 })
 
-# Why the object counts as Windows: paths from its root.
+# Evidence for Windows: paths from the root of the object.
 evidence contains concat("", [kind.prefix, path]) if {
 	for_windows
 	some path in signs

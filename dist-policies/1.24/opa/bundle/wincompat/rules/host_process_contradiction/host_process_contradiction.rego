@@ -1,13 +1,13 @@
 # METADATA
-# title: "Container and pod do not contradict each other in hostProcess"
+# title: "Different hostProcess values on a pod and its container"
 # description: >-
-#   A container inherits hostProcess from the pod. Where both set it, the API server demands the same value, whatever
-#   the system of the pod is.
+#   A container inherits hostProcess from the pod. When both set it, the API server requires the same value, for any
+#   operating system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Compared
-#     for init, regular and ephemeral containers, also where no container ends up as HostProcess.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Checks
+#     init, regular and ephemeral containers, even if no container ends up as a HostProcess container.
 # custom:
 #   id: host-process-contradiction
 #   family: host-process
@@ -26,8 +26,8 @@ import future.keywords.in
 about := {
 	"rule": "host-process-contradiction",
 	"profile": "core",
-	"message": "hostProcess of this container contradicts hostProcess of the pod. Where both are set they must be equal.",
-	"remediation": "Remove hostProcess from the container, which then inherits it, or give both the same value.",
+	"message": "hostProcess on this container differs from hostProcess on the pod. The API server rejects the pod unless both are equal.",
+	"remediation": "Remove hostProcess from the container so that it inherits the value of the pod, or set both to the same value.",
 }
 
 deny contains results.of(finding) if {
@@ -35,7 +35,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,13 @@
 # METADATA
-# title: "A HostProcess pod sets no hostAliases"
+# title: "hostAliases on a HostProcess pod"
 # description: >-
-#   The kubelet writes hostAliases into a hosts file that it mounts into the containers. HostProcess containers use the
-#   hosts file of their node, so the kubelet mounts none.
+#   The kubelet writes hostAliases into a hosts file and mounts that file into the containers. HostProcess containers
+#   use the hosts file of the node, so the kubelet does not mount one.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, shouldMountHostsFile: No hosts file for a pod with a
-#     HostProcess container on Windows.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, shouldMountHostsFile: Mounts no hosts file for a pod
+#     with a HostProcess container on Windows.
 # custom:
 #   id: host-process-host-aliases
 #   family: host-process
@@ -26,8 +26,8 @@ import future.keywords.in
 about := {
 	"rule": "host-process-host-aliases",
 	"profile": "core",
-	"message": "HostProcess containers use the hosts file of the node, so hostAliases have no effect.",
-	"remediation": "Remove hostAliases, and resolve the names by DNS or in the hosts file of the node.",
+	"message": "HostProcess containers use the hosts file of the node, so hostAliases has no effect.",
+	"remediation": "Remove hostAliases. Resolve the names through DNS or the hosts file of the node.",
 }
 
 warn contains results.of(finding) if {
@@ -35,7 +35,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,20 +1,21 @@
 # METADATA
-# title: "A HostProcess pod uses the host network"
+# title: "HostProcess pod without hostNetwork"
 # description: >-
-#   HostProcess containers run in the network of their node, and the API server demands that the pod says so.
+#   HostProcess containers run in the network of the node, and the API server requires hostNetwork to be true on the
+#   pod.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Demanded as
-#     soon as one container, of whatever kind, is HostProcess.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Requires
+#     hostNetwork as soon as one container of any kind is a HostProcess container.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig:
-#     The kubelet demands it as well.
+#     The kubelet requires it as well.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "Field compatibility for Pod specifications": Windows cannot share the network
-#     of its host.
+#     Windows containers in Kubernetes, "Field compatibility for Pod specifications": Windows cannot share the host
+#     network.
 # custom:
 #   id: host-process-host-network
 #   family: host-process
@@ -33,7 +34,7 @@ import future.keywords.in
 about := {
 	"rule": "host-process-host-network",
 	"profile": "core",
-	"message": "This pod has HostProcess containers, but hostNetwork is not true. The API server refuses such a pod.",
+	"message": "This pod has HostProcess containers, but hostNetwork is not true. The API server rejects the pod.",
 	"remediation": "Set spec.hostNetwork to true.",
 }
 
@@ -42,7 +43,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

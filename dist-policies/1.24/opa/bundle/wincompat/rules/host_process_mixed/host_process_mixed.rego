@@ -1,17 +1,17 @@
 # METADATA
-# title: "Either all containers of a pod are HostProcess containers or none"
+# title: "HostProcess and other containers in one pod"
 # description: >-
-#   A HostProcess pod has no sandbox of its own, so it cannot hold other containers. Init and ephemeral containers
-#   count, and each inherits hostProcess from the pod.
+#   A HostProcess pod has no sandbox of its own, so it cannot contain other containers. Init and ephemeral containers
+#   count as well, and they inherit hostProcess from the pod like regular containers.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Reported at
-#     spec itself. The value of the container counts, else that of the pod.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsHostProcessPod: Reports the
+#     error at spec. Uses the value of the container, or else the value of the pod.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig:
-#     The kubelet refuses the mixture as well.
+#     The kubelet rejects such a pod as well.
 # custom:
 #   id: host-process-mixed
 #   family: host-process
@@ -30,8 +30,8 @@ import future.keywords.in
 about := {
 	"rule": "host-process-mixed",
 	"profile": "core",
-	"message": "Some containers of this pod are HostProcess containers and others are not. The API server refuses the mixture.",
-	"remediation": "Set hostProcess once, in the pod's securityContext.windowsOptions, and remove it from the containers.",
+	"message": "Some containers of this pod are HostProcess containers and others are not. The API server rejects the pod.",
+	"remediation": "Set hostProcess once, in securityContext.windowsOptions of the pod, and remove it from the containers.",
 }
 
 deny contains results.of(finding) if {
@@ -39,7 +39,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,21 +1,21 @@
 # METADATA
-# title: "A kubelet on Windows makes no cgroups for classes of pods"
+# title: "cgroupsPerQOS not disabled on a Windows kubelet"
 # description: >-
-#   Windows has no cgroups. The kubelet takes cgroupsPerQOS for true where neither the file nor a flag says otherwise,
-#   and on Windows it then ends with an error, up to 1.30. A flag on its command line wins over the file.
+#   Windows has no cgroups. cgroupsPerQOS defaults to true when neither the file nor a flag sets it, and up to 1.30 the
+#   kubelet then exits with an error on Windows. A command-line flag takes precedence over the file.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: An error, which ends the kubelet. The same in 1.24, 1.25 and 1.26.
+#     validateKubeletOSConfiguration: Returns an error, and the kubelet exits. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/v1beta1/defaults.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/v1beta1/defaults.go, SetDefaults_KubeletConfiguration:
-#     True where nothing is said, on every system.
+#     Defaults to true on every operating system.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: From 1.31 on a warning, no error.
+#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error.
 # custom:
 #   id: kubelet-cgroups-per-qos
 #   family: nodes
@@ -34,15 +34,15 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-cgroups-per-qos",
 	"profile": "core",
-	"message": "A kubelet on Windows does not start with cgroupsPerQOS, because Windows has no cgroups.",
-	"remediation": "Set cgroupsPerQOS: false.",
+	"message": "Windows has no cgroups, so a kubelet on Windows fails to start when cgroupsPerQOS is true.",
+	"remediation": "Set cgroupsPerQOS to false.",
 }
 
 about_2 := {
 	"rule": "kubelet-cgroups-per-qos",
 	"profile": "core",
-	"message": "The file does not say cgroupsPerQOS. The kubelet takes it for true, and on Windows it does not start, unless a flag on its command line says false.",
-	"remediation": "Set cgroupsPerQOS: false.",
+	"message": "cgroupsPerQOS is not set and defaults to true. On Windows, the kubelet fails to start unless a command-line flag sets it to false.",
+	"remediation": "Set cgroupsPerQOS to false.",
 }
 
 deny contains results.of(finding) if {
@@ -55,7 +55,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,33 +1,33 @@
 # METADATA
-# title: "A kubelet is given feature gates that it knows"
+# title: "Wrong feature gate for the kubelet"
 # description: >-
-#   A component does not start when it is given a feature gate that its version does not have, or when it is to switch
-#   off one that is on for good. Here are the gates that matter to Windows pods, on nodes of both systems.
+#   The kubelet fails to start when its configuration names a feature gate that its version does not know, or disables a
+#   gate that is locked to true. This rule covers the gates that affect Windows pods, on Linux and Windows nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/features/kube_features.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/features/kube_features.go, defaultKubernetesFeatureGates: The gates of every
-#     component; read in 1.24.17, 1.25.16 and 1.26.15, too.
+#     kubernetes/kubernetes v1.27.16, pkg/features/kube_features.go, defaultKubernetesFeatureGates: Lists the feature
+#     gates of all components. Also checked in 1.24.17, 1.25.16 and 1.26.15.
 # - ref: https://github.com/kubernetes/component-base/blob/v0.27.16/featuregate/feature_gate.go
 #   description: >-
-#     kubernetes/component-base v0.27.16, featuregate/feature_gate.go, SetFromMap: An error for unknown gates, and for
-#     locked ones with another value.
+#     kubernetes/component-base v0.27.16, featuregate/feature_gate.go, SetFromMap: Returns an error for an unknown gate,
+#     and for a locked gate that is set to another value.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, dropDisabledFields: The only place that asks for
-#     IdentifyPodOS; the kubelet does not.
+#     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, dropDisabledFields: The only code that checks IdentifyPodOS.
+#     The kubelet does not check it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig:
-#     Refuses HostProcess pods without the gate.
+#     Rejects HostProcess pods without the gate.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "Comparison with Linux": IdentifyPodOS must be on in the kubelet, too. The
-#     kubelet never asks for it.
+#     Windows containers in Kubernetes, "Comparison with Linux": IdentifyPodOS must also be enabled on the kubelet. In
+#     fact, the kubelet never checks it.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for hostNetwork": WindowsHostNetwork must be switched on. It is on,
-#     without effect.
+#     Windows in Kubernetes, "Field compatibility for hostNetwork": WindowsHostNetwork must be enabled. In fact, it is
+#     enabled by default and has no effect.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Taints and tolerations\"."
 # custom:
@@ -48,28 +48,28 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-feature-gates",
 	"profile": "core",
-	"message": "The kubelet of this version does not know this feature gate, and does not start.",
+	"message": "This version of the kubelet does not know this feature gate and fails to start.",
 	"remediation": "Remove the gate.",
 }
 
 about_2 := {
 	"rule": "kubelet-feature-gates",
 	"profile": "core",
-	"message": "This feature is on for good. The kubelet does not start when the gate is to switch it off.",
+	"message": "This feature gate is locked to true. The kubelet fails to start when the gate is set to false.",
 	"remediation": "Remove the gate.",
 }
 
 about_3 := {
 	"rule": "kubelet-feature-gates",
 	"profile": "core",
-	"message": "Only the API server asks for this gate. The kubelet looks at spec.os of each pod all the same.",
+	"message": "Only the API server uses this gate. The kubelet checks spec.os of each pod regardless of it.",
 	"remediation": "Remove the gate.",
 }
 
 about_4 := {
 	"rule": "kubelet-feature-gates",
 	"profile": "core",
-	"message": "A Windows node with this kubelet starts no HostProcess containers.",
+	"message": "A Windows node with this kubelet does not start HostProcess containers.",
 	"remediation": "Remove the gate if HostProcess pods run in the cluster.",
 }
 
@@ -83,7 +83,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,13 @@
 # METADATA
-# title: "A pod that may be Linux does not tolerate the Windows taint"
+# title: "Toleration of the Windows taint on a pod without an OS selector"
 # description: >-
-#   The taint os=windows:NoSchedule keeps pods off Windows nodes that do not belong there. A pod that tolerates it, also
-#   by a toleration for everything, and is not kept on Linux nodes can land on Windows, where Linux images do not start.
+#   The taint os=windows:NoSchedule keeps other pods off Windows nodes. If a pod tolerates this taint, or every taint,
+#   and nothing restricts it to Linux nodes, it can be scheduled onto a Windows node, where Linux images do not start.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: A toleration with
-#     Exists and without a key fits every taint.
+#     the operator Exists and no key tolerates every taint.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -34,7 +34,7 @@ import future.keywords.in
 about := {
 	"rule": "linux-windows-taint-toleration",
 	"profile": "mixed-cluster",
-	"message": "This pod tolerates the taint of Windows nodes, and nothing keeps it on Linux nodes. It may land on Windows.",
+	"message": "This pod tolerates the Windows taint, and nothing restricts it to Linux nodes. It may be scheduled onto a Windows node.",
 	"remediation": "Add the node selector kubernetes.io/os: linux, or narrow the toleration.",
 }
 

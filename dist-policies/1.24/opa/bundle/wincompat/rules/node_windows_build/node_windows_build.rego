@@ -1,32 +1,33 @@
 # METADATA
-# title: "A Windows node has a build that this version of Kubernetes supports"
+# title: "Unsupported or unlisted build on a Windows node"
 # description: >-
-#   Each version of Kubernetes builds its pause image for some Windows releases, and tests on those only. The kubelet
-#   writes the build of its node into a label, and the whole version into the status.
+#   Each version of Kubernetes builds its pause image for some Windows releases and is tested only on those. The kubelet
+#   writes the build of its node into a label, and the complete version into the node status.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label has the
-#     build; the same since 1.24.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: Sets the label to
+#     the build. Unchanged since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetPatchVersion: The kernel version of the status
-#     has the revision behind the build.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetPatchVersion: The kernel version in the status
+#     includes the revision after the build.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server
-#     2019, 20H2 and 2022; the same in 1.25.
+#     2019, 20H2 and 2022. Same in 1.25.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
-#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022. Same in 1.26."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
 #     Windows containers in Kubernetes, "Windows OS version compatibility": Windows Server 2019, 2022 and 20H2. Windows
-#     containers in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, against the list further down.
+#     containers in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, which contradicts the list
+#     further down.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Windows OS version compatibility": Lists 20H2 as well, for which 1.26 and 1.27 build no
-#     images. Windows in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, against the list further
-#     down.
+#     Windows in Kubernetes, "Windows OS version compatibility": Also lists 20H2, for which 1.26 and 1.27 have no
+#     images. Windows in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, which contradicts the list
+#     further down.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
 #     Windows node support, "Windows Container Compatibility": Only Windows Server 2019, the first release that
@@ -49,14 +50,14 @@ import future.keywords.in
 about := {
 	"rule": "node-windows-build",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them, and nobody tests on them.",
-	"remediation": "Run the node with Windows Server 2019 or Windows Server 2022.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them and is not tested on them.",
+	"remediation": "Run the node on Windows Server 2019 or Windows Server 2022.",
 }
 
 about_2 := {
 	"rule": "node-windows-build",
 	"profile": "core",
-	"message": "The parameter windowsBuilds does not list the build of this node. Pods that select it are taken for pods that no node fits.",
+	"message": "The parameter windowsBuilds does not list the build of this node. Pods that select it are reported as pods that match no node.",
 	"remediation": "Add the build to the parameter windowsBuilds.",
 }
 
@@ -65,7 +66,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,13 @@
 # METADATA
-# title: "A Windows node has the taint that keeps Linux pods off"
+# title: "Windows node without the Windows taint"
 # description: >-
-#   Kubernetes taints no node for its system. Where Linux pods have no node selector, a taint on Windows nodes keeps
-#   them away. The parameters taint.key, taint.value and taint.effect say which.
+#   Kubernetes does not taint nodes for their operating system. A taint on Windows nodes keeps away Linux pods that have
+#   no node selector. The parameters taint.key, taint.value and taint.effect define the taint.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: No other taints than those that
-#     are configured.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: Adds only the taints that are
+#     configured.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
@@ -21,7 +21,7 @@
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
 #     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Shows the value
-#     Win1809, which no later document has.
+#     Win1809, which no later document uses.
 # custom:
 #   id: node-windows-taint
 #   family: nodes
@@ -38,8 +38,8 @@ import future.keywords.in
 about := {
 	"rule": "node-windows-taint",
 	"profile": "mixed-cluster",
-	"message": "This Windows node does not have the taint of Windows nodes, by default os=windows:NoSchedule. Linux pods without a node selector may land here.",
-	"remediation": "Let the kubelet register the node with the taint, or taint it by hand. Your Windows pods then need the toleration.",
+	"message": "This Windows node does not have the Windows taint, by default os=windows:NoSchedule. Linux pods without a node selector may be scheduled onto it.",
+	"remediation": "Configure the kubelet to register the node with the taint, or taint the node manually. Add the matching toleration to your Windows pods.",
 }
 
 findings contains lib.finding(about, "advice", "spec.taints") if {

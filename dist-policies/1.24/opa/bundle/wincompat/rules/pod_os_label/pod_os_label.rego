@@ -1,17 +1,18 @@
 # METADATA
-# title: "A pod's own label kubernetes.io/os names the system of its node"
+# title: "Wrong kubernetes.io/os label on a pod"
 # description: >-
-#   The kubelet compares the label kubernetes.io/os of the pod itself with the system of the node, and refuses the pod
-#   where they differ. The label belongs to nodes; on a pod it has no other meaning.
+#   The kubelet compares the label kubernetes.io/os of the pod itself with the operating system of the node, and rejects
+#   the pod if they differ. The label is meant for nodes and has no other meaning on a pod.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSSelector: Reads the
-#     labels of the pod, whatever its name says. The pod becomes Failed with the reason
+#     labels of the pod, although the name of the function says otherwise. The pod becomes Failed with the reason
 #     PodOSSelectorNodeLabelDoesNotMatch.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/kubelet/lifecycle/predicate.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSSelector: The same.
+#     kubernetes/kubernetes v1.24.17, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSSelector: Same in
+#     1.24.
 # custom:
 #   id: pod-os-label
 #   family: identity
@@ -30,15 +31,15 @@ import future.keywords.in
 about := {
 	"rule": "pod-os-label",
 	"profile": "core",
-	"message": "This Windows pod is labelled with another system in kubernetes.io/os. The kubelet of a Windows node refuses it.",
-	"remediation": "Remove the label from the pod. Nodes are chosen with spec.nodeSelector.",
+	"message": "The kubernetes.io/os label of this Windows pod names another operating system. The kubelet of a Windows node rejects the pod.",
+	"remediation": "Remove the label from the pod. Use spec.nodeSelector to select nodes.",
 }
 
 about_2 := {
 	"rule": "pod-os-label",
 	"profile": "core",
-	"message": "This Linux pod is labelled with another system in kubernetes.io/os. The kubelet of a Linux node refuses it.",
-	"remediation": "Remove the label from the pod. Nodes are chosen with spec.nodeSelector.",
+	"message": "The kubernetes.io/os label of this Linux pod names another operating system. The kubelet of a Linux node rejects the pod.",
+	"remediation": "Remove the label from the pod. Use spec.nodeSelector to select nodes.",
 }
 
 deny contains results.of(finding) if {
@@ -46,7 +47,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

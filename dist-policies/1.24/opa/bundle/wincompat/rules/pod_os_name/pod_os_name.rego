@@ -1,17 +1,17 @@
 # METADATA
-# title: "os.name is exactly linux or windows"
+# title: "Invalid os.name on a pod"
 # description: >-
-#   The API server knows two operating systems, spelled in lower case. It refuses any other name at spec.os, and a
-#   missing or empty one at spec.os.name.
+#   The API server accepts two operating systems, in lowercase. It rejects any other name at spec.os, and a missing or
+#   empty name at spec.os.name.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateOS: An empty name is reported at
-#     spec.os.name, an unknown one at spec.os.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateOS: Reports an empty name at
+#     spec.os.name, and an unknown name at spec.os.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateOS: The same, as the gate
-#     IdentifyPodOS is on by default.
+#     kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateOS: Same in 1.24, where the gate
+#     IdentifyPodOS is enabled by default.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -38,14 +38,14 @@ import future.keywords.in
 about := {
 	"rule": "pod-os-name",
 	"profile": "core",
-	"message": "The API server accepts only linux and windows as os.name, in lower case.",
+	"message": "The API server accepts only linux and windows as os.name, in lowercase.",
 	"remediation": "Set spec.os.name to windows or linux.",
 }
 
 about_2 := {
 	"rule": "pod-os-name",
 	"profile": "core",
-	"message": "The pod has a field os without a name, which the API server refuses.",
+	"message": "spec.os has no name, so the API server rejects the pod.",
 	"remediation": "Set spec.os.name to windows or linux, or remove spec.os.",
 }
 
@@ -54,7 +54,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

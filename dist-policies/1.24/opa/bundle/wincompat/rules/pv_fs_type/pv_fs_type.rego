@@ -1,21 +1,20 @@
 # METADATA
-# title: "A PersistentVolume for Windows is formatted with NTFS"
+# title: "Linux fsType on a PersistentVolume for Windows"
 # description: >-
-#   Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type
-#   becomes NTFS in silence, or is not mounted at all.
+#   Windows formats and mounts NTFS, not Linux file systems. Depending on the driver, a volume with a Linux file system
+#   silently becomes NTFS or is not mounted at all.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: NTFS where nothing is said; otherwise
-#     Format-Volume gets the type as it is. The same in 0.24.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: Defaults to NTFS. Passes any other
+#     type unchanged to Format-Volume. Same in 0.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/apis/core/v1/defaults.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_AzureDiskVolumeSource: ext4 where
-#     nothing is said.
+#     kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_AzureDiskVolumeSource: Defaults to ext4.
 # - ref: https://github.com/kubernetes-csi/external-provisioner/blob/v3.4.0/cmd/csi-provisioner/csi-provisioner.go
 #   description: >-
-#     kubernetes-csi/external-provisioner v3.4.0, cmd/csi-provisioner/csi-provisioner.go, defaultFSType: What volumes
-#     get whose class says nothing. Drivers set it to ext4.
+#     kubernetes-csi/external-provisioner v3.4.0, cmd/csi-provisioner/csi-provisioner.go, defaultFSType: The default for
+#     volumes whose StorageClass sets no type. Drivers set it to ext4.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
 #     Windows containers in Kubernetes, "Persistent storage": The file systems of Windows containers are based on NTFS.
@@ -37,7 +36,7 @@ import future.keywords.in
 about := {
 	"rule": "pv-fs-type",
 	"profile": "core",
-	"message": "Windows does not know this file system. Depending on the driver the volume becomes NTFS all the same, or pods with it stay in ContainerCreating.",
+	"message": "Windows does not support this file system. Depending on the driver, the volume becomes NTFS anyway, or its pods stay in ContainerCreating.",
 	"remediation": "Set fsType to ntfs.",
 }
 
@@ -46,7 +45,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,25 +1,26 @@
 # METADATA
-# title: "A Service for Windows pods has one IP family"
+# title: "Dual-stack on a Service for Windows pods"
 # description: >-
-#   kube-proxy on Windows serves two families only where Windows can and the network is no overlay. Windows Server 2019
-#   cannot. Elsewhere kube-proxy silently serves one family, and the other address of the Service leads nowhere.
+#   kube-proxy on Windows supports two IP families only if Windows supports them and the network is not an overlay.
+#   Windows Server 2019 does not support them. Otherwise kube-proxy silently serves one family, and the other address of
+#   the Service does not work.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, DualStackCompatible: Not without support in
-#     Windows, and not with an overlay network. The same in 1.24, 1.25 and 1.26.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, DualStackCompatible: Requires support in Windows
+#     and a network other than an overlay. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kube-proxy/app/server_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, cmd/kube-proxy/app/server_windows.go, newProxyServer: Falls back to one family.
+#     kubernetes/kubernetes v1.27.16, cmd/kube-proxy/app/server_windows.go, newProxyServer: Falls back to one IP family.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
 #   description: >-
-#     microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, IPv6DualStackVersion: The version of the Windows networking service
-#     from which on there are two families; Windows Server 2019 has an older one.
+#     microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, IPv6DualStackVersion: The first version of the Windows networking
+#     service that supports two families. Windows Server 2019 has an older version.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/registry/core/service/storage/alloc.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/registry/core/service/storage/alloc.go, initIPFamilyFields: Refuses two
-#     families without a policy, so the policy alone tells. Only a headless Service that selects nothing gets
-#     RequireDualStack unasked, and no proxy serves that. The same in 1.24, 1.25 and 1.26.
+#     kubernetes/kubernetes v1.27.16, pkg/registry/core/service/storage/alloc.go, initIPFamilyFields: Rejects two
+#     families without a policy, so checking the policy is enough. Only a headless Service without a selector gets
+#     RequireDualStack by default, and no proxy serves it. Same in 1.24, 1.25 and 1.26.
 # custom:
 #   id: svc-dual-stack
 #   family: services
@@ -38,7 +39,7 @@ import future.keywords.in
 about := {
 	"rule": "svc-dual-stack",
 	"profile": "core",
-	"message": "Windows nodes with an overlay network, and all nodes with Windows Server 2019, serve one IP family only. There the second address of this Service does not work.",
+	"message": "Windows nodes with an overlay network, and all nodes with Windows Server 2019, support only one IP family. The second address of this Service does not work there.",
 	"remediation": "Set ipFamilyPolicy to SingleStack, or make sure that no Windows node has an overlay network or runs Windows Server 2019.",
 }
 
@@ -47,7 +48,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

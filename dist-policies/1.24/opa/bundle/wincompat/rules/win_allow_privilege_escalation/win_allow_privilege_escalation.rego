@@ -1,25 +1,25 @@
 # METADATA
-# title: "A Windows container says nothing about privilege escalation"
+# title: "allowPrivilegeEscalation on a Windows pod"
 # description: >-
-#   The field stands for a flag of the Linux kernel that Windows does not have. With os.name windows the API server
-#   refuses it with any value, and many charts set false; without os.name the kubelet on a Windows node does not read
-#   it.
+#   This field controls a flag of the Linux kernel that Windows does not have. With os.name windows, the API server
+#   rejects the field with any value, and many charts set it to false. Without os.name, the kubelet on a Windows node
+#   ignores it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value on
 #     init, regular and ephemeral containers when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
+#     generateWindowsContainerConfig: Builds only the Windows part of the security context.
 # - ref: https://github.com/kubernetes/pod-security-admission/blob/v0.27.11/policy/check_allowPrivilegeEscalation.go
 #   description: >-
 #     kubernetes/pod-security-admission v0.27.11, policy/check_allowPrivilegeEscalation.go,
-#     allowPrivilegeEscalation_1_25: From the policy version 1.25 on, pods with os.name windows need not set it.
+#     allowPrivilegeEscalation_1_25: From policy version 1.25, pods with os.name windows do not need to set it.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible on Windows. Windows in
+#     Windows in Kubernetes, "Field compatibility for container specifications": Not possible on Windows. Windows in
 #     Kubernetes, "Comparison with Linux".
 # custom:
 #   id: win-allow-privilege-escalation
@@ -39,22 +39,22 @@ import future.keywords.in
 about := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "Windows has no switch for privilege escalation, so false protects nothing.",
-	"remediation": "Remove allowPrivilegeEscalation, with any value. Where Pod Security asks for false, set spec.os.name to windows in the same edit: from its version 1.25 on the restricted standard then asks no longer. Other policies need an exemption for such pods.",
+	"message": "Windows has no equivalent of allowPrivilegeEscalation, so false protects nothing.",
+	"remediation": "Remove allowPrivilegeEscalation. From policy version 1.25, the restricted Pod Security Standard no longer requires false on pods with os.name windows. Other policies need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "Windows has no switch for privilege escalation, so false protects nothing.",
-	"remediation": "Remove allowPrivilegeEscalation in the same edit that sets spec.os.name to windows. Where Pod Security asks for false, it asks no longer from its version 1.25 on. Other policies need an exemption for such pods.",
+	"message": "Windows has no equivalent of allowPrivilegeEscalation, so false protects nothing.",
+	"remediation": "Remove allowPrivilegeEscalation and set spec.os.name to windows in the same edit. From policy version 1.25, the restricted Pod Security Standard no longer requires false on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {
 	"rule": "win-allow-privilege-escalation",
 	"profile": "core",
-	"message": "allowPrivilegeEscalation means nothing to Windows, and the API server refuses it as soon as os.name is set.",
-	"remediation": "Remove allowPrivilegeEscalation before spec.os.name is added.",
+	"message": "allowPrivilegeEscalation has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"remediation": "Remove allowPrivilegeEscalation before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -67,7 +67,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,22 +1,22 @@
 # METADATA
-# title: "In a cluster with several Windows builds a pod chooses one"
+# title: "Windows pod without a build selector"
 # description: >-
-#   A Windows container needs a node with the build of its image, and the scheduler knows nothing of it. Where the
-#   cluster has several builds, only the label node.kubernetes.io/windows-build, or a RuntimeClass with it, takes the
-#   pod to the right nodes. The parameter windowsBuilds tells which builds there are.
+#   A Windows container needs a node with the build of its image, but the scheduler does not know this build. If the
+#   nodes of a cluster have different builds, only the label node.kubernetes.io/windows-build, or a RuntimeClass that
+#   selects it, places the pod on the right nodes. The parameter windowsBuilds lists the builds of the cluster.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The kubelet
-#     labels each Windows node with its build; the same since 1.24.
+#     labels each Windows node with its build. Unchanged since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node
 #     selector of their RuntimeClass.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
 #   description: >-
-#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Which nodes run
-#     which images.
+#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Decides which nodes
+#     run which images.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Handling multiple Windows versions in the same cluster\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -41,14 +41,14 @@ import future.keywords.in
 about := {
 	"rule": "win-build-selector",
 	"profile": "mixed-cluster",
-	"message": "The Windows nodes of this cluster have several builds, and this pod does not choose one. It may land on a node that cannot run its image.",
+	"message": "The Windows nodes of this cluster have different builds, and this pod does not select one. It may be scheduled onto a node that cannot run its image.",
 	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
 }
 
 about_2 := {
 	"rule": "win-build-selector",
 	"profile": "mixed-cluster",
-	"message": "This pod does not choose a Windows build. As soon as the cluster has nodes with several builds, it may land on one that cannot run its image.",
+	"message": "This pod does not select a Windows build. Once the cluster has nodes with different builds, it may be scheduled onto a node that cannot run its image.",
 	"remediation": "Add the node selector node.kubernetes.io/windows-build with the build of the image, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, or use a RuntimeClass that has it.",
 }
 

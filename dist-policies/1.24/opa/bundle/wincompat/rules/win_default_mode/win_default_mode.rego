@@ -1,23 +1,24 @@
 # METADATA
-# title: "A Windows pod sets no file modes in its volumes"
+# title: "File modes on a volume of a Windows pod"
 # description: >-
-#   Windows has access control lists instead of modes. Of a mode it takes one bit only: where the owner may not write,
-#   the file becomes read-only. Who may read a file does not depend on it.
+#   Windows has access control lists instead of file modes. It uses only one bit of a mode: if the owner has no write
+#   permission, the file becomes read-only. The mode does not control who can read a file.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/atomic_writer.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/volume/util/atomic_writer.go, writePayloadToDir: Calls Chmod, of which Go on
-#     Windows takes the bit that lets the owner write.
+#     Windows applies only the owner's write bit.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/common/storage/configmap_volume.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/common/storage/configmap_volume.go, should be consumable from pods in
-#     volume with defaultMode set: For Linux only, because Windows cannot set permissions in this way.
+#     volume with defaultMode set: Runs on Linux only, because Windows cannot set permissions in this way.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_ConfigMapVolumeSource."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"API compatibility\": Windows has access control lists, Linux has bits."
+#   description: >-
+#     Windows in Kubernetes, "API compatibility": Windows has access control lists, Linux has permission bits.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\"."
 # custom:
@@ -38,8 +39,8 @@ import future.keywords.in
 about := {
 	"rule": "win-default-mode",
 	"profile": "core",
-	"message": "Windows has no file modes. This one keeps nobody from reading or running the files; at most it makes them read-only.",
-	"remediation": "Remove the mode. Keep a Secret from a container by not mounting it there.",
+	"message": "Windows has no file modes. This mode does not stop anyone from reading or running the files; at most, it makes them read-only.",
+	"remediation": "Remove the mode. To keep a Secret from a container, do not mount it there.",
 }
 
 warn contains results.of(finding) if {
@@ -47,7 +48,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,19 +1,20 @@
 # METADATA
-# title: "A Windows pod does not count on ndots"
+# title: "ndots on a Windows pod"
 # description: >-
-#   Windows looks up a name with a dot in it as it stands and tries no search suffix. The number of dots that ndots
-#   names does not reach its resolver, so short names such as service.namespace stay unresolved.
+#   Windows looks up a name that contains a dot as it is, without search suffixes. The value of ndots does not reach its
+#   resolver, so short names such as service.namespace are not resolved.
 # related_resources:
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What will never work\": Windows takes each name with a dot for a full one."
+#   description: >-
+#     Windows node support, "What will never work": Windows treats every name that contains a dot as fully qualified.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/network/dns.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/network/dns.go, should resolve DNS of partial qualified names for
-#     services: Runs on Linux only, because Windows does not resolve partly qualified names.
+#     services: Runs on Linux only, because Windows does not resolve partially qualified names.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, mergeDNSOptions: Options of the pod join those
-#     that are meant for resolv.conf.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, mergeDNSOptions: Adds the options of the pod to
+#     those for resolv.conf.
 # custom:
 #   id: win-dns-search-dotted
 #   family: host-namespaces
@@ -30,8 +31,8 @@ import future.keywords.in
 about := {
 	"rule": "win-dns-search-dotted",
 	"profile": "recommended",
-	"message": "ndots changes nothing on Windows, which tries no search suffix for a name with a dot in it.",
-	"remediation": "Remove ndots and write names of other namespaces in full, such as service.namespace.svc.cluster.local.",
+	"message": "ndots has no effect on Windows, which tries no search suffix for a name that contains a dot.",
+	"remediation": "Remove ndots, and use full names for Services in other namespaces, such as service.namespace.svc.cluster.local.",
 }
 
 findings contains lib.finding(about, "advice", path) if {

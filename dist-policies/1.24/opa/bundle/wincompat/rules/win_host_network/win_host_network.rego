@@ -1,35 +1,35 @@
 # METADATA
-# title: "On Windows only HostProcess pods ask for the host network"
+# title: "hostNetwork on a Windows pod without HostProcess"
 # description: >-
-#   The runtime on a Windows node looks at nothing but HostProcess when it chooses the network, so any other pod gets a
-#   network of its own. Kubernetes believes the field all the same: container ports become host ports and block pods
-#   that want them too, cluster DNS gives way to the DNS of the node, and the hostname stays empty.
+#   On a Windows node, the container runtime considers only HostProcess when it chooses the network, so every other pod
+#   gets its own network. Kubernetes still acts on hostNetwork: container ports become host ports and block other pods
+#   that need them, the pod uses the node's DNS instead of cluster DNS, and its hostname stays empty.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, RunPodSandbox: On Windows only HostProcess keeps a
-#     sandbox from getting a pod network.
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, RunPodSandbox: On Windows, every sandbox except
+#     HostProcess gets a pod network.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxWindowsConfig:
-#     Since 1.26 it asks the runtime for the network of the node, in vain.
+#     Since 1.26, requests the node's network from the runtime, without effect.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, defaultHostNetworkPorts: Fills in host ports,
-#     whatever the operating system.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, defaultHostNetworkPorts: Sets host ports on every
+#     operating system.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, getPodDNSType: With hostNetwork, ClusterFirst
-#     becomes the DNS of the node.
+#     falls back to the node's DNS.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for Pod specifications": A Windows pod is always on a container
-#     network; HostProcess pods are not. Windows in Kubernetes, "Field compatibility for hostNetwork": A gate turns it
-#     on. The gate is on already, and no released containerd acts on it.
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": Windows pods always use a container network,
+#     except HostProcess pods. Windows in Kubernetes, "Field compatibility for hostNetwork": Says that a feature gate
+#     enables it. The gate is on by default, but no released containerd acts on it.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "Field compatibility for Pod specifications": Windows cannot do it at all;
-#     HostProcess pods can and must.
+#     Windows containers in Kubernetes, "Field compatibility for Pod specifications": Says that Windows does not support
+#     it; HostProcess pods support and require it.
 # custom:
 #   id: win-host-network
 #   family: host-namespaces
@@ -48,8 +48,8 @@ import future.keywords.in
 about := {
 	"rule": "win-host-network",
 	"profile": "core",
-	"message": "On Windows only HostProcess pods get the network of their node. This pod gets a pod network, but its ports count as ports of the node, and by default it loses the cluster's DNS.",
-	"remediation": "Remove hostNetwork. A pod that needs the network of its node runs as HostProcess: windowsOptions.hostProcess true for all containers.",
+	"message": "On Windows, only HostProcess pods use the node's network. This pod gets a pod network, but its ports count as host ports and, by default, it loses cluster DNS.",
+	"remediation": "Remove hostNetwork. If the pod needs the node's network, run it as HostProcess: set windowsOptions.hostProcess to true for all containers.",
 }
 
 warn contains results.of(finding) if {
@@ -57,7 +57,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

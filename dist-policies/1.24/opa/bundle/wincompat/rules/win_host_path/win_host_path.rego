@@ -1,24 +1,26 @@
 # METADATA
-# title: "A Windows pod mounts no directories that only Linux has"
+# title: "Linux path in a hostPath volume on a Windows pod"
 # description: >-
-#   On a Windows node /proc is C:\proc, and nobody has put anything there. Without a type that is checked the runtime
-#   makes an empty directory and mounts it. With such a type the kubelet waits for what never appears.
+#   On a Windows node, /proc means C:\proc, which normally does not exist. Without a type that the kubelet checks, the
+#   container runtime creates an empty directory and mounts it. With such a type, the kubelet waits for a path that
+#   never appears.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MakeAbsolutePath: Puts c before a path that starts with a
-#     slash.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MakeAbsolutePath: Adds drive c to a path that starts with
+#     a slash.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Makes the directory where there is none.
+#     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Creates the directory if it does not
+#     exist.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, checkTypeInternal: Directory, File and Socket
-#     must be there already.
+#     must already exist.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "API compatibility": Paths of Windows have backslashes; libraries of Go mostly take both.
-#     Windows in Kubernetes, "Comparison with Linux": Named pipes of the node can be mounted.
+#     Windows in Kubernetes, "API compatibility": Windows paths use backslashes; Go libraries usually accept both.
+#     Windows in Kubernetes, "Comparison with Linux": Containers can mount named pipes of the node.
 # custom:
 #   id: win-host-path
 #   family: volumes
@@ -37,15 +39,15 @@ import future.keywords.in
 about := {
 	"rule": "win-host-path",
 	"profile": "core",
-	"message": "Only Linux has this path. On a Windows node the container gets an empty directory instead of what it expects.",
-	"remediation": "Remove the volume, or name what Windows has in its place: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"message": "This path exists only on Linux. On a Windows node, the container gets an empty directory instead.",
+	"remediation": "Remove the volume, or use a path that exists on Windows: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 about_2 := {
 	"rule": "win-host-path",
 	"profile": "core",
-	"message": "Only Linux has this path. The kubelet of a Windows node does not find there what the type says, and the pod stays in ContainerCreating.",
-	"remediation": "Remove the volume, or name what Windows has in its place: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
+	"message": "This path exists only on Linux. The kubelet on a Windows node finds nothing of this type there, and the pod stays in ContainerCreating.",
+	"remediation": "Remove the volume, or use a path that exists on Windows: a directory such as C:\\data, or a named pipe such as \\\\.\\pipe\\containerd-containerd.",
 }
 
 deny contains results.of(finding) if {
@@ -58,7 +60,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

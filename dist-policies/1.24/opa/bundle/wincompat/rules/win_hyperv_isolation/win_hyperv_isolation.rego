@@ -1,13 +1,13 @@
 # METADATA
-# title: "No pod asks for Hyper-V isolation by annotation"
+# title: "Obsolete Hyper-V isolation annotation on a pod"
 # description: >-
-#   The annotation was read by the Docker support of the kubelet up to 1.20, behind an alpha feature gate. Both are
-#   gone: nothing reads it, and the containers run with process isolation.
+#   Up to 1.20, the kubelet's Docker support read this annotation, behind an alpha feature gate. Both have been removed:
+#   nothing reads the annotation, and containers run with process isolation.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.19.16/pkg/kubelet/apis/well_known_annotations_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.19.16, pkg/kubelet/apis/well_known_annotations_windows.go, ShouldIsolatedByHyperV: Where
-#     the annotation was read, while the gate HyperVContainer existed. The file is gone in 1.24.
+#     kubernetes/kubernetes v1.19.16, pkg/kubelet/apis/well_known_annotations_windows.go, ShouldIsolatedByHyperV: Read
+#     the annotation while the gate HyperVContainer existed. The file no longer exists in 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/pull/97141
 #   description: "Pull request 97141, which removed Hyper-V isolation with Docker in 1.21."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
@@ -16,8 +16,8 @@
 #   description: "Windows containers in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "Windows Node Roadmap (post-GA work)": Names Hyper-V isolation an alpha feature with one
-#     container in a pod.
+#     Windows node support, "Windows Node Roadmap (post-GA work)": Calls Hyper-V isolation an alpha feature with one
+#     container per pod.
 # custom:
 #   id: win-hyperv-isolation
 #   family: identity
@@ -36,8 +36,8 @@ import future.keywords.in
 about := {
 	"rule": "win-hyperv-isolation",
 	"profile": "core",
-	"message": "Nothing reads this annotation any more. The containers run with process isolation, not with Hyper-V isolation.",
-	"remediation": "Remove the annotation, and keep apart by nodes what must be isolated.",
+	"message": "Nothing reads this annotation any more. The containers run with process isolation, not Hyper-V isolation.",
+	"remediation": "Remove the annotation, and isolate workloads by running them on separate nodes.",
 }
 
 warn contains results.of(finding) if {
@@ -45,7 +45,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

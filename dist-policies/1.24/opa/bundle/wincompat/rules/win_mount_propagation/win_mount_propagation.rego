@@ -1,21 +1,21 @@
 # METADATA
-# title: "A Windows container asks for no mount propagation"
+# title: "mountPropagation on a Windows pod"
 # description: >-
-#   Mounts do not propagate between a Windows node and its containers. The kubelet makes every mount private, whatever
-#   the field says. Bidirectional is for privileged containers only, and the API server refuses it in all others.
+#   Mounts do not propagate between a Windows node and its containers. The kubelet makes every mount private, regardless
+#   of the field. Bidirectional is only for privileged containers, and the API server rejects it in all others.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, translateMountPropagation: Private for every value on
-#     Windows.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, translateMountPropagation: Returns private for every
+#     value on Windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateMountPropagation: Bidirectional
-#     only with privileged true, on every system; the path names no mount.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateMountPropagation: Allows
+#     Bidirectional only with privileged true, on every operating system; the error's path names no mount.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for Pod specifications": It cannot be turned on. HostToContainer is
-#     accepted, without effect.
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": Says that it cannot be enabled.
+#     HostToContainer is accepted, without effect.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -38,22 +38,22 @@ import future.keywords.in
 about := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
-	"message": "Mounts do not propagate on Windows. What is mounted on the node later does not appear in the container, and nothing of the container appears on the node.",
-	"remediation": "Remove mountPropagation. None is the default, and all that Windows can do.",
+	"message": "Mounts do not propagate on Windows. Later mounts on the node do not appear in the container, and mounts in the container do not appear on the node.",
+	"remediation": "Remove mountPropagation. None is the default, and the only mode that Windows supports.",
 }
 
 about_2 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
-	"message": "Mounts do not propagate on Windows. What is mounted on the node later does not appear in the container, and nothing of the container appears on the node.",
-	"remediation": "Set mountPropagation to None, which is all that Windows can do.",
+	"message": "Mounts do not propagate on Windows. Later mounts on the node do not appear in the container, and mounts in the container do not appear on the node.",
+	"remediation": "Set mountPropagation to None, the only mode that Windows supports.",
 }
 
 about_3 := {
 	"rule": "win-mount-propagation",
 	"profile": "core",
-	"message": "The API server refuses mountPropagation Bidirectional in a container that is not privileged, and Windows containers cannot be privileged.",
-	"remediation": "Set mountPropagation to None, which is all that Windows can do.",
+	"message": "The API server rejects mountPropagation Bidirectional in a container that is not privileged, and Windows containers cannot be privileged.",
+	"remediation": "Set mountPropagation to None, the only mode that Windows supports.",
 }
 
 deny contains results.of(finding) if {
@@ -66,7 +66,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

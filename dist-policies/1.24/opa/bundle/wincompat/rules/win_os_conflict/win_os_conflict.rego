@@ -1,22 +1,22 @@
 # METADATA
-# title: "os.name, selectors and RuntimeClass of a pod name one system"
+# title: "Conflicting operating systems in os.name, selectors or RuntimeClass"
 # description: >-
 #   The scheduler places a pod by node selector, required affinity and RuntimeClass, and never reads os.name. The
-#   kubelet then refuses a pod whose os.name is not the system of its node. Where these fields name two systems, no node
-#   can run the pod.
+#   kubelet then rejects a pod whose os.name is not the node's operating system. If these fields name two operating
+#   systems, no node can run the pod.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: The node
-#     refuses a pod of another os.name; the pod becomes Failed.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: The kubelet
+#     rejects a pod whose os.name is not the node's operating system; the pod becomes Failed.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must
-#     fit the node selector and one term of the required affinity.
+#     match the node selector and one term of the required affinity.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose
-#     node selector contradicts its RuntimeClass.
+#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Rejects pods whose
+#     node selector conflicts with their RuntimeClass.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -47,15 +47,15 @@ import future.keywords.in
 about := {
 	"rule": "win-os-conflict",
 	"profile": "core",
-	"message": "This pod is for Windows, but this field keeps it off Windows nodes. No node can run it.",
-	"remediation": "Let os.name, node selector, required affinity and RuntimeClass name one system: windows here, or linux everywhere else.",
+	"message": "This pod is for Windows, but this field excludes Windows nodes. No node can run the pod.",
+	"remediation": "Use one operating system in os.name, node selector, required affinity and RuntimeClass: change this field to select Windows, or all others to select Linux.",
 }
 
 about_2 := {
 	"rule": "win-os-conflict",
 	"profile": "core",
-	"message": "This pod declares Linux in os.name, but this field keeps it off Linux nodes. No node can run it.",
-	"remediation": "Let os.name, node selector, required affinity and RuntimeClass name one system: remove what asks for Windows nodes, or set os.name to windows.",
+	"message": "This pod sets os.name to linux, but this field excludes Linux nodes. No node can run the pod.",
+	"remediation": "Use one operating system in os.name, node selector, required affinity and RuntimeClass: remove what selects Windows nodes, or set os.name to windows.",
 }
 
 deny contains results.of(finding) if {
@@ -63,7 +63,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

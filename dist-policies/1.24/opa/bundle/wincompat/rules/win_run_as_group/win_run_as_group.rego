@@ -1,25 +1,25 @@
 # METADATA
-# title: "A Windows pod sets no group number"
+# title: "runAsGroup on a Windows pod"
 # description: >-
-#   Processes on Windows have no group numbers. With os.name windows the API server refuses the field with any value, 0
-#   included; without it the kubelet on a Windows node passes no number on.
+#   Windows processes have no GIDs. With os.name windows, the API server rejects the field with any value, including 0.
+#   Without it, the kubelet on a Windows node does not pass the GID on.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
-#     the pod and on each container when os.name is windows.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value on the
+#     pod and on each container when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Writes
-#     into the log that the field is not supported, at most.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: At most
+#     logs that the field is not supported.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
+#     generateWindowsContainerConfig: Builds only the Windows part of the security context.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible for lack of group numbers.
-#     Windows in Kubernetes, "Comparison with Linux".
+#     Windows in Kubernetes, "Field compatibility for container specifications": Not possible, because Windows has no
+#     GIDs. Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\"."
 # custom:
@@ -40,8 +40,8 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-group",
 	"profile": "core",
-	"message": "Windows has no group numbers, so its containers run without this group.",
-	"remediation": "Remove runAsGroup, from the pod and from its containers. Rights come from the user that windowsOptions.runAsUserName names.",
+	"message": "Windows has no GIDs, so containers cannot run with this group.",
+	"remediation": "Remove runAsGroup from the pod and its containers. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
 }
 
 deny contains results.of(finding) if {
@@ -54,7 +54,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,26 +1,26 @@
 # METADATA
-# title: "A Windows container that must not be root is no ContainerAdministrator"
+# title: "runAsNonRoot with ContainerAdministrator on a Windows pod"
 # description: >-
-#   The kubelet counts ContainerAdministrator as the root of Windows. It refuses to start a container that must not be
-#   root and names that user, in any letter case since 1.24.5. Other administrators, and images without a user, pass
-#   unseen.
+#   The kubelet treats ContainerAdministrator as the root user of Windows. With runAsNonRoot, it does not start a
+#   container with this user name, in any letter case since 1.24.5. It does not detect other administrators or images
+#   without a user.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Refuses
-#     the name in any letter case, and nothing else.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Rejects
+#     only this name, in any letter case.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: A container's
-#     runAsUserName and runAsNonRoot come before those of the pod, each for itself.
+#     runAsUserName and runAsNonRoot each override the pod's.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should not be able to create pods with
 #     containers running as CONTAINERADMINISTRATOR when runAsNonRoot is true.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for container specifications": runAsNonRoot keeps containers from
-#     running as ContainerAdministrator; in truth only where the name is known.
+#     Windows in Kubernetes, "Field compatibility for container specifications": Says that runAsNonRoot keeps containers
+#     from running as ContainerAdministrator. It does so only if the name is known.
 # custom:
 #   id: win-run-as-non-root-admin
 #   family: security-context
@@ -39,8 +39,8 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-non-root-admin",
 	"profile": "core",
-	"message": "The user is ContainerAdministrator while runAsNonRoot is true, so the kubelet refuses to start the container.",
-	"remediation": "Run as ContainerUser or another user without administrator rights, or remove runAsNonRoot if the container has to be ContainerAdministrator.",
+	"message": "runAsNonRoot is true, but the user is ContainerAdministrator, so the kubelet does not start the container.",
+	"remediation": "Set runAsUserName to ContainerUser or another user without administrator rights, or remove runAsNonRoot if the container must run as ContainerAdministrator.",
 }
 
 deny contains results.of(finding) if {
@@ -48,7 +48,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,17 +1,17 @@
 # METADATA
-# title: "A Windows pod opens no SCTP ports"
+# title: "SCTP port on a Windows pod"
 # description: >-
-#   Windows has no SCTP, and neither does its virtual network. The API server takes such a port all the same, the
-#   network plugin skips it, and no program in the container can listen there.
+#   Neither Windows nor its virtual network supports SCTP. The API server still accepts the port, but the network plugin
+#   skips it, and no program in the container can listen on it.
 # related_resources:
 # - ref: https://github.com/containernetworking/plugins/blob/v1.2.0/pkg/hns/netconf_windows.go
 #   description: >-
-#     containernetworking/plugins v1.2.0, pkg/hns/netconf_windows.go, ApplyPortMappingPolicy: Skips host ports of
-#     protocols that it does not know, SCTP among them.
+#     containernetworking/plugins v1.2.0, pkg/hns/netconf_windows.go, ApplyPortMappingPolicy: Skips host ports with
+#     protocols that it does not know, including SCTP.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/network/networking.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/network/networking.go, should allow creating a Pod with an SCTP HostPort:
-#     A test for Linux only, as are all others with SCTP.
+#     Runs only on Linux, like all other SCTP tests.
 # custom:
 #   id: win-sctp-port
 #   family: containers
@@ -30,7 +30,7 @@ import future.keywords.in
 about := {
 	"rule": "win-sctp-port",
 	"profile": "core",
-	"message": "Windows has no SCTP, so nothing can listen on this port.",
+	"message": "Windows does not support SCTP, so nothing can listen on this port.",
 	"remediation": "Use TCP or UDP, or run the program in a Linux pod.",
 }
 
@@ -39,7 +39,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

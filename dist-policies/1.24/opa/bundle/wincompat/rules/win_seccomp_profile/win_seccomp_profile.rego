@@ -1,21 +1,21 @@
 # METADATA
-# title: "A Windows pod sets no seccomp profile"
+# title: "seccompProfile on a Windows pod"
 # description: >-
-#   Seccomp filters Linux system calls; Windows has nothing like it. With os.name windows the API server refuses the
-#   field with any value; without it the profile goes nowhere, and the container runs without a filter.
+#   seccomp filters Linux system calls, and Windows has no equivalent. With os.name windows, the API server rejects the
+#   field with any value. Without it, nothing applies the profile, and the container runs without a filter.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
-#     the pod and on each container when os.name is windows.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value on the
+#     pod and on each container when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Has no place for a profile.
+#     generateWindowsContainerConfig: Builds a configuration that has no field for a profile.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What will never work\": Seccomp is among what is not supported."
+#   description: "Windows node support, \"What will never work\": Lists seccomp as not supported."
 # custom:
 #   id: win-seccomp-profile
 #   family: security-context
@@ -34,22 +34,22 @@ import future.keywords.in
 about := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "Windows has no seccomp, so no profile filters the calls of these containers.",
-	"remediation": "Remove seccompProfile, from the pod and from its containers. Where Pod Security asks for it, set spec.os.name to windows in the same edit: from its version 1.25 on the restricted standard then asks no longer. Other policies need an exemption for such pods.",
+	"message": "Windows has no seccomp, so seccompProfile cannot take effect.",
+	"remediation": "Remove seccompProfile from the pod and its containers. From policy version 1.25, the restricted Pod Security Standard no longer requires it on pods with os.name windows. Other policies need an exemption for such pods.",
 }
 
 about_2 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "Windows has no seccomp, so no profile filters the calls of these containers.",
-	"remediation": "Remove seccompProfile, from the pod and from its containers, in the same edit that sets spec.os.name to windows. Where Pod Security asks for it, it asks no longer from its version 1.25 on. Other policies need an exemption for such pods.",
+	"message": "Windows has no seccomp, so seccompProfile cannot take effect.",
+	"remediation": "Remove seccompProfile from the pod and its containers, and set spec.os.name to windows in the same edit. From policy version 1.25, the restricted Pod Security Standard no longer requires it on such pods. Other policies need an exemption for them.",
 }
 
 about_3 := {
 	"rule": "win-seccomp-profile",
 	"profile": "core",
-	"message": "seccompProfile means nothing to Windows, and the API server refuses it as soon as os.name is set.",
-	"remediation": "Remove seccompProfile before spec.os.name is added.",
+	"message": "seccompProfile has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"remediation": "Remove seccompProfile before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -62,7 +62,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

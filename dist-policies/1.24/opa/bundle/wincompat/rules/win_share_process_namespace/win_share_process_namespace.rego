@@ -1,26 +1,27 @@
 # METADATA
-# title: "A Windows pod does not share a process namespace"
+# title: "shareProcessNamespace on a Windows pod"
 # description: >-
-#   Containers on Windows have no process namespace to share. With os.name windows the API server refuses the field with
-#   any value, false included; without it the request ends in the Linux part of the sandbox configuration. Of the pod,
-#   its containers share the network and its volumes, but neither processes nor a root file system.
+#   Windows containers have no process namespace to share. With os.name windows, the API server rejects the field with
+#   any value, including false. Without it, the kubelet writes the request only into the Linux part of the sandbox
+#   configuration. The containers of a Windows pod share the network and the pod's volumes, but neither processes nor a
+#   root file system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden
-#     when os.name is windows.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value when
+#     os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/util/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/util/util.go, PidNamespaceForPod: Becomes a mode of the
-#     Linux sandbox.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/util/util.go, PidNamespaceForPod: Translates the field
+#     into a mode of the Linux sandbox.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from
-#     the Windows part alone.
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds the sandbox
+#     only from the Windows part of the configuration.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for Pod specifications": Needs Linux namespaces; on Windows the
-#     containers of a pod share the network only. Windows in Kubernetes, "Comparison with Linux".
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": Needs Linux namespaces; the containers of a
+#     Windows pod share only the network. Windows in Kubernetes, "Comparison with Linux".
 # custom:
 #   id: win-share-process-namespace
 #   family: host-namespaces
@@ -39,15 +40,15 @@ import future.keywords.in
 about := {
 	"rule": "win-share-process-namespace",
 	"profile": "core",
-	"message": "Containers of a Windows pod cannot share a process namespace.",
-	"remediation": "Remove shareProcessNamespace, with any value. Processes that must see each other run in one container.",
+	"message": "Windows containers have no process namespace to share, so shareProcessNamespace cannot take effect.",
+	"remediation": "Remove shareProcessNamespace, because the API server rejects any value when os.name is windows. Run processes that must see each other in one container.",
 }
 
 about_2 := {
 	"rule": "win-share-process-namespace",
 	"profile": "core",
-	"message": "shareProcessNamespace means nothing to Windows, and the API server refuses it as soon as os.name is set.",
-	"remediation": "Remove shareProcessNamespace before spec.os.name is added.",
+	"message": "shareProcessNamespace has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"remediation": "Remove shareProcessNamespace before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -60,7 +61,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,33 +1,34 @@
 # METADATA
-# title: "A Windows pod sets no sysctls"
+# title: "sysctls on a Windows pod"
 # description: >-
-#   Sysctls are settings of the Linux kernel. With os.name windows the API server refuses the list unless it is empty.
-#   Without it the kubelet on a Windows node compares each name with the list of safe ones as it does on Linux, turns
-#   the pod away for any other name, and does nothing with those that pass.
+#   sysctls are Linux kernel settings. With os.name windows, the API server rejects a list that is not empty. Without
+#   it, the kubelet on a Windows node compares each name with the list of safe sysctls, as it does on Linux. It rejects
+#   the pod for any other name, and ignores the names that pass.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden when os.name is
-#     windows and the list holds something.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids a list that is
+#     not empty when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the check of sysctls on every system.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet.go, NewMainKubelet: Adds the sysctl check on every operating
+#     system.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/allowlist.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/allowlist.go, Admit: Turns pods away for names outside the
-#     list, and for safe ones whose namespace is the node's.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/allowlist.go, Admit: Rejects pods with names outside the list,
+#     and with safe names whose namespace is the node's.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/sysctl/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/util.go, convertSysctlVariableToDotsSeparator: Names may be
-#     written with slashes.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/sysctl/util.go, convertSysctlVariableToDotsSeparator: Names may
+#     contain slashes.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta: In 1.24 the API
-#     server refuses slashes.
+#     kubernetes/kubernetes v1.24.17, pkg/api/pod/util.go, GetValidationOptionsFromPodSpecAndMeta: In 1.24, the API
+#     server rejects slashes.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"V1.PodSecurityContext\": Nothing on Windows corresponds to them."
+#   description: "Windows node support, \"V1.PodSecurityContext\": Windows has no equivalent."
 # custom:
 #   id: win-sysctls
 #   family: security-context
@@ -46,21 +47,21 @@ import future.keywords.in
 about := {
 	"rule": "win-sysctls",
 	"profile": "core",
-	"message": "Windows has no sysctls.",
+	"message": "Windows has no sysctls, so they cannot take effect.",
 	"remediation": "Remove sysctls from the pod.",
 }
 
 about_2 := {
 	"rule": "win-sysctls",
 	"profile": "core",
-	"message": "This sysctl is not safe, or the pod shares with its node what the sysctl belongs to. The kubelet turns the pod away, on Windows too, with the reason SysctlForbidden.",
+	"message": "This sysctl is not safe, or the pod shares the sysctl's namespace with its node. The kubelet rejects the pod, also on Windows, with the reason SysctlForbidden.",
 	"remediation": "Remove sysctls from the pod.",
 }
 
 about_3 := {
 	"rule": "win-sysctls",
 	"profile": "core",
-	"message": "The kubelet lets this sysctl pass, but Windows has nothing that it could set.",
+	"message": "The kubelet accepts this sysctl, but it has no effect on Windows.",
 	"remediation": "Remove sysctls from the pod.",
 }
 
@@ -74,7 +75,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

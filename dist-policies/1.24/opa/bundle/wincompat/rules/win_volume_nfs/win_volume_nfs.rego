@@ -1,12 +1,12 @@
 # METADATA
-# title: "A Windows pod mounts no NFS"
+# title: "NFS volume on a Windows pod"
 # description: >-
-#   The kubelet on Windows mounts directories and SMB shares, nothing else. The API server takes an NFS volume, and the
-#   pod stays in ContainerCreating.
+#   The kubelet on Windows mounts only directories and SMB shares. The API server accepts an NFS volume, and the pod
+#   stays in ContainerCreating.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Of all file systems knows cifs alone.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Supports only the file system type cifs.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -32,7 +32,7 @@ about := {
 	"rule": "win-volume-nfs",
 	"profile": "core",
 	"message": "The kubelet on Windows cannot mount NFS. The pod stays in ContainerCreating.",
-	"remediation": "Share the files by SMB, with a CSI driver such as smb.csi.k8s.io, and mount a PersistentVolumeClaim of it.",
+	"remediation": "Share the files over SMB with a CSI driver such as smb.csi.k8s.io, and mount a PersistentVolumeClaim of that driver.",
 }
 
 deny contains results.of(finding) if {
@@ -40,7 +40,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,8 +1,8 @@
 # METADATA
-# title: "A kubelet on Windows registers its node with a taint"
+# title: "Windows kubelet without the Windows taint"
 # description: >-
-#   Where Linux pods have no node selector, a taint on Windows nodes keeps them away. The kubelet can set it when it
-#   registers the node. The parameters taint.key, taint.value and taint.effect say which.
+#   A taint on Windows nodes keeps away Linux pods that have no node selector. The kubelet can add the taint when it
+#   registers the node. The parameters taint.key, taint.value and taint.effect define the taint.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
 #   description: >-
@@ -23,7 +23,7 @@
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
 #     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Shows the value
-#     Win1809, which no later document has.
+#     Win1809, which no later document uses.
 # custom:
 #   id: kubelet-windows-taint
 #   family: nodes
@@ -40,8 +40,8 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-windows-taint",
 	"profile": "mixed-cluster",
-	"message": "The node registers without the taint of Windows nodes, by default os=windows:NoSchedule. Linux pods without a node selector may land on it.",
-	"remediation": "Add the taint to registerWithTaints. Your Windows pods then need the toleration.",
+	"message": "The node registers without the Windows taint, by default os=windows:NoSchedule. Linux pods without a node selector may be scheduled onto it.",
+	"remediation": "Add the taint to registerWithTaints, and add the matching toleration to your Windows pods.",
 }
 
 findings contains lib.finding(about, "advice", "registerWithTaints") if {

@@ -1,14 +1,14 @@
 # METADATA
-# title: "The kubelet of a Windows node is of a version that the cluster takes"
+# title: "Unsupported kubelet version on a Windows node"
 # description: >-
-#   The kubelet must not be newer than the API server, and up to 1.27 at most two minor versions older. On Windows as on
-#   Linux, other combinations are not supported.
+#   The kubelet must not be newer than the API server. Up to 1.27, it may be at most two minor versions older. Other
+#   combinations are not supported, on Windows as on Linux.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.27/content/en/releases/version-skew-policy.md
-#   description: "Version skew policy of Kubernetes 1.27: Two minor versions; three only since 1.28."
+#   description: "Version skew policy of Kubernetes 1.27: Allows two minor versions; three only since 1.28."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Windows OS version compatibility": The version skew policy holds for Windows nodes, too.
+#     Windows in Kubernetes, "Windows OS version compatibility": The version skew policy also applies to Windows nodes.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Windows OS version compatibility\"."
 # custom:
@@ -29,8 +29,8 @@ import future.keywords.in
 about := {
 	"rule": "node-version-skew",
 	"profile": "core",
-	"message": "The API server supports kubelets of its own minor version and of the two before. This kubelet is older or newer.",
-	"remediation": "Update the kubelet, or check the node with the version of your API server.",
+	"message": "The API server supports kubelets of its own minor version and of the two before it. This kubelet is older or newer.",
+	"remediation": "Run a supported version of the kubelet, or check the node against the version of your API server.",
 }
 
 warn contains results.of(finding) if {
@@ -38,7 +38,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,8 +1,8 @@
 # METADATA
-# title: "A Windows node has its labels for system, architecture and build"
+# title: "Missing or wrong OS, architecture or build label on a Windows node"
 # description: >-
-#   The kubelet sets these labels when it registers its node, and sets them again later. Pods for Windows select by
-#   them: a node that lost one gets no such pod.
+#   The kubelet sets these labels when it registers its node, and sets them again later. Windows pods select nodes by
+#   these labels, so a node without one of them does not get such pods.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
 #   description: >-
@@ -10,15 +10,17 @@
 #     when they differ.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The build.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: Sets the build
+#     label.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Handling multiple Windows versions in the same cluster". Windows in Kubernetes, "Ensuring
-#     OS-specific workloads land on the appropriate container host": Every node has labels for system and architecture.
+#     OS-specific workloads land on the appropriate container host": Every node has labels for operating system and
+#     architecture.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: >-
 #     Guide for scheduling Windows containers in Kubernetes, "Handling multiple Windows versions in the same cluster":
-#     The build label since 1.17.
+#     The build label exists since 1.17.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: >-
 #     Guide for Running Windows Containers in Kubernetes, "Handling multiple Windows versions in the same cluster".
@@ -40,15 +42,15 @@ import future.keywords.in
 about := {
 	"rule": "node-windows-labels",
 	"profile": "core",
-	"message": "The Windows node lacks this label, or the label says something else. Pods that select by it are not placed here.",
-	"remediation": "Restart the kubelet, which sets the label again, and find out who changed it.",
+	"message": "This label of the Windows node is missing or has a wrong value. Pods that select by it are not scheduled onto the node.",
+	"remediation": "Restart the kubelet, which sets the label again, and find out what changed it.",
 }
 
 about_2 := {
 	"rule": "node-windows-labels",
 	"profile": "core",
-	"message": "The kubelet writes major, minor and build number, such as 10.0.17763. This label has another form, so pods that select a build are not placed here.",
-	"remediation": "Restart the kubelet, which sets the label again, and find out who changed it.",
+	"message": "The kubelet writes the major, minor and build number, such as 10.0.17763. This label has another format, so pods that select a build are not scheduled onto the node.",
+	"remediation": "Restart the kubelet, which sets the label again, and find out what changed it.",
 }
 
 warn contains results.of(finding) if {
@@ -56,7 +58,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,13 @@
 # METADATA
-# title: "A pod says for which operating system it is"
+# title: "Pod without os.name and without an OS selector"
 # description: >-
-#   In a cluster with Linux and Windows nodes a pod that names no system can be scheduled onto either. os.name says what
-#   the pod is made for, a node selector or affinity places it.
+#   In a cluster with Linux and Windows nodes, a pod that names no operating system can be scheduled onto either.
+#   os.name declares what the pod is built for; a node selector or affinity decides where it is scheduled.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node
-#     selector and affinity decide; no plugin of the scheduler reads spec.os.
+#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: The node
+#     selector and affinity decide. No scheduler plugin reads spec.os.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Taints and tolerations". Windows in Kubernetes, "Ensuring OS-specific workloads land on
@@ -36,8 +36,8 @@ import future.keywords.in
 about := {
 	"rule": "pod-os-undeclared",
 	"profile": "mixed-cluster",
-	"message": "Nothing says for which operating system this pod is, so it can be scheduled onto Linux and Windows nodes alike.",
-	"remediation": "Set spec.os.name and the node selector kubernetes.io/os, both to linux or both to windows. os.name windows excludes fields that only Linux has, os.name linux excludes windowsOptions.",
+	"message": "Nothing declares the operating system of this pod, so it can be scheduled onto both Linux and Windows nodes.",
+	"remediation": "Set spec.os.name and the node selector kubernetes.io/os, both to linux or both to windows. os.name windows forbids fields that only Linux has; os.name linux forbids windowsOptions.",
 }
 
 findings contains lib.finding(about, "advice", "spec.os.name") if {

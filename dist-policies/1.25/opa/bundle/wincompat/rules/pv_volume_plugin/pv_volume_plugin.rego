@@ -1,27 +1,28 @@
 # METADATA
-# title: "A PersistentVolume for Windows is of a kind that Windows nodes mount"
+# title: "Unsupported or redirected volume type on a PersistentVolume for Windows"
 # description: >-
-#   The API server takes a volume of any kind. For some, the kubelet has code for Linux only, or none any more, and pods
-#   with such a volume stay in ContainerCreating. Volumes of clouds are handed to CSI drivers, which must run on the
-#   Windows nodes.
+#   The API server accepts a volume of any type. For some types, the kubelet has code for Linux only or no code any
+#   more, and pods with such a volume stay in ContainerCreating. Volumes of cloud providers are redirected to CSI
+#   drivers, which must run on the Windows nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/cmd/kubelet/app/plugins.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that every kubelet
-#     contains. Three of them are gone in 1.25, and one more in 1.26.
+#     kubernetes/kubernetes v1.24.17, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: Lists the plugins that every
+#     kubelet contains. 1.25 removes three of them, and 1.26 removes one more.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
 #   description: "kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins."
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Knows bind mounts and SMB shares, nothing else.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Supports bind mounts and SMB shares only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/volume/csimigration/plugin_manager.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which
-#     volumes are handed to a driver.
+#     kubernetes/kubernetes v1.24.17, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Decides
+#     which volumes are redirected to a driver.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "In-tree volume plugins": Five work on Windows. All but vSphere are handed to
-#     their drivers in 1.24 already. Windows containers in Kubernetes, "Persistent storage": NFS is not supported.
+#     Windows containers in Kubernetes, "In-tree volume plugins": Five plugins work on Windows. In 1.24, all of them
+#     except vSphere are already redirected to their drivers. Windows containers in Kubernetes, "Persistent storage":
+#     NFS is not supported.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": NFS does not work."
 # custom:
@@ -42,29 +43,29 @@ import future.keywords.in
 about := {
 	"rule": "pv-volume-plugin",
 	"profile": "core",
-	"message": "Windows nodes mount SMB shares, but no NFS. Pods with this volume stay in ContainerCreating.",
-	"remediation": "Share the files by SMB, with a CSI driver such as smb.csi.k8s.io.",
+	"message": "Windows nodes mount SMB shares, but not NFS. Pods with this volume stay in ContainerCreating.",
+	"remediation": "Share the files over SMB with a CSI driver such as smb.csi.k8s.io.",
 }
 
 about_2 := {
 	"rule": "pv-volume-plugin",
 	"profile": "core",
-	"message": "The plugin for this volume needs tools of Linux. The kubelet of a Windows node cannot mount it, and pods with it stay in ContainerCreating.",
+	"message": "The plugin for this volume needs Linux tools. The kubelet on a Windows node cannot mount it, and its pods stay in ContainerCreating.",
 	"remediation": "Use a volume whose CSI driver has a Windows build.",
 }
 
 about_3 := {
 	"rule": "pv-volume-plugin",
 	"profile": "core",
-	"message": "Kubernetes has no plugin for this volume any more, and keeps only the field. Nothing mounts it, and pods with it stay in ContainerCreating.",
+	"message": "Kubernetes no longer has a plugin for this volume, only the field. Nothing mounts it, and its pods stay in ContainerCreating.",
 	"remediation": "Use a volume whose CSI driver has a Windows build.",
 }
 
 about_4 := {
 	"rule": "pv-volume-plugin",
 	"profile": "core",
-	"message": "Kubernetes hands this volume to a CSI driver. It works where a Windows build of that driver runs on the nodes.",
-	"remediation": "See that the driver runs on the Windows nodes, and make new volumes with a StorageClass of it.",
+	"message": "Kubernetes redirects this volume to a CSI driver. It works only if a Windows build of that driver runs on the nodes.",
+	"remediation": "Make sure that the driver runs on the Windows nodes, and create new volumes with a StorageClass of the driver.",
 }
 
 deny contains results.of(finding) if {
@@ -72,7 +73,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

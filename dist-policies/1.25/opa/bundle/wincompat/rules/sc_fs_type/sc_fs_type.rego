@@ -1,16 +1,16 @@
 # METADATA
-# title: "A StorageClass for Windows formats volumes with NTFS"
+# title: "Linux fsType on a StorageClass for Windows"
 # description: >-
-#   Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type
-#   becomes NTFS in silence, or is not mounted at all.
+#   Windows formats and mounts NTFS, not Linux file systems. Depending on the driver, a volume with a Linux file system
+#   silently becomes NTFS or is not mounted at all.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: NTFS where nothing is said; otherwise
-#     Format-Volume gets the type as it is. The same in 0.24.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: Defaults to NTFS. Passes any other
+#     type unchanged to Format-Volume. Same in 0.24.
 # - ref: https://github.com/kubernetes-csi/external-provisioner/blob/v3.4.0/pkg/controller/controller.go
 #   description: >-
-#     kubernetes-csi/external-provisioner v3.4.0, pkg/controller/controller.go, prefixedFsTypeKey: The key
+#     kubernetes-csi/external-provisioner v3.4.0, pkg/controller/controller.go, prefixedFsTypeKey: Reads the key
 #     csi.storage.k8s.io/fstype, which becomes the file system of the volume.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
@@ -33,7 +33,7 @@ import future.keywords.in
 about := {
 	"rule": "sc-fs-type",
 	"profile": "core",
-	"message": "Windows does not know this file system. Depending on the driver the volumes become NTFS all the same, or pods with them stay in ContainerCreating.",
+	"message": "Windows does not support this file system. Depending on the driver, the volumes become NTFS anyway, or their pods stay in ContainerCreating.",
 	"remediation": "Set the parameter to ntfs.",
 }
 
@@ -42,7 +42,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,19 +1,17 @@
 # METADATA
-# title: "A Service for Windows pods sets no timeout of session affinity"
+# title: "Session affinity timeout on a Service for Windows pods"
 # description: >-
-#   kube-proxy on Windows never reads the timeout. The API server writes 10800 seconds into each Service with session
-#   affinity, so that value asks for nothing.
+#   kube-proxy on Windows never reads the timeout. The API server sets 10800 seconds on every Service with session
+#   affinity, so this value is not reported.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Asks for the type of affinity,
-#     never for its age. The same in 1.24, 1.25 and 1.26.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Reads the type of session
+#     affinity, but not its timeout. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/apis/core/v1/defaults.go
-#   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Writes 10800 where nothing is
-#     said.
+#   description: "kubernetes/kubernetes v1.27.16, pkg/apis/core/v1/defaults.go, SetDefaults_Service: Defaults to 10800."
 # - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
-#   description: "Networking on Windows, Kubernetes 1.24: The timeout is among what Windows does not support."
+#   description: "Networking on Windows, Kubernetes 1.24: Lists the timeout as not supported on Windows."
 # custom:
 #   id: svc-session-affinity-timeout
 #   family: services
@@ -32,7 +30,7 @@ import future.keywords.in
 about := {
 	"rule": "svc-session-affinity-timeout",
 	"profile": "core",
-	"message": "Windows nodes do not know this timeout. Windows decides how long a client stays with a pod.",
+	"message": "Windows nodes ignore this timeout. Windows decides how long a client stays with a pod.",
 	"remediation": "Remove sessionAffinityConfig.",
 }
 
@@ -41,7 +39,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,27 +1,28 @@
 # METADATA
-# title: "A Windows pod asks for a build that Windows nodes can have"
+# title: "Unknown or unsupported build on a Windows pod"
 # description: >-
 #   The kubelet labels each Windows node with its build, as three numbers such as 10.0.17763. A pod that selects another
-#   value is never placed. Each version of Kubernetes builds its pause image for some builds, and tests on those only.
+#   value is never scheduled. Each version of Kubernetes builds its pause image for some builds and is tested only on
+#   those.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build
-#     number, with dots between them; the same since 1.24.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Joins the major version, minor version
+#     and build number with dots. Unchanged since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: The kubelet puts the
-#     label right whenever it registers.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, updateDefaultLabels: The kubelet corrects the
+#     label whenever it registers.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: A node must
-#     fit the node selector and one term of the required affinity.
+#     match the node selector and one term of the required affinity.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server
-#     2019, 20H2 and 2022; the same in 1.25.
+#     2019, 20H2 and 2022. Same in 1.25.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
-#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022. Same in 1.26."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/images/image-util.sh
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, test/images/image-util.sh, windows_os_versions: The test images are built for the
@@ -32,13 +33,13 @@
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: >-
 #     Guide for scheduling Windows containers in Kubernetes, "Handling multiple Windows versions in the same cluster":
-#     The builds of these three.
+#     The builds of these three releases.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Handling multiple Windows versions in the same cluster": The builds of 2019 and 2022.
-#     Windows in Kubernetes, "Windows OS version compatibility": Lists 20H2 as well, for which 1.26 and 1.27 build no
-#     images. Windows in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, against the list further
-#     down.
+#     Windows in Kubernetes, "Windows OS version compatibility": Also lists 20H2, for which 1.26 and 1.27 have no
+#     images. Windows in Kubernetes, "Windows nodes in Kubernetes": Only Windows Server 2019, which contradicts the list
+#     further down.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
 #     Windows node support, "Windows Container Compatibility": Only Windows Server 2019, the first release that
@@ -61,29 +62,29 @@ import future.keywords.in
 about := {
 	"rule": "win-build-supported",
 	"profile": "core",
-	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so the pod is never placed.",
-	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so the pod is never scheduled.",
+	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for this build.",
 }
 
 about_2 := {
 	"rule": "win-build-supported",
 	"profile": "core",
-	"message": "The parameter windowsBuilds does not list this build: the cluster has no such node, so the pod is never placed.",
-	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+	"message": "The parameter windowsBuilds does not list this build. The cluster has no such node, so the pod is never scheduled.",
+	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for this build.",
 }
 
 about_3 := {
 	"rule": "win-build-supported",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them, and nobody tests on them.",
-	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them and is not tested on them.",
+	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for this build.",
 }
 
 about_4 := {
 	"rule": "win-build-supported",
 	"profile": "core",
-	"message": "This image is built for a Windows release that this version of Kubernetes does not support, and no node with a supported release can run it.",
-	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for it.",
+	"message": "This image is built for a Windows release that this version of Kubernetes does not support. No node with a supported release can run it.",
+	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and use images for this build.",
 }
 
 deny contains results.of(finding) if {
@@ -96,7 +97,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

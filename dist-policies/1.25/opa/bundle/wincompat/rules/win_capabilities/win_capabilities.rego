@@ -1,17 +1,17 @@
 # METADATA
-# title: "A Windows container names no capabilities"
+# title: "capabilities on a Windows pod"
 # description: >-
-#   Capabilities are parts of root's power on Linux. With os.name windows the API server refuses the field, even as an
-#   empty object or to drop everything; without it the kubelet on a Windows node does not read it.
+#   Capabilities divide the rights of root on Linux. With os.name windows, the API server rejects the field, even if it
+#   is empty or drops all capabilities. Without os.name, the kubelet on a Windows node ignores it.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on init,
-#     regular and ephemeral containers when os.name is windows, {} as well.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids the field on
+#     init, regular and ephemeral containers when os.name is windows, even when it is empty.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
+#     generateWindowsContainerConfig: Builds only the Windows part of the security context.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Field compatibility for container specifications": Windows does not implement them.
@@ -36,22 +36,22 @@ import future.keywords.in
 about := {
 	"rule": "win-capabilities",
 	"profile": "core",
-	"message": "Windows has no capabilities, so nothing is added to or taken from this container.",
-	"remediation": "Remove capabilities. ContainerUser, set in windowsOptions.runAsUserName, is the user with few rights, for programs that need no administrator. Where Pod Security asks to drop all, set spec.os.name to windows in the same edit: from its version 1.25 on the restricted standard then asks no longer.",
+	"message": "Windows has no capabilities, so nothing is added to this container or dropped from it.",
+	"remediation": "Remove capabilities. From policy version 1.25, the restricted Pod Security Standard no longer requires drop ALL on pods with os.name windows. If the program needs no administrator, set windowsOptions.runAsUserName to ContainerUser, which has few rights.",
 }
 
 about_2 := {
 	"rule": "win-capabilities",
 	"profile": "core",
-	"message": "Windows has no capabilities, so nothing is added to or taken from this container.",
-	"remediation": "Remove capabilities in the same edit that sets spec.os.name to windows. Where Pod Security asks to drop all, it asks no longer from its version 1.25 on. ContainerUser, set in windowsOptions.runAsUserName, is the user with few rights, for programs that need no administrator.",
+	"message": "Windows has no capabilities, so nothing is added to this container or dropped from it.",
+	"remediation": "Remove capabilities and set spec.os.name to windows in the same edit. From policy version 1.25, the restricted Pod Security Standard no longer requires drop ALL on such pods. If the program needs no administrator, set windowsOptions.runAsUserName to ContainerUser, which has few rights.",
 }
 
 about_3 := {
 	"rule": "win-capabilities",
 	"profile": "core",
-	"message": "capabilities is empty here, and the API server refuses even that as soon as os.name is set.",
-	"remediation": "Remove capabilities before spec.os.name is added.",
+	"message": "capabilities is empty, and the API server rejects even an empty value as soon as spec.os.name is set to windows.",
+	"remediation": "Remove capabilities before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -64,7 +64,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,19 +1,19 @@
 # METADATA
-# title: "A Windows container starts a program, not a script"
+# title: "Script as the command of a Windows container"
 # description: >-
-#   Windows starts programs and batch files. It does not read the first line of a script to find its interpreter, as
-#   Linux does, and knows no script by its extension when a container is started.
+#   Windows starts programs and batch files. Unlike Linux, it does not read the first line of a script to find its
+#   interpreter, and it does not use the file extension to find one when a container starts.
 # related_resources:
 # - ref: https://learn.microsoft.com/en-us/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw
-#   description: "CreateProcessW: what can be started: Executable modules, and batch files by way of cmd.exe."
+#   description: "CreateProcessW function: Starts executable modules, and batch files through cmd.exe."
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/internal/cmd/cmd.go
 #   description: >-
-#     microsoft/hcsshim v0.9.12, internal/cmd/cmd.go, Start: Hands the command line to Windows as it is; no shell stands
-#     between.
+#     microsoft/hcsshim v0.9.12, internal/cmd/cmd.go, Start: Passes the command line to Windows unchanged, without a
+#     shell.
 # - ref: https://github.com/ansible/ansible/issues/45107
 #   description: >-
-#     ansible/ansible issue 45107: a .ps1 is not a valid Win32 application: What Windows answers when a script is
-#     started as a program, in a container or not.
+#     ansible/ansible issue 45107: a .ps1 is not a valid Win32 application: The error that Windows returns when a script
+#     is started as a program, in a container or not.
 # custom:
 #   id: win-command-script
 #   family: containers
@@ -32,8 +32,8 @@ import future.keywords.in
 about := {
 	"rule": "win-command-script",
 	"profile": "core",
-	"message": "Windows cannot start a script as if it were a program. The container does not start.",
-	"remediation": "Start the interpreter and give it the script, as in powershell.exe -File C:\\scripts\\start.ps1.",
+	"message": "Windows cannot start a script as a program. The container fails to start.",
+	"remediation": "Start the interpreter and pass the script to it, as in powershell.exe -File C:\\scripts\\start.ps1.",
 }
 
 deny contains results.of(finding) if {
@@ -41,7 +41,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

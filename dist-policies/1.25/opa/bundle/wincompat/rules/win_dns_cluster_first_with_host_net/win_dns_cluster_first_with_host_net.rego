@@ -1,21 +1,21 @@
 # METADATA
-# title: "A Windows pod leaves the DNS policy for the host network alone"
+# title: "dnsPolicy ClusterFirstWithHostNet on a Windows pod"
 # description: >-
-#   ClusterFirstWithHostNet gives cluster DNS to pods on the network of their node. On Windows only HostProcess pods are
-#   there. For any other pod the kubelet does what it does for ClusterFirst.
+#   ClusterFirstWithHostNet gives cluster DNS to pods on the network of their node. On Windows, only HostProcess pods
+#   use that network. For any other pod, the kubelet does the same as for ClusterFirst.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/network/dns/dns.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, getPodDNSType: The same answer as for
-#     ClusterFirst, unless hostNetwork is true; nothing of it depends on the system.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/network/dns/dns.go, getPodDNSType: Returns the same type as for
+#     ClusterFirst unless hostNetwork is true, on every operating system.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, RunPodSandbox: On Windows only HostProcess keeps a
-#     sandbox from getting a pod network.
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, RunPodSandbox: On Windows, only HostProcess prevents
+#     a sandbox from getting a pod network.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for Pod specifications": Not supported, for want of a host network;
-#     HostProcess pods have one.
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": Not supported, because there is no host
+#     network. In fact, HostProcess pods have one.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\": Not supported."
 # custom:
@@ -36,15 +36,15 @@ import future.keywords.in
 about := {
 	"rule": "win-dns-cluster-first-with-host-net",
 	"profile": "core",
-	"message": "A Windows pod outside HostProcess is never on the network of its node, so this DNS policy does no more than ClusterFirst.",
+	"message": "Only HostProcess pods use the network of a Windows node. On any other Windows pod, this DNS policy has the same effect as ClusterFirst.",
 	"remediation": "Remove dnsPolicy. ClusterFirst is the default.",
 }
 
 about_2 := {
 	"rule": "win-dns-cluster-first-with-host-net",
 	"profile": "core",
-	"message": "This DNS policy only makes up for hostNetwork, which brings a Windows pod outside HostProcess nothing but the loss of cluster DNS.",
-	"remediation": "Remove hostNetwork and dnsPolicy in one step. ClusterFirst is the default.",
+	"message": "This DNS policy only restores the cluster DNS that hostNetwork removes. On a Windows pod without HostProcess, hostNetwork has no benefit.",
+	"remediation": "Remove hostNetwork and dnsPolicy in the same edit. ClusterFirst is the default.",
 }
 
 warn contains results.of(finding) if {
@@ -52,7 +52,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,19 +1,20 @@
 # METADATA
-# title: "FlexVolume drivers of a Windows pod are built for Windows"
+# title: "Unknown FlexVolume driver on a Windows pod"
 # description: >-
-#   A FlexVolume driver is a program on the node. One that is written for Linux does not run on Windows. Known for
-#   Windows are Microsoft's drivers for SMB and iSCSI; which ones the nodes have is a matter of the cluster.
+#   A FlexVolume driver is a program on the node. A driver that is written for Linux does not run on Windows.
+#   Microsoft's drivers for SMB and iSCSI are known to run on Windows. Which drivers the nodes have depends on the
+#   cluster.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/flexvolume/driver-call.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/flexvolume/driver-call.go, Run: Starts the driver as a program of the
+#     kubernetes/kubernetes v1.27.11, pkg/volume/flexvolume/driver-call.go, Run: Starts the driver as a program on the
 #     node.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
 #     Windows containers in Kubernetes, "FlexVolume plugins": Drivers for SMB and iSCSI, as PowerShell scripts on the
 #     node.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What works today\": The same two."
+#   description: "Windows node support, \"What works today\": Names the same two drivers."
 # custom:
 #   id: win-flex-volume-driver
 #   family: volumes
@@ -32,8 +33,8 @@ import future.keywords.in
 about := {
 	"rule": "win-flex-volume-driver",
 	"profile": "core",
-	"message": "This FlexVolume driver is not known to run on Windows nodes. Where it is missing the pod stays in ContainerCreating.",
-	"remediation": "Use a CSI driver with a Windows build, or microsoft.com/smb.cmd. If the nodes have this driver for Windows, add it to the parameter allowedFlexVolumeDrivers.",
+	"message": "This FlexVolume driver is not known to run on Windows nodes. If the driver is missing, the pod stays in ContainerCreating.",
+	"remediation": "Use a CSI driver with a Windows build, or microsoft.com/smb.cmd. If the nodes have a Windows build of this driver, add it to the parameter allowedFlexVolumeDrivers.",
 }
 
 warn contains results.of(finding) if {
@@ -41,7 +42,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

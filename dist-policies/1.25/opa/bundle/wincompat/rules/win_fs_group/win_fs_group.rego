@@ -1,26 +1,27 @@
 # METADATA
-# title: "A Windows pod sets no fsGroup"
+# title: "fsGroup on a Windows pod"
 # description: >-
-#   Files on Windows belong to accounts, not to group numbers, and off Linux the kubelet changes no owner of a volume.
-#   Only a CSI driver that mounts with a group itself is told the number. With os.name windows the API server refuses
-#   both fields with any value, 0 included.
+#   Files on Windows belong to accounts, not to GIDs, and the kubelet changes the ownership of a volume on Linux only.
+#   Only a CSI driver that applies the group itself when it mounts the volume receives the GID. With os.name windows,
+#   the API server rejects fsGroup and fsGroupChangePolicy with any value, even 0.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value of either is
-#     forbidden when os.name is windows.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value of
+#     either field when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/volume_unsupported.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/volume_unsupported.go, SetVolumeOwnership: Does nothing off Linux.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/volume_unsupported.go, SetVolumeOwnership: Does nothing on operating
+#     systems other than Linux.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/csi/csi_mounter.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/csi/csi_mounter.go, SetUpAt: Hands fsGroup to drivers with the
-#     capability VOLUME_MOUNT_GROUP, on any system.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/csi/csi_mounter.go, SetUpAt: Passes fsGroup to drivers with the
+#     capability VOLUME_MOUNT_GROUP, on any operating system.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "Persistent storage": Access to files by user and group numbers is missing.
+#     Windows containers in Kubernetes, "Persistent storage": Access to files by UID and GID is not available.
 # custom:
 #   id: win-fs-group
 #   family: security-context
@@ -39,8 +40,8 @@ import future.keywords.in
 about := {
 	"rule": "win-fs-group",
 	"profile": "core",
-	"message": "Volumes on Windows have no group number, so the kubelet hands their files to none.",
-	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files by access control lists, for the user that windowsOptions.runAsUserName names.",
+	"message": "Windows volumes have no group ownership, so the kubelet does not apply fsGroup.",
+	"remediation": "Remove fsGroup and fsGroupChangePolicy. Grant access to files with access control lists, for the user in windowsOptions.runAsUserName.",
 }
 
 deny contains results.of(finding) if {
@@ -53,7 +54,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

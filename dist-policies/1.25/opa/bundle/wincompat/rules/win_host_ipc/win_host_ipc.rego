@@ -1,25 +1,25 @@
 # METADATA
-# title: "A Windows pod does not ask for the host's IPC namespace"
+# title: "hostIPC on a Windows pod"
 # description: >-
-#   Windows nodes have no host IPC namespace that a pod could join. The kubelet writes the request into the Linux part
-#   of the sandbox configuration, and the runtime on Windows builds nothing from that part.
+#   Windows nodes have no host IPC namespace that a pod could join. The kubelet writes the request only into the Linux
+#   part of the sandbox configuration, which the container runtime does not use on Windows.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: true is forbidden when
-#     os.name is windows; false is not.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids true when os.name
+#     is windows; false is allowed.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig:
-#     Host namespaces go into the Linux part of the sandbox configuration only.
+#     Writes host namespaces only into the Linux part of the sandbox configuration.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from
-#     the Windows part alone.
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds the sandbox
+#     only from the Windows part of the configuration.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for Pod specifications": Pods on Windows cannot share host namespaces.
-#     Windows in Kubernetes, "Comparison with Linux": Forbidden as soon as it is there; in truth only true is refused.
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": Windows pods cannot share host namespaces.
+#     Windows in Kubernetes, "Comparison with Linux": Says that any value is rejected; the API server rejects only true.
 # custom:
 #   id: win-host-ipc
 #   family: host-namespaces
@@ -38,8 +38,8 @@ import future.keywords.in
 about := {
 	"rule": "win-host-ipc",
 	"profile": "core",
-	"message": "A Windows pod cannot share the interprocess communication of its node.",
-	"remediation": "Remove hostIPC. Containers that must reach the node mount a named pipe of it, or run as HostProcess.",
+	"message": "Windows has no host IPC namespace, so hostIPC cannot take effect.",
+	"remediation": "Remove hostIPC. To reach the node from a container, mount one of its named pipes or run a HostProcess container.",
 }
 
 deny contains results.of(finding) if {
@@ -52,7 +52,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

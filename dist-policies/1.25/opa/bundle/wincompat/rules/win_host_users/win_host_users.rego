@@ -1,12 +1,12 @@
 # METADATA
-# title: "A Windows pod says nothing about user namespaces"
+# title: "hostUsers on a Windows pod"
 # description: >-
-#   Windows has no user namespaces. Up to 1.32 the API server drops the field before it validates the pod, because the
-#   feature gate is off by default; only where somebody turns the gate on is a pod with os.name windows refused.
+#   Windows has no user namespaces. Up to 1.32, the API server drops the field before it validates the pod, because the
+#   feature gate is off by default. If the gate is on, it rejects a pod with os.name windows.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledFields: Removes the field while
+#     kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledFields: Drops the field while the gate
 #     UserNamespacesStatelessPodsSupport is off.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/features/kube_features.go
 #   description: >-
@@ -14,8 +14,8 @@
 #     default.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value that is
-#     left after that.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value that
+#     was not dropped.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.33.13/pkg/features/kube_features.go
 #   description: >-
 #     kubernetes/kubernetes v1.33.13, pkg/features/kube_features.go, UserNamespacesSupport: Beta, on by default.
@@ -37,14 +37,14 @@ import future.keywords.in
 about := {
 	"rule": "win-host-users",
 	"profile": "core",
-	"message": "Windows has no user namespace that a pod could be given, and the field is dropped.",
-	"remediation": "Remove hostUsers. Containers with few rights run as ContainerUser, set in windowsOptions.runAsUserName.",
+	"message": "Windows has no user namespaces, and the API server drops hostUsers.",
+	"remediation": "Remove hostUsers. To run with few privileges, set windowsOptions.runAsUserName to ContainerUser.",
 }
 
 about_2 := {
 	"rule": "win-host-users",
 	"profile": "core",
-	"message": "hostUsers means nothing to Windows, and from 1.33 on the API server refuses it in a pod with os.name windows.",
+	"message": "hostUsers has no effect on Windows, and from 1.33 the API server rejects it when os.name is windows.",
 	"remediation": "Remove hostUsers.",
 }
 
@@ -53,7 +53,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

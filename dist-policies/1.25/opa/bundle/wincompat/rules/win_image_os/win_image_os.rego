@@ -1,8 +1,8 @@
 # METADATA
-# title: "The images of a pod are for the system that the pod is for"
+# title: "Image for a different operating system than the pod"
 # description: >-
-#   A Windows node runs Windows images only, a Linux node Linux images only. Only images whose system is certain from
-#   their name are looked at, in pods that are certain to run on the other one.
+#   Windows nodes run only Windows images, and Linux nodes only Linux images. The rule checks only images whose
+#   operating system is certain from their name, in pods that are certain to run on the other one.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
@@ -35,14 +35,14 @@ about := {
 	"rule": "win-image-os",
 	"profile": "core",
 	"message": "This is a Linux image in a Windows pod. Windows nodes cannot run it.",
-	"remediation": "Use an image that is built for Windows, or move the container into a Linux pod.",
+	"remediation": "Use an image built for Windows, or move the container to a Linux pod.",
 }
 
 about_2 := {
 	"rule": "win-image-os",
 	"profile": "core",
 	"message": "This is a Windows image in a Linux pod. Linux nodes cannot run it.",
-	"remediation": "Use an image that is built for Linux, or move the container into a Windows pod.",
+	"remediation": "Use an image built for Linux, or move the container to a Windows pod.",
 }
 
 deny contains results.of(finding) if {
@@ -50,7 +50,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

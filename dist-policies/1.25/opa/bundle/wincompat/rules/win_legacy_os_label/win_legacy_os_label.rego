@@ -1,24 +1,24 @@
 # METADATA
-# title: "Pods select nodes by kubernetes.io/os and kubernetes.io/arch"
+# title: "Deprecated beta.kubernetes.io label on a pod"
 # description: >-
-#   The labels with the prefix beta.kubernetes.io have been deprecated since 1.14. Nodes still carry them, and the API
-#   server answers with a warning wherever a pod selects by one.
+#   The labels with the prefix beta.kubernetes.io have been deprecated since 1.14. Nodes still have them, and the API
+#   server returns a warning when a pod uses one to select nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/warnings.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: Looks into node selector, node
+#     kubernetes/kubernetes v1.27.11, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: Checks the node selector, node
 #     affinity and topology spread constraints.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/node/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/api/node/util.go, deprecatedNodeLabels: Both labels are deprecated since 1.14.
+#     kubernetes/kubernetes v1.27.11, pkg/api/node/util.go, deprecatedNodeLabels: Both labels have been deprecated since
+#     1.14.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet still sets them on
 #     every node.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Selects by the beta
-#     labels.
+#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Uses the beta labels.
 # custom:
 #   id: win-legacy-os-label
 #   family: identity
@@ -35,15 +35,15 @@ import future.keywords.in
 about := {
 	"rule": "win-legacy-os-label",
 	"profile": "core",
-	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated. The API server warns of them.",
-	"remediation": "Use kubernetes.io/os and kubernetes.io/arch, with the same values.",
+	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated. The API server returns a warning.",
+	"remediation": "Use kubernetes.io/os and kubernetes.io/arch with the same values.",
 }
 
 about_2 := {
 	"rule": "win-legacy-os-label",
 	"profile": "core",
-	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated. The API server warns of them.",
-	"remediation": "Spread by kubernetes.io/os and kubernetes.io/arch, unless another constraint does so already.",
+	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated. The API server returns a warning.",
+	"remediation": "Set topologyKey to kubernetes.io/os or kubernetes.io/arch, unless another constraint already uses it.",
 }
 
 findings contains lib.finding(about, "advice", "spec.nodeSelector[beta.kubernetes.io/os]") if {

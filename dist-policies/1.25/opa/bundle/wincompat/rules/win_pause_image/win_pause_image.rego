@@ -1,18 +1,18 @@
 # METADATA
-# title: "A pause image in a Windows pod is built for the nodes that it runs on"
+# title: "Pause image that the pod's Windows nodes cannot run"
 # description: >-
-#   The pause image belongs to the configuration of the container runtime, but pods run it as well, to hold a place or
-#   to fetch it in advance. It is built for certain Windows releases: since 3.4 at all, since 3.6 for Windows Server
-#   2022, and up to 3.8 for 20H2.
+#   The pause image belongs to the configuration of the container runtime, but pods also run it as a placeholder or to
+#   pull it in advance. It is built only for certain Windows releases: for Windows since 3.4, for Windows Server 2022
+#   since 3.6, and for 20H2 up to 3.8.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/CHANGELOG.md
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, build/pause/CHANGELOG.md: Windows since 3.4 and 20H2 since 3.4.1, 2022 since 3.6,
-#     none for 1903 to 2004 since 3.7, none for 20H2 since 3.9.
+#     kubernetes/kubernetes v1.27.16, build/pause/CHANGELOG.md: Windows since 3.4, 20H2 since 3.4.1, 2022 since 3.6;
+#     without 1903 to 2004 since 3.7, without 20H2 since 3.9.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: The releases that the image of this version is
-#     built for.
+#     kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: Lists the Windows releases that the image of this
+#     version is built for.
 # - ref: https://github.com/containerd/cri/pull/1532
 #   description: >-
 #     Pull request 1532 of containerd/cri, Update to latest Windows SandboxImage: Microsoft's image moved from k8s/core
@@ -20,15 +20,15 @@
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Pause container": Names registry.k8s.io/pause:3.6 and Microsoft's signed 3.6. The
-#     kubelet's own default is 3.9 by now.
+#     kubelet's default is now 3.9.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
 #     Windows containers in Kubernetes, "Pause container": Names k8s.gcr.io/pause:3.6 and Microsoft's signed 3.6. The
-#     kubelet's own default is registry.k8s.io/pause:3.7.
+#     kubelet's default is registry.k8s.io/pause:3.7.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "What works today": The image of that time, mcr.microsoft.com/k8s/core/pause:1.0.0, built
-#     for Windows Server 2019 only.
+#     Windows node support, "What works today": Names the image of that time, mcr.microsoft.com/k8s/core/pause:1.0.0,
+#     built only for Windows Server 2019.
 # custom:
 #   id: win-pause-image
 #   family: builds
@@ -47,22 +47,22 @@ import future.keywords.in
 about := {
 	"rule": "win-pause-image",
 	"profile": "core",
-	"message": "There is no Windows image under this tag. Pause images have been built for Windows since 3.4.",
-	"remediation": "Use registry.k8s.io/pause:3.6 or a newer one, or mcr.microsoft.com/oss/kubernetes/pause:3.6, whose Windows programs Microsoft has signed.",
+	"message": "This tag has no Windows image. Pause images support Windows only from 3.4 on.",
+	"remediation": "Use registry.k8s.io/pause:3.6 or later, or mcr.microsoft.com/oss/kubernetes/pause:3.6, whose Windows binaries are signed by Microsoft.",
 }
 
 about_2 := {
 	"rule": "win-pause-image",
 	"profile": "core",
 	"message": "This pause image is not built for the Windows release that the pod selects.",
-	"remediation": "Use registry.k8s.io/pause:3.6 or a newer one, or mcr.microsoft.com/oss/kubernetes/pause:3.6, whose Windows programs Microsoft has signed.",
+	"remediation": "Use registry.k8s.io/pause:3.6 or later, or mcr.microsoft.com/oss/kubernetes/pause:3.6, whose Windows binaries are signed by Microsoft.",
 }
 
 about_3 := {
 	"rule": "win-pause-image",
 	"profile": "core",
-	"message": "This pause image is older than Windows Server 2022, and not built for it. Nodes with that release cannot run it, and nobody renews it.",
-	"remediation": "Use registry.k8s.io/pause:3.6 or a newer one, or mcr.microsoft.com/oss/kubernetes/pause:3.6, whose Windows programs Microsoft has signed.",
+	"message": "This pause image predates Windows Server 2022 and is not built for it. Windows Server 2022 nodes cannot run it, and it is no longer updated.",
+	"remediation": "Use registry.k8s.io/pause:3.6 or later, or mcr.microsoft.com/oss/kubernetes/pause:3.6, whose Windows binaries are signed by Microsoft.",
 }
 
 deny contains results.of(finding) if {
@@ -75,7 +75,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

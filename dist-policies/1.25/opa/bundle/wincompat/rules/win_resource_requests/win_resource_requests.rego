@@ -1,24 +1,25 @@
 # METADATA
-# title: "Every container of a Windows pod requests CPU and memory"
+# title: "Windows container without a CPU or memory request"
 # description: >-
-#   Requests are all that keeps the scheduler from putting too much onto a node. A Windows node that runs out of memory
-#   kills no container and, up to 1.30, evicts no pod: it pages to disk, and everything on it becomes slow.
+#   Only requests keep the scheduler from overcommitting a node. A Windows node that runs out of memory kills no
+#   container and, up to 1.30, evicts no pod. It pages to disk, and everything on it slows down.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_Pod: A limit without a request becomes
-#     the request.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_Pod: Uses a limit as the request if
+#     there is no request.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only limits reach the runtime. A request is for the scheduler alone.
+#     generateWindowsContainerConfig: Passes only limits to the runtime. Requests are only for the scheduler.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Field compatibility for container specifications": Good practice for all containers; on a
-#     node that is full already requests guarantee nothing.
+#     node that is already overcommitted, requests guarantee nothing.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "Memory Overprovisioning": Once all is reserved, the scheduler stops sending pods.
+#     Windows node support, "Memory Overprovisioning": Once all resources are reserved, the scheduler places no more
+#     pods.
 # custom:
 #   id: win-resource-requests
 #   family: containers
@@ -35,8 +36,8 @@ import future.keywords.in
 about := {
 	"rule": "win-resource-requests",
 	"profile": "recommended",
-	"message": "This container does not request both CPU and memory, so the scheduler may put more onto its node than the node has. A Windows node that lacks memory pages to disk, and all its pods become slow.",
-	"remediation": "Set resources.requests.cpu and resources.requests.memory to what the container needs. A limit alone counts as a request, too.",
+	"message": "This container does not request both CPU and memory, so the scheduler may overcommit its node. A Windows node that lacks memory pages to disk and slows down.",
+	"remediation": "Set resources.requests.cpu and resources.requests.memory to what the container needs. A limit alone also counts as a request.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

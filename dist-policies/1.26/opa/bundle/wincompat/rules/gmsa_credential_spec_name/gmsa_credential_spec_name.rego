@@ -1,13 +1,13 @@
 # METADATA
-# title: "gmsaCredentialSpecName is the name of an API object"
+# title: "Invalid gmsaCredentialSpecName on a pod"
 # description: >-
-#   The field names a GMSACredentialSpec object, so it must be a DNS subdomain in lower case of at most 253 bytes. The
-#   API server checks it in every pod, whatever its system.
+#   gmsaCredentialSpecName names a GMSACredentialSpec object, so it must be a lowercase DNS subdomain of at most 253
+#   bytes. The API server validates it on every pod, for any operating system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions:
-#     Checked as a DNS subdomain in pods and containers; the same code since 1.24.
+#     Validates it as a DNS subdomain on pods and containers. Unchanged since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go,
@@ -30,8 +30,8 @@ import future.keywords.in
 about := {
 	"rule": "gmsa-credential-spec-name",
 	"profile": "core",
-	"message": "gmsaCredentialSpecName is not the name of an API object. Such names have lower case letters, digits, dashes and dots, start and end with a letter or digit, and are at most 253 bytes long.",
-	"remediation": "Give the name of a GMSACredentialSpec object.",
+	"message": "The API server rejects gmsaCredentialSpecName unless it is a DNS subdomain: lowercase letters, digits, dashes and dots, a letter or digit at each end, at most 253 bytes.",
+	"remediation": "Set gmsaCredentialSpecName to the name of a GMSACredentialSpec object.",
 }
 
 deny contains results.of(finding) if {
@@ -39,7 +39,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,17 +1,17 @@
 # METADATA
-# title: "A container that sets one GMSA field sets both"
+# title: "Only one of the two GMSA fields on a Windows container"
 # description: >-
-#   The fields gmsaCredentialSpecName and gmsaCredentialSpec go together: as soon as a container sets one of them, it
-#   inherits neither from the pod. Other windowsOptions are inherited one by one.
+#   gmsaCredentialSpecName and gmsaCredentialSpec belong together: when a container sets one of them, it inherits
+#   neither from the pod. Other windowsOptions fields are inherited individually.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/securitycontext/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: Where the
-#     container sets one of the two fields, both are taken from the container.
+#     kubernetes/kubernetes v1.27.11, pkg/securitycontext/util.go, DetermineEffectiveSecurityContext: When the container
+#     sets one of the two fields, both are taken from the container.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only gmsaCredentialSpec reaches the runtime.
+#     generateWindowsContainerConfig: Passes only gmsaCredentialSpec to the container runtime.
 # custom:
 #   id: gmsa-override
 #   family: host-process
@@ -30,15 +30,15 @@ import future.keywords.in
 about := {
 	"rule": "gmsa-override",
 	"profile": "core",
-	"message": "This container names a credential spec of its own and so loses the gmsaCredentialSpec of the pod. Unless the GMSA webhook fills in another one, it runs without a domain identity.",
-	"remediation": "Set gmsaCredentialSpec in the container as well, or remove gmsaCredentialSpecName from it.",
+	"message": "This container sets gmsaCredentialSpecName, so it does not inherit gmsaCredentialSpec from the pod. Unless the GMSA webhook fills one in, it runs without a domain identity.",
+	"remediation": "Set gmsaCredentialSpec on the container as well, or remove gmsaCredentialSpecName from it.",
 }
 
 about_2 := {
 	"rule": "gmsa-override",
 	"profile": "core",
-	"message": "This container has a credential spec of its own and so loses the gmsaCredentialSpecName of the pod. The GMSA webhook refuses a credential spec without a name.",
-	"remediation": "Set gmsaCredentialSpecName in the container as well, or remove gmsaCredentialSpec from it.",
+	"message": "This container sets gmsaCredentialSpec, so it does not inherit gmsaCredentialSpecName from the pod. The GMSA webhook rejects a credential spec without a name.",
+	"remediation": "Set gmsaCredentialSpecName on the container as well, or remove gmsaCredentialSpec from it.",
 }
 
 warn contains results.of(finding) if {
@@ -46,7 +46,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

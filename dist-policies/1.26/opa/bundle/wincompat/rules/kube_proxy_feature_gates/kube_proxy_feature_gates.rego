@@ -1,28 +1,28 @@
 # METADATA
-# title: "kube-proxy is given feature gates that it knows, and those it needs"
+# title: "Wrong or missing feature gate for kube-proxy"
 # description: >-
-#   kube-proxy does not start when it is given a feature gate that its version does not have, or when it is to switch
-#   off one that is on for good. On Windows it does not start either when direct server return is on without its gate.
+#   kube-proxy fails to start when its configuration names a feature gate that its version does not know, or disables a
+#   gate that is locked to true. On Windows, it also fails to start when direct server return is enabled without its
+#   gate.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, NewProxier: An error for direct server return or
-#     an overlay without the gate. The same in 1.24, 1.25 and 1.26.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, NewProxier: Returns an error for direct server
+#     return or an overlay network without its gate. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kube-proxy/app/server.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, cmd/kube-proxy/app/server.go, Complete: The gates of the file are all that there
-#     are; flags beside a file do not count.
+#     kubernetes/kubernetes v1.27.16, cmd/kube-proxy/app/server.go, Complete: Only the gates in the file count. Flags
+#     are ignored if there is a file.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/features/kube_features.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/features/kube_features.go, defaultKubernetesFeatureGates: The gates of every
-#     component; read in 1.24.17, 1.25.16 and 1.26.15, too.
+#     kubernetes/kubernetes v1.27.16, pkg/features/kube_features.go, defaultKubernetesFeatureGates: Lists the feature
+#     gates of all components. Also checked in 1.24.17, 1.25.16 and 1.26.15.
 # - ref: https://github.com/kubernetes/component-base/blob/v0.27.16/featuregate/feature_gate.go
 #   description: >-
-#     kubernetes/component-base v0.27.16, featuregate/feature_gate.go, SetFromMap: An error for unknown gates, and for
-#     locked ones with another value.
+#     kubernetes/component-base v0.27.16, featuregate/feature_gate.go, SetFromMap: Returns an error for an unknown gate,
+#     and for a locked gate that is set to another value.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: >-
-#     Windows node support, "Windows Node Roadmap (post-GA work)": Direct server return is still to be done.
+#   description: "Windows node support, \"Windows Node Roadmap (post-GA work)\": Direct server return is still planned."
 # custom:
 #   id: kube-proxy-feature-gates
 #   family: nodes
@@ -41,29 +41,29 @@ import future.keywords.in
 about := {
 	"rule": "kube-proxy-feature-gates",
 	"profile": "core",
-	"message": "kube-proxy of this version does not know this feature gate, and does not start.",
+	"message": "This version of kube-proxy does not know this feature gate and fails to start.",
 	"remediation": "Remove the gate.",
 }
 
 about_2 := {
 	"rule": "kube-proxy-feature-gates",
 	"profile": "core",
-	"message": "This feature is on for good. kube-proxy does not start when the gate is to switch it off.",
+	"message": "This feature gate is locked to true. kube-proxy fails to start when the gate is set to false.",
 	"remediation": "Remove the gate.",
 }
 
 about_3 := {
 	"rule": "kube-proxy-feature-gates",
 	"profile": "core",
-	"message": "Direct server return needs the feature gate WinDSR, which is off by default. Without it kube-proxy does not start.",
-	"remediation": "Set WinDSR to true in featureGates, or enableDSR to false.",
+	"message": "Direct server return requires the feature gate WinDSR, which is disabled by default. Without the gate, kube-proxy fails to start.",
+	"remediation": "Set WinDSR to true in featureGates, or set enableDSR to false.",
 }
 
 about_4 := {
 	"rule": "kube-proxy-feature-gates",
 	"profile": "core",
-	"message": "Without WinOverlay, kube-proxy does not start on a Windows node with an overlay network.",
-	"remediation": "Remove the gate if the network of the cluster is an overlay, such as VXLAN.",
+	"message": "Without WinOverlay, kube-proxy fails to start on a Windows node with an overlay network.",
+	"remediation": "Remove the gate if the cluster uses an overlay network, such as VXLAN.",
 }
 
 deny contains results.of(finding) if {
@@ -76,7 +76,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,14 @@
 # METADATA
-# title: "A kubelet on Windows reserves resources for the node itself"
+# title: "Windows kubelet without reserved resources"
 # description: >-
-#   The kubelet and services of Windows have no limit, and pods are not evicted in time when memory runs short. Reserved
-#   resources are subtracted from what the scheduler gives to pods; they guarantee nothing, but leave room.
+#   The kubelet and Windows services have no resource limits, and pods are not evicted in time when memory runs short.
+#   Reserved resources are subtracted from the resources that the scheduler gives to pods. They guarantee nothing, but
+#   they leave capacity free.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/cm/container_manager_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/cm/container_manager_windows.go, GetNodeAllocatableReservation:
-#     Subtracts both from what pods can have, and nothing more.
+#     Subtracts both from the allocatable resources, and does nothing else.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Command line options for the kubelet\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -30,7 +31,7 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-reserved-resources",
 	"profile": "recommended",
-	"message": "Nothing is reserved for Windows and the kubelet. Pods may be given all memory of the node, and Windows then slows down instead of ending them.",
+	"message": "No resources are reserved for Windows and the kubelet. Pods may get all memory of the node, and Windows then slows down instead of terminating them.",
 	"remediation": "Set systemReserved or kubeReserved, at least for memory.",
 }
 

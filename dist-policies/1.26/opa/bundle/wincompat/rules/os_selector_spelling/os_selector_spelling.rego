@@ -1,19 +1,19 @@
 # METADATA
-# title: "A node selector for the system asks for windows or linux"
+# title: "Unknown operating system in a node selector"
 # description: >-
-#   The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lower case. Label values are
-#   compared letter by letter, so a selector, or a required affinity, with Windows or win fits no node.
+#   The kubelet labels every node with kubernetes.io/os, and writes linux or windows in lowercase. Label values are
+#   case-sensitive, so a node selector or a required affinity with Windows or win matches no node.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The value of both labels is the
-#     name that Go has for the system, which is in lower case.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: Both labels contain the name that
+#     Go uses for the operating system, in lowercase.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: >-
 #     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Writes Windows with a capital
-#     letter, in os.name.
+#     letter in os.name.
 # custom:
 #   id: os-selector-spelling
 #   family: identity
@@ -32,8 +32,8 @@ import future.keywords.in
 about := {
 	"rule": "os-selector-spelling",
 	"profile": "core",
-	"message": "No node has this value. Nodes are labelled windows or linux, in lower case, so the pod is never placed.",
-	"remediation": "Write windows or linux.",
+	"message": "No node has this value. The kubelet labels nodes with windows or linux, in lowercase, so the pod is never scheduled.",
+	"remediation": "Use the value windows or linux.",
 }
 
 deny contains results.of(finding) if {
@@ -41,7 +41,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,17 +1,17 @@
 # METADATA
-# title: "A RuntimeClass for Windows runs containers without Hyper-V isolation"
+# title: "Hyper-V isolation in a RuntimeClass"
 # description: >-
 #   Kubernetes supports Windows containers with process isolation only. containerd 1.7 has a handler with Hyper-V
-#   isolation, which Kubernetes tests as a feature of its own and promises nothing about.
+#   isolation. Kubernetes tests it as a separate feature, and does not guarantee that it works.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.7.14/pkg/cri/config/config_windows.go
 #   description: >-
-#     containerd/containerd v1.7.14, pkg/cri/config/config_windows.go, DefaultConfig: Has the handlers
+#     containerd/containerd v1.7.14, pkg/cri/config/config_windows.go, DefaultConfig: Defines the handlers
 #     runhcs-wcow-process and runhcs-wcow-hypervisor.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/hyperv.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/windows/hyperv.go, WindowsHyperVContainerRuntimeClass: Tests a pod with
-#     that handler, with containerd 1.7 only and where somebody created the class.
+#     that handler, with containerd 1.7 only and only where the RuntimeClass already exists.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -43,7 +43,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,13 @@
 # METADATA
-# title: "A RuntimeClass asks for a Windows build that nodes can have"
+# title: "Unknown or unsupported Windows build in a RuntimeClass"
 # description: >-
 #   Pods inherit the node selector of their RuntimeClass. The kubelet labels each Windows node with its build, as three
-#   numbers such as 10.0.17763, and each version of Kubernetes builds its pause image for some builds only.
+#   numbers such as 10.0.17763. Each version of Kubernetes builds its pause image for some builds only.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/version.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Major and minor version and build
-#     number, with dots between them; the same since 1.24.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/version.go, GetBuild: Joins the major version, minor version
+#     and build number with dots. Unchanged since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node
@@ -15,13 +15,13 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/build/pause/Makefile
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, build/pause/Makefile, OSVERSION: 1809, 20H2 and ltsc2022, which are Windows Server
-#     2019, 20H2 and 2022; the same in 1.25.
+#     2019, 20H2 and 2022. Same in 1.25.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/build/pause/Makefile
-#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022; the same in 1.26."
+#   description: "kubernetes/kubernetes v1.27.16, build/pause/Makefile, OSVERSION: 1809 and ltsc2022. Same in 1.26."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Simplifying with RuntimeClass": The example windows-2019 selects 10.0.17763. Windows in
-#     Kubernetes, "Windows OS version compatibility": Lists 20H2 as well, for which 1.26 and 1.27 build no images.
+#     Kubernetes, "Windows OS version compatibility": Also lists 20H2, for which 1.26 and 1.27 have no images.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
@@ -44,29 +44,29 @@ import future.keywords.in
 about := {
 	"rule": "rc-windows-build",
 	"profile": "core",
-	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so pods with this class are never placed.",
-	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+	"message": "No node has this value. The kubelet labels Windows nodes with three numbers, such as 10.0.17763, so pods with this RuntimeClass are never scheduled.",
+	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
 }
 
 about_2 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
-	"message": "The parameter windowsBuilds does not list this build: the cluster has no such node, so pods with this class are never placed.",
-	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+	"message": "The parameter windowsBuilds does not list this build. The cluster has no such node, so pods with this RuntimeClass are never scheduled.",
+	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
 }
 
 about_3 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
-	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them, and nobody tests on them.",
-	"remediation": "Select the build of nodes that the cluster has, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
+	"message": "This version of Kubernetes does not support Windows nodes with this build. It builds no pause image for them and is not tested on them.",
+	"remediation": "Select a build that your nodes have, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022.",
 }
 
 about_4 := {
 	"rule": "rc-windows-build",
 	"profile": "core",
-	"message": "By convention the name of this class stands for another Windows release than its node selector. Images that are made for the name do not run on these nodes.",
-	"remediation": "Select 10.0.17763 in windows-2019, 10.0.19042 in windows-20h2 and 10.0.20348 in windows-2022, or give the class another name.",
+	"message": "By convention, the name of this RuntimeClass means another Windows release than its node selector. Images for the named release do not run on these nodes.",
+	"remediation": "Select 10.0.17763 in windows-2019, 10.0.19042 in windows-20h2 and 10.0.20348 in windows-2022, or rename the RuntimeClass.",
 }
 
 deny contains results.of(finding) if {
@@ -79,7 +79,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,9 +1,8 @@
 # METADATA
-# title: "A RuntimeClass for Windows names a handler that nodes have"
+# title: "Unknown handler in a RuntimeClass for Windows"
 # description: >-
-#   The handler is a name in the configuration of the container runtime on each node. containerd for Windows knows
-#   runhcs-wcow-process from the start, and refuses a pod with a name that it does not know. Examples in documents show
-#   other names.
+#   The handler is a name in the configuration of the container runtime on each node. containerd on Windows has
+#   runhcs-wcow-process by default, and rejects a pod with an unknown handler. Examples in documents show other names.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/config/config_windows.go
 #   description: >-
@@ -11,23 +10,26 @@
 #     runhcs-wcow-process.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, getSandboxRuntime: A handler that is not configured
-#     is an error.
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run.go, getSandboxRuntime: Returns an error for a handler
+#     that is not configured.
 # - ref: https://github.com/Mirantis/cri-dockerd/blob/82b16bd97d795391d120acd86c6ba2a2d5d120a0/core/sandbox_run.go
-#   description: "cri-dockerd, RunPodSandbox: With the handler docker the pod runs as without any."
+#   description: >-
+#     cri-dockerd, RunPodSandbox: With the handler docker, the pod runs in the same way as without a handler.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/kubelet/kubelet.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/kubelet/kubelet.go, PreInitRuntimeService: Asks a runtime over its interface
-#     and nothing else; the Docker support of the kubelet is gone.
+#     kubernetes/kubernetes v1.24.17, pkg/kubelet/kubelet.go, PreInitRuntimeService: Connects to a runtime through its
+#     interface only; the built-in Docker support is removed.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: >-
-#     Guide for scheduling Windows containers in Kubernetes, "Simplifying with RuntimeClass": The example has the
+#     Guide for scheduling Windows containers in Kubernetes, "Simplifying with RuntimeClass": The example uses the
 #     handler docker.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example has a placeholder, to be replaced.
+#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example uses a placeholder that users must replace.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
-#   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\": The same."
+#   description: >-
+#     Guide for Running Windows Containers in Kubernetes, "Simplifying with RuntimeClass": The example uses a
+#     placeholder that users must replace.
 # custom:
 #   id: rc-windows-handler
 #   family: runtime-class
@@ -46,15 +48,15 @@ import future.keywords.in
 about := {
 	"rule": "rc-windows-handler",
 	"profile": "core",
-	"message": "This handler is a placeholder from an example. No runtime has a handler of that name, so no pod with this class starts.",
-	"remediation": "Name a handler that the nodes have, such as runhcs-wcow-process of containerd.",
+	"message": "This handler is a placeholder from an example. No container runtime has a handler with this name, so no pod with this RuntimeClass starts.",
+	"remediation": "Use a handler that the nodes have, such as runhcs-wcow-process of containerd.",
 }
 
 about_2 := {
 	"rule": "rc-windows-handler",
 	"profile": "core",
-	"message": "The kubelet has no Docker support of its own any more. Only nodes with cri-dockerd know the handler docker; containerd refuses pods with it.",
-	"remediation": "Name a handler that the nodes have, such as runhcs-wcow-process of containerd.",
+	"message": "The kubelet no longer has built-in Docker support. Only nodes with cri-dockerd have the handler docker; containerd rejects pods with it.",
+	"remediation": "Use a handler that the nodes have, such as runhcs-wcow-process of containerd.",
 }
 
 deny contains results.of(finding) if {
@@ -67,7 +69,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,18 +1,18 @@
 # METADATA
-# title: "A RuntimeClass for Windows places its pods on the right nodes"
+# title: "Incomplete scheduling in a RuntimeClass for Windows"
 # description: >-
-#   Pods inherit node selector and tolerations of their RuntimeClass. A class that names system, architecture and build
-#   of its nodes and tolerates their taint spares each pod all of it. A class without them works only where pods bring
-#   their own.
+#   Pods inherit the node selector and tolerations of their RuntimeClass. If the RuntimeClass selects the operating
+#   system, architecture and build of its nodes and tolerates their taint, pods do not need to. Otherwise it works only
+#   for pods that do so themselves.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get node
-#     selector and tolerations of their RuntimeClass; the same since 1.24.
+#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node
+#     selector and tolerations of their RuntimeClass. Unchanged since 1.24.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example has the labels of system, architecture and
-#     build, and the toleration.
+#     Windows in Kubernetes, "Simplifying with RuntimeClass": The example has the labels for operating system,
+#     architecture and build, and the toleration.
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Simplifying with RuntimeClass\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
@@ -33,29 +33,29 @@ import future.keywords.in
 about := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
-	"message": "This RuntimeClass is for Windows, but it selects no Windows nodes. A pod that relies on it may land on a Linux node, which has no such handler.",
+	"message": "This RuntimeClass is for Windows but does not select Windows nodes. A pod that relies on it may be scheduled onto a Linux node, which has no such handler.",
 	"remediation": "Add kubernetes.io/os: windows, kubernetes.io/arch: amd64 and node.kubernetes.io/windows-build with the build of the nodes to scheduling.nodeSelector.",
 }
 
 about_2 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
-	"message": "This RuntimeClass does not tolerate the taint of Windows nodes, which is os=windows:NoSchedule unless the parameter taint says otherwise. Its pods wait forever unless they tolerate it themselves.",
-	"remediation": "Add a toleration with operator Equal and the key, value and effect of the taint to scheduling.tolerations.",
+	"message": "This RuntimeClass does not tolerate the Windows taint, by default os=windows:NoSchedule. Its pods are never scheduled unless they tolerate the taint themselves.",
+	"remediation": "Add a toleration with the operator Equal and the key, value and effect of the taint to scheduling.tolerations.",
 }
 
 about_3 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
-	"message": "The Windows nodes of this cluster have several builds, and this RuntimeClass does not choose one. Its pods may land on nodes that cannot run their images.",
-	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and make a class for each build.",
+	"message": "The Windows nodes of this cluster have different builds, and this RuntimeClass does not select one. Its pods may be scheduled onto nodes that cannot run their images.",
+	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and create a RuntimeClass for each build.",
 }
 
 about_4 := {
 	"rule": "rc-windows-scheduling",
 	"profile": "recommended",
-	"message": "This RuntimeClass does not choose a Windows build. As soon as the cluster has nodes with several builds, its pods may land on one that cannot run their images.",
-	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and make a class for each build.",
+	"message": "This RuntimeClass does not select a Windows build. Once the cluster has nodes with different builds, its pods may be scheduled onto a node that cannot run their images.",
+	"remediation": "Add node.kubernetes.io/windows-build to scheduling.nodeSelector, such as 10.0.17763 for Windows Server 2019 or 10.0.20348 for Windows Server 2022, and create a RuntimeClass for each build.",
 }
 
 findings contains lib.finding(about, "risk", "scheduling.nodeSelector[kubernetes.io/os]") if {

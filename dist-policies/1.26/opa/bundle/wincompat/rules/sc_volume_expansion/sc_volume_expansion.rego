@@ -1,15 +1,16 @@
 # METADATA
-# title: "A StorageClass for Windows does not promise larger volumes"
+# title: "allowVolumeExpansion on a StorageClass for Windows"
 # description: >-
-#   The kubelet itself cannot enlarge a file system on Windows. CSI drivers may: it depends on the driver, and documents
-#   of Kubernetes call it unsupported.
+#   The kubelet itself cannot expand a file system on Windows. A CSI driver may be able to. Kubernetes documents
+#   describe expansion as unsupported.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/resizefs_unsupported.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, resizefs_unsupported.go, Resize: Not supported off Linux. The same in 0.24.
+#     kubernetes/mount-utils v0.27.11, resizefs_unsupported.go, Resize: Supported on Linux only. Same in 0.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/csi/expander.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/volume/csi/expander.go, NodeExpand: Asks the driver, on every system.
+#     kubernetes/kubernetes v1.27.16, pkg/volume/csi/expander.go, NodeExpand: Calls the driver on every operating
+#     system.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -30,8 +31,8 @@ import future.keywords.in
 about := {
 	"rule": "sc-volume-expansion",
 	"profile": "strict",
-	"message": "The kubelet cannot enlarge file systems on Windows, and only some CSI drivers can. A larger claim may leave the file system as small as it was.",
-	"remediation": "Make sure that the driver enlarges volumes on Windows, or set allowVolumeExpansion to false.",
+	"message": "The kubelet cannot expand file systems on Windows, and only some CSI drivers can. When a claim grows, the file system may keep its old size.",
+	"remediation": "Make sure that the driver expands volumes on Windows, or set allowVolumeExpansion to false.",
 }
 
 findings contains lib.finding(about, "risk", "allowVolumeExpansion") if {

@@ -1,22 +1,21 @@
 # METADATA
-# title: "A Service for Windows pods does not count on session affinity"
+# title: "Session affinity on a Service for Windows pods"
 # description: >-
-#   kube-proxy asks Windows for session affinity. Windows Server 2019 has none: kube-proxy notes that in its log, and
-#   requests of one client reach different pods. Newer versions have it, but the tests of Kubernetes leave it out on
-#   Windows.
+#   kube-proxy requests session affinity from Windows. Windows Server 2019 does not support it: kube-proxy only logs
+#   this, and requests of one client reach different pods. Later versions support it, but the Kubernetes tests skip it
+#   on Windows.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Writes a line to the log where
-#     Windows lacks it, and goes on.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Logs a message if Windows does not
+#     support it, and continues.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.8.25/hcn/hcnglobals.go
 #   description: >-
-#     microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, SessionAffinityVersion: The version of the Windows networking
-#     service from which on there is affinity; Windows Server 2019 has an older one.
+#     microsoft/hcsshim v0.8.25, hcn/hcnglobals.go, SessionAffinityVersion: The first version of the Windows networking
+#     service that supports session affinity. Windows Server 2019 has an older version.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Tests of session affinity are marked as for Linux
-#     only.
+#     kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Marks the tests of session affinity as Linux only.
 # - ref: https://v1-24.docs.kubernetes.io/docs/concepts/services-networking/windows-networking/
 #   description: "Networking on Windows, Kubernetes 1.24: Names the first Windows version with session affinity."
 # custom:
@@ -37,8 +36,8 @@ import future.keywords.in
 about := {
 	"rule": "svc-session-affinity",
 	"profile": "core",
-	"message": "Windows Server 2019 has no session affinity. There, the requests of one client reach different pods, and nobody tells you.",
-	"remediation": "Keep the state of sessions outside the pods. If you need sessionAffinity, use Windows Server 2022 for all Windows nodes and test it there.",
+	"message": "Windows Server 2019 does not support session affinity. There, requests of one client reach different pods, and only the kube-proxy log mentions it.",
+	"remediation": "Keep session state outside the pods. If you need sessionAffinity, use Windows Server 2022 on all Windows nodes and test it there.",
 }
 
 warn contains results.of(finding) if {
@@ -46,7 +45,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

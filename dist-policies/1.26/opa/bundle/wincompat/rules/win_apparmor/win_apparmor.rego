@@ -1,8 +1,8 @@
 # METADATA
-# title: "A Windows pod asks for no AppArmor profile"
+# title: "AppArmor profile on a Windows pod"
 # description: >-
-#   AppArmor is part of the Linux kernel. The API server takes the annotation for pods of any system, and the kubelet
-#   checks and applies it on Linux only, so on Windows the container runs without the profile.
+#   AppArmor is part of the Linux kernel. The API server accepts the annotation on pods for any operating system, but
+#   the kubelet checks and applies it on Linux only. On Windows, the container runs without the profile.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet.go
 #   description: >-
@@ -10,13 +10,13 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Has no place for a profile.
+#     generateWindowsContainerConfig: Has no field for a profile.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, ValidateAppArmorPodAnnotations: Looks at
-#     the form of the annotation, not at os.name.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, ValidateAppArmorPodAnnotations: Validates
+#     the format of the annotation, not os.name.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What will never work\": AppArmor is among what is not supported."
+#   description: "Windows node support, \"What will never work\": Lists AppArmor as unsupported."
 # custom:
 #   id: win-apparmor
 #   family: security-context
@@ -35,7 +35,7 @@ import future.keywords.in
 about := {
 	"rule": "win-apparmor",
 	"profile": "core",
-	"message": "Windows has no AppArmor, so this profile confines nothing.",
+	"message": "Windows has no AppArmor, so this profile does not confine the container.",
 	"remediation": "Remove the annotation.",
 }
 
@@ -44,7 +44,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,8 +1,8 @@
 # METADATA
-# title: "A Windows pod uses no raw block devices"
+# title: "Raw block volume on a Windows pod"
 # description: >-
-#   The kubelet hands block devices to containers by means that only Linux has: loop devices and device nodes. On
-#   Windows each of these steps ends with an error, and the pod stays in ContainerCreating.
+#   The kubelet passes block devices to containers through loop devices and device nodes, which only Linux has. On
+#   Windows, each of these steps fails with an error, and the pod stays in ContainerCreating.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: >-
@@ -11,11 +11,11 @@
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/volume/util/volumepathhandler/volume_path_handler_unsupported.go,
-#     AttachFileDevice: An error off Linux.
+#     AttachFileDevice: Returns an error on operating systems other than Linux.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Wants an absolute path, which
-#     /dev/xvda is not on Windows.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeBlockVolumes: Requires an absolute path. On
+#     Windows, /dev/xvda is not absolute.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Field compatibility for Pod specifications\": Not implemented."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -40,14 +40,14 @@ import future.keywords.in
 about := {
 	"rule": "win-block-volume",
 	"profile": "core",
-	"message": "Windows containers cannot be given raw block devices. The pod does not start.",
+	"message": "Windows containers cannot use raw block devices. The pod fails to start.",
 	"remediation": "Mount the volume as a file system, with volumeMode Filesystem and volumeMounts.",
 }
 
 about_2 := {
 	"rule": "win-block-volume",
 	"profile": "core",
-	"message": "This volume is a raw block device, which no Windows container can use. A pod that uses it does not start.",
+	"message": "This volume is a raw block device, which Windows containers cannot use. A pod that uses it fails to start.",
 	"remediation": "Mount the volume as a file system, with volumeMode Filesystem and volumeMounts.",
 }
 
@@ -56,7 +56,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

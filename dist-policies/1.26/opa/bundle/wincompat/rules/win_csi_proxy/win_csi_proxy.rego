@@ -1,21 +1,21 @@
 # METADATA
-# title: "CSI drivers have what they need on Windows nodes"
+# title: "CSI volume that may need csi-proxy on a Windows pod"
 # description: >-
-#   A CSI driver that runs in an ordinary Windows container cannot mount anything itself. It asks csi-proxy, a program
-#   that somebody has to install on every Windows node, because the privileged containers that such drivers have on
-#   Linux do not exist. Newer drivers run as HostProcess containers and need none, and neither does the Secrets Store,
-#   which mounts nothing on Windows but writes files.
+#   A CSI driver in a regular Windows container cannot mount anything itself. It calls csi-proxy, a program that must be
+#   installed on every Windows node, because the privileged containers that such drivers use on Linux do not exist on
+#   Windows. Newer drivers run as HostProcess containers and do not need csi-proxy. The Secrets Store driver does not
+#   need it either, because on Windows it mounts nothing and writes files instead.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"CSI plugins\": csi-proxy has to be on each Windows node."
+#   description: "Windows containers in Kubernetes, \"CSI plugins\": csi-proxy must run on each Windows node."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "What will never work": CSI plugins, for want of privileged containers. csi-proxy came
-#     later.
+#     Windows node support, "What will never work": CSI plugins do not work, because privileged containers do not exist.
+#     csi-proxy came later.
 # - ref: https://github.com/kubernetes-sigs/secrets-store-csi-driver/blob/v1.1.2/deploy/secrets-store-csi-driver-windows.yaml
 #   description: >-
-#     kubernetes-sigs/secrets-store-csi-driver v1.1.2, deploy/secrets-store-csi-driver-windows.yaml: An ordinary
-#     container without any pipe of csi-proxy.
+#     kubernetes-sigs/secrets-store-csi-driver v1.1.2, deploy/secrets-store-csi-driver-windows.yaml: A regular container
+#     without a named pipe of csi-proxy.
 # - ref: https://kubernetes-csi.github.io/docs/csi-windows.html
 #   description: "CSI documentation: Windows support."
 # custom:
@@ -35,7 +35,7 @@ about := {
 	"rule": "win-csi-proxy",
 	"profile": "recommended",
 	"message": "The driver of this volume must run on the Windows node. Most drivers need csi-proxy there, unless they run as HostProcess containers.",
-	"remediation": "See that the driver has a Windows build on these nodes, and that csi-proxy is installed there or the driver runs as HostProcess.",
+	"remediation": "Make sure that the driver has a Windows build on these nodes, and that csi-proxy is installed there or the driver runs as HostProcess containers.",
 }
 
 findings contains lib.finding(about, "advice", path) if {

@@ -1,20 +1,20 @@
 # METADATA
-# title: "A Windows pod keeps no volume in memory"
+# title: "emptyDir with medium Memory on a Windows pod"
 # description: >-
-#   Windows has no RAM disk. The kubelet makes an ordinary directory on the disk of the node instead, without a word,
-#   and does not count what is in it as ephemeral storage of the pod. sizeLimit is no size of a file system there.
+#   Windows has no RAM disk. The kubelet silently creates an ordinary directory on the disk of the node instead, and
+#   does not count its contents as ephemeral storage of the pod. sizeLimit does not set the size of a file system there.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Makes a directory where a tmpfs is asked for.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Creates a directory when a tmpfs is requested.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, IsLocalEphemeralVolume: An emptyDir counts only with the
-#     default medium.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, IsLocalEphemeralVolume: Counts an emptyDir only if it has
+#     the default medium.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for Pod specifications": It cannot be set. It can, and nothing comes
-#     of it.
+#     Windows in Kubernetes, "Field compatibility for Pod specifications": It cannot be set. In fact, it can be set and
+#     has no effect.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Persistent storage\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -37,8 +37,8 @@ import future.keywords.in
 about := {
 	"rule": "win-empty-dir-memory",
 	"profile": "core",
-	"message": "Windows has no volumes in memory. This one is a directory on the disk of the node.",
-	"remediation": "Remove medium. What must not be written to disk does not belong in a volume of a Windows pod.",
+	"message": "Windows has no volumes in memory. This volume is a directory on the disk of the node.",
+	"remediation": "Remove medium. Do not put data that must not be written to disk into a volume of a Windows pod.",
 }
 
 warn contains results.of(finding) if {
@@ -46,7 +46,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,21 +1,21 @@
 # METADATA
-# title: "hostPath asks for a type that Windows can have"
+# title: "Unsupported hostPath type on a Windows pod"
 # description: >-
-#   The kubelet looks what lies at the path before it mounts it. Nothing on a Windows node is a device file, and a named
-#   pipe is no directory.
+#   The kubelet checks what exists at the path before mounting. Windows nodes have no device files, and a named pipe is
+#   not a directory.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/hostpath/host_path.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/volume/hostpath/host_path.go, checkTypeInternal."
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/hostutil/hostutil.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/hostutil/hostutil.go, getFileType: Devices are what Go reports as
-#     device files, which no file of Windows is.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/hostutil/hostutil.go, getFileType: Detects devices by the file
+#     mode that Go reports for device files. No file on Windows has it.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Takes care not to open named pipes,
-#     because that could interfere with the listener.
+#     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Avoids opening named pipes, because that
+#     could interfere with the listener.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Comparison with Linux\": Named pipes of the node can be mounted."
+#   description: "Windows in Kubernetes, \"Comparison with Linux\": Containers can mount named pipes of the node."
 # custom:
 #   id: win-host-path-type
 #   family: volumes
@@ -34,22 +34,22 @@ import future.keywords.in
 about := {
 	"rule": "win-host-path-type",
 	"profile": "core",
-	"message": "Windows has no device files, so the check of this type can never pass. The pod stays in ContainerCreating.",
-	"remediation": "Remove the volume. Windows containers are not given devices by hostPath.",
+	"message": "Windows has no device files, so the kubelet's check of this type always fails. The pod stays in ContainerCreating.",
+	"remediation": "Remove the volume. Windows containers cannot get devices through hostPath.",
 }
 
 about_2 := {
 	"rule": "win-host-path-type",
 	"profile": "core",
-	"message": "A named pipe is no directory, so the check of this type can never pass. The pod stays in ContainerCreating.",
-	"remediation": "Remove type. Named pipes are mounted unchecked.",
+	"message": "A named pipe is not a directory, so the kubelet's check of this type always fails. The pod stays in ContainerCreating.",
+	"remediation": "Remove hostPath.type. Without a type, the kubelet mounts named pipes unchecked.",
 }
 
 about_3 := {
 	"rule": "win-host-path-type",
 	"profile": "core",
-	"message": "This makes the kubelet look into a named pipe. What it finds depends on the pipe, and looking may disturb the program behind it.",
-	"remediation": "Remove type. Named pipes are mounted unchecked.",
+	"message": "With this type, the kubelet inspects the named pipe before mounting. The result depends on the pipe, and the check may disturb the program that serves it.",
+	"remediation": "Remove hostPath.type. Without a type, the kubelet mounts named pipes unchecked.",
 }
 
 deny contains results.of(finding) if {
@@ -62,7 +62,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

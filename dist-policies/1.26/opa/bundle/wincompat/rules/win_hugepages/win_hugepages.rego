@@ -1,30 +1,30 @@
 # METADATA
-# title: "A Windows pod asks for no huge pages"
+# title: "Huge pages on a Windows pod"
 # description: >-
-#   Windows nodes offer no huge pages. A container that asks for some finds no node that has them; a volume made of them
-#   is mounted with the means of Linux, which the Windows kubelet does not have. The large pages of Windows itself need
-#   a privilege that no container can be given.
+#   Windows nodes have no huge pages, so no node fits a container that requests them. A volume of huge pages needs a
+#   Linux mount, which the kubelet on Windows does not support. Windows large pages need a privilege that containers
+#   cannot get.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/winstats/winstats.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/winstats/winstats.go, WinMachineInfo: What a Windows node has; there
-#     are no huge pages in it.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/winstats/winstats.go, WinMachineInfo: Reports the resources of a
+#     Windows node, without huge pages.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/noderesources/fit.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest: More than zero
-#     of a resource fits only where the node has it.
+#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest: A request above
+#     zero fits only on nodes that have the resource.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/emptydir/empty_dir.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/emptydir/empty_dir.go, setupHugepages: Mounts a file system of huge
-#     pages, on every operating system.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/emptydir/empty_dir.go, setupHugepages: Mounts a huge page file system,
+#     on every operating system.
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Knows bind mounts and SMB shares, and ends with
-#     an error for everything else.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: Supports bind mounts and SMB shares, and
+#     returns an error for everything else.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Compatibility and limitations". Windows in Kubernetes, "Field compatibility for container
-#     specifications": They need a privilege that cannot be given to containers.
+#     specifications": Huge pages need a privilege that containers cannot get.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Compatibility and limitations\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -48,14 +48,14 @@ about := {
 	"rule": "win-hugepages",
 	"profile": "core",
 	"message": "Windows nodes have no huge pages, so the pod stays Pending.",
-	"remediation": "Remove the hugepages resource from limits and requests, and ask for memory instead.",
+	"remediation": "Remove the hugepages resource from limits and requests, and request memory instead.",
 }
 
 about_2 := {
 	"rule": "win-hugepages",
 	"profile": "core",
-	"message": "Windows has no huge pages that this volume could be made of. The kubelet cannot mount it, and a pod that uses it stays in ContainerCreating.",
-	"remediation": "Remove medium from the emptyDir volume. It then lies on the disk of the node.",
+	"message": "Windows has no huge pages for this volume. The kubelet cannot mount it, and a pod that uses it stays in ContainerCreating.",
+	"remediation": "Remove emptyDir.medium. The volume then uses the node's disk.",
 }
 
 deny contains results.of(finding) if {
@@ -63,7 +63,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

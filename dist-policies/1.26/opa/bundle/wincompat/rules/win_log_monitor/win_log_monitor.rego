@@ -1,9 +1,9 @@
 # METADATA
-# title: "Windows containers start under LogMonitor"
+# title: "Windows container without LogMonitor"
 # description: >-
-#   Many programs for Windows write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor
-#   reads these three kinds of sources and copies them to standard output. Its program, its settings and an entrypoint
-#   that starts the application under it belong in the image. Programs that write there by themselves need it not.
+#   Many Windows programs write to the event log, to ETW or to files, which kubectl logs does not show. LogMonitor reads
+#   these sources and copies them to standard output. The image must contain the LogMonitor program, its settings and an
+#   entrypoint that starts the application under it. Programs that write to standard output do not need it.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Capturing logs from workloads\"."
@@ -12,7 +12,7 @@
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
 #   description: "Guide for Running Windows Containers in Kubernetes, \"Capturing logs from workloads\"."
 # - ref: https://github.com/microsoft/windows-container-tools/tree/main/LogMonitor
-#   description: "LogMonitor: Event logs, ETW providers and log files."
+#   description: "LogMonitor: Reads event logs, ETW providers and log files."
 # custom:
 #   id: win-log-monitor
 #   family: containers
@@ -29,8 +29,8 @@ import future.keywords.in
 about := {
 	"rule": "win-log-monitor",
 	"profile": "strict",
-	"message": "This container starts its program without LogMonitor. What the program writes to the event log, to ETW or to files does not appear in kubectl logs.",
-	"remediation": "Put LogMonitor into the image and start the program under it, unless the program logs to standard output.",
+	"message": "This container starts its program without LogMonitor. kubectl logs does not show what the program writes to the event log, to ETW or to files.",
+	"remediation": "Add LogMonitor to the image and start the program under it, unless the program logs to standard output.",
 }
 
 findings contains lib.finding(about, "advice", path) if {

@@ -1,21 +1,21 @@
 # METADATA
-# title: "The node problem detector is not expected to run on Windows nodes"
+# title: "Node problem detector on Windows nodes"
 # description: >-
-#   The image of the node problem detector is built for Linux. An image for Windows has another name and was first
-#   released at the end of 2025; before, there was only a program to be installed on the node.
+#   The node problem detector image is built for Linux. The Windows image has another name and was first released at the
+#   end of 2025. Before that, there was only a program to install on the node.
 # related_resources:
 # - ref: https://github.com/kubernetes/node-problem-detector/pull/1183
 #   description: >-
 #     kubernetes/node-problem-detector pull request 1183: an image for Windows: Merged in December 2025; the image is
-#     called node-problem-detector-windows.
+#     named node-problem-detector-windows.
 # - ref: https://github.com/kubernetes/kubernetes/pull/130499
 #   description: >-
-#     kubernetes/kubernetes pull request 130499: no node problem detector on Windows nodes: Its pods hung there, for
-#     there is no image for Windows.
+#     kubernetes/kubernetes pull request 130499: no node problem detector on Windows nodes: Its pods hung on Windows
+#     nodes, because there was no Windows image.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"Node problem detector\": Not compatible."
+#   description: "Windows containers in Kubernetes, \"Node problem detector\": Not compatible with Windows."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
-#   description: "Windows in Kubernetes, \"Node problem detector\": Preliminary support."
+#   description: "Windows in Kubernetes, \"Node problem detector\": Preliminary support for Windows."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\"."
 # custom:
@@ -36,15 +36,15 @@ import future.keywords.in
 about := {
 	"rule": "win-node-problem-detector",
 	"profile": "core",
-	"message": "This image of the node problem detector is built for Linux. A Windows node cannot run it.",
-	"remediation": "Keep the node problem detector on Linux nodes with the node selector kubernetes.io/os linux, or use an image that is built for Windows.",
+	"message": "This node problem detector image is built for Linux. Windows nodes cannot run it.",
+	"remediation": "Run the node problem detector only on Linux nodes, with the node selector kubernetes.io/os: linux, or use an image built for Windows.",
 }
 
 about_2 := {
 	"rule": "win-node-problem-detector",
 	"profile": "core",
-	"message": "The node problem detector has no more than preliminary support for Windows.",
-	"remediation": "Try out what it finds on Windows before you rely on it, and keep it at its newest release.",
+	"message": "The node problem detector has only preliminary support for Windows.",
+	"remediation": "Test its results on Windows before you rely on them, and keep it at its latest release.",
 }
 
 deny contains results.of(finding) if {
@@ -52,7 +52,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

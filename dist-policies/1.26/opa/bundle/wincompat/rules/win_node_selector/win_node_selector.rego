@@ -1,22 +1,22 @@
 # METADATA
-# title: "A Windows pod is placed on Windows nodes"
+# title: "Windows pod without placement on Windows nodes"
 # description: >-
 #   The scheduler does not read spec.os.name or windowsOptions. Without a node selector, required affinity or
-#   RuntimeClass for Windows a pod can land on any node; on a Linux node the kubelet refuses it, or its image does not
-#   start.
+#   RuntimeClass for Windows, it may choose any node. On a Linux node, the kubelet rejects the pod, or its image does
+#   not start.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node
-#     selector and affinity decide; no plugin of the scheduler reads spec.os.
+#     kubernetes/kubernetes v1.27.11, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Matches
+#     node selector and affinity; no scheduler plugin reads spec.os.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: The node
-#     refuses a pod of another os.name.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: The kubelet
+#     rejects a pod whose os.name is not the node's operating system.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the node
-#     selector of their RuntimeClass.
+#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Adds the node
+#     selector of the RuntimeClass to the pod.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Taints and tolerations". Windows in Kubernetes, "Ensuring OS-specific workloads land on
@@ -47,7 +47,7 @@ import future.keywords.in
 about := {
 	"rule": "win-node-selector",
 	"profile": "core",
-	"message": "This pod is for Windows, but no node selector, required affinity or RuntimeClass places it there. The scheduler does not look at os.name or windowsOptions and may choose a Linux node.",
+	"message": "No node selector, required affinity or RuntimeClass places this Windows pod. The scheduler ignores os.name and windowsOptions and may choose a Linux node.",
 	"remediation": "Add the node selector kubernetes.io/os: windows.",
 }
 
@@ -56,7 +56,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,18 +1,18 @@
 # METADATA
-# title: "A Windows pod says in os.name that it is for Windows"
+# title: "Windows pod without os.name"
 # description: >-
-#   Kubernetes treats a pod as Windows only where spec.os.name says so: the API server then checks it against what
-#   Windows lacks, the kubelet of a Linux node refuses it, and Pod Security asks for no Linux settings. A node selector
-#   does none of this.
+#   Kubernetes treats a pod as a Windows pod only if spec.os.name is windows. The API server then rejects fields that
+#   Windows does not support, the kubelet on a Linux node rejects the pod, and Pod Security does not require Linux
+#   settings. A node selector does none of this.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, ValidatePodSpec: Fields are checked
-#     against the operating system only where spec.os is set.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, ValidatePodSpec: Checks fields against the
+#     operating system only if spec.os is set.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/lifecycle/predicate.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: A pod of
-#     another os.name than the node's system becomes Failed with the reason PodOSNotSupported.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/lifecycle/predicate.go, rejectPodAdmissionBasedOnOSField: A pod whose
+#     os.name is not the node's operating system becomes Failed with the reason PodOSNotSupported.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\". Windows in Kubernetes, \"Taints and tolerations\"."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -21,8 +21,8 @@
 #   description: "Windows containers in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: >-
-#     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Writes the value with a capital
-#     letter, which the API server refuses.
+#     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Capitalizes the value, which the
+#     API server rejects.
 # custom:
 #   id: win-os-name-set
 #   family: identity
@@ -39,15 +39,15 @@ import future.keywords.in
 about := {
 	"rule": "win-os-name-set",
 	"profile": "recommended",
-	"message": "This pod is for Windows, but os.name does not say so. With os.name the API server refuses fields that only Linux has, so those must go in the same step.",
-	"remediation": "Set spec.os.name to windows, and in the same edit remove every Linux-only field that other findings name, such as capabilities, seccompProfile or runAsUser, whatever its value.",
+	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields, so they must be removed in the same edit.",
+	"remediation": "Set spec.os.name to windows, and in the same edit remove every Linux-only field that other findings report, such as capabilities, seccompProfile or runAsUser, regardless of its value.",
 }
 
 about_2 := {
 	"rule": "win-os-name-set",
 	"profile": "recommended",
-	"message": "This pod is for Windows, but os.name does not say so. With os.name the API server refuses fields that only Linux has, so those must go in the same step.",
-	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows, and in the same edit remove every Linux-only field that other findings name, such as capabilities, seccompProfile or runAsUser, whatever its value.",
+	"message": "This pod is for Windows, but os.name is not set. With os.name, the API server rejects Linux-only fields, so they must be removed in the same edit.",
+	"remediation": "Set spec.os.name to windows and the node selector kubernetes.io/os to windows, and in the same edit remove every Linux-only field that other findings report, such as capabilities, seccompProfile or runAsUser, regardless of its value.",
 }
 
 findings contains lib.finding(about, "advice", "spec.os.name") if {

@@ -1,22 +1,22 @@
 # METADATA
-# title: "A Windows container does not ask for a read-only root filesystem"
+# title: "readOnlyRootFilesystem on a Windows pod"
 # description: >-
-#   System processes in a Windows container write to its registry and its files, so its root filesystem is always
-#   writable. With os.name windows the API server refuses the field with any value, false included; without it the
-#   kubelet on a Windows node does not read it.
+#   System processes in a Windows container write to the Windows registry and to files, so the root file system is
+#   always writable. With os.name windows, the API server rejects the field with any value, including false. Without it,
+#   the kubelet on a Windows node does not read the field.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value on
 #     init, regular and ephemeral containers when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
+#     generateWindowsContainerConfig: Builds only the Windows part of the security context.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible, as registry and system
-#     processes have to write. Windows in Kubernetes, "Comparison with Linux".
+#     Windows in Kubernetes, "Field compatibility for container specifications": Not possible, because the Windows
+#     registry and system processes need write access. Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\"."
 # custom:
@@ -37,15 +37,15 @@ import future.keywords.in
 about := {
 	"rule": "win-read-only-root-filesystem",
 	"profile": "core",
-	"message": "The root filesystem of a Windows container is always writable.",
-	"remediation": "Remove readOnlyRootFilesystem, with any value. Data that must not change goes into a volume that is mounted with readOnly, which works.",
+	"message": "The root file system of a Windows container is always writable, so readOnlyRootFilesystem cannot take effect.",
+	"remediation": "Remove readOnlyRootFilesystem, because the API server rejects any value when os.name is windows. Put data that must not change into a volume that is mounted with readOnly, which works on Windows.",
 }
 
 about_2 := {
 	"rule": "win-read-only-root-filesystem",
 	"profile": "core",
-	"message": "readOnlyRootFilesystem means nothing to Windows, and the API server refuses it as soon as os.name is set.",
-	"remediation": "Remove readOnlyRootFilesystem before spec.os.name is added.",
+	"message": "readOnlyRootFilesystem has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"remediation": "Remove readOnlyRootFilesystem before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -58,7 +58,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,21 +1,21 @@
 # METADATA
-# title: "runAsUserName is a name that Windows accepts"
+# title: "Invalid runAsUserName on a pod"
 # description: >-
-#   The API server demands USER or DOMAIN\USER: at most one backslash, no control characters, a domain in NetBIOS or DNS
-#   form of less than 256 bytes, and a user of 1 to 104 bytes that is not dots and spaces alone and holds no special
-#   characters. It checks every pod, whatever its system.
+#   The API server requires USER or DOMAIN\USER: at most one backslash, no control characters, a domain in NetBIOS or
+#   DNS form of less than 256 bytes, and a user of 1 to 104 bytes that is not only dots and spaces and has no special
+#   characters. It checks every pod, on any operating system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions: All
-#     checks, with lengths in bytes; the same code since 1.24.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions:
+#     Makes all checks, with lengths in bytes; the same code since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/apis/core/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Using configurable Container usernames": Windows containers can run as another user than
-#     their image says.
+#     Windows in Kubernetes, "Using configurable Container usernames": Windows containers can run as a different user
+#     than the image's.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: "Guide for scheduling Windows containers in Kubernetes, \"Using configurable Container usernames\"."
 # custom:
@@ -36,8 +36,8 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-user-name",
 	"profile": "core",
-	"message": "The API server refuses this runAsUserName. It must have the form USER or DOMAIN\\USER. The domain is a NetBIOS or DNS name. The user has 1 to 104 bytes, is more than dots and spaces, and has no control characters and none of \" / \\ : ; | = , + * ? < > @ [ ].",
-	"remediation": "Give an account such as ContainerUser, ContainerAdministrator, NT AUTHORITY\\SYSTEM or DOMAIN\\user. A name in the form user@domain must be written with a backslash.",
+	"message": "The API server rejects this runAsUserName. It must have the form USER or DOMAIN\\USER. The domain is a NetBIOS or DNS name. The user has 1 to 104 bytes, is not only dots and spaces, and has no control characters and none of \" / \\ : ; | = , + * ? < > @ [ ].",
+	"remediation": "Use an account such as ContainerUser, ContainerAdministrator, NT AUTHORITY\\SYSTEM or DOMAIN\\user. Write user@domain as DOMAIN\\user.",
 }
 
 deny contains results.of(finding) if {
@@ -45,7 +45,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,28 +1,28 @@
 # METADATA
-# title: "A Windows pod asks for no seccomp profile by annotation"
+# title: "seccomp annotation on a Windows pod"
 # description: >-
-#   Up to 1.26 the API server copies these annotations of a Pod into the fields seccompProfile before it validates them,
-#   and with os.name windows it refuses those fields. In templates it leaves them alone: the workload is accepted, and
-#   its pods are refused. From 1.27 on nothing reads the annotations, on any system.
+#   Up to 1.26, the API server copies these annotations of a Pod into seccompProfile before validation, and rejects
+#   seccompProfile when os.name is windows. It does not copy them in templates: it accepts the workload and rejects its
+#   pods. From 1.27 on, nothing reads the annotations, on any operating system.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/registry/core/pod/strategy.go
 #   description: >-
 #     kubernetes/kubernetes v1.24.17, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: Copies annotations
-#     into fields that are not set, for the pod and for each container of that name; when Pods are created only.
+#     into unset fields, for the pod and for each container with that name, and only when Pods are created.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/registry/core/pod/strategy.go
 #   description: >-
-#     kubernetes/kubernetes v1.26.15, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: The same. The function
-#     is gone in 1.27.
+#     kubernetes/kubernetes v1.26.15, pkg/registry/core/pod/strategy.go, applySeccompVersionSkew: Does the same. The
+#     function no longer exists in 1.27.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.26.15/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.26.15, pkg/apis/core/validation/validation.go, ValidateSeccompProfile: Which values there
-#     are.
+#     kubernetes/kubernetes v1.26.15, pkg/apis/core/validation/validation.go, ValidateSeccompProfile: Lists the valid
+#     values.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/api/pod/warnings.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: The annotations are without
+#     kubernetes/kubernetes v1.27.16, pkg/api/pod/warnings.go, warningsForPodSpecAndMeta: The annotations have no
 #     function.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What will never work\": Seccomp is among what is not supported."
+#   description: "Windows node support, \"What will never work\": Lists seccomp as not supported."
 # custom:
 #   id: win-seccomp-annotation
 #   family: security-context
@@ -41,15 +41,15 @@ import future.keywords.in
 about := {
 	"rule": "win-seccomp-annotation",
 	"profile": "core",
-	"message": "The API server copies this annotation into seccompProfile, and refuses that in a pod with os.name windows.",
+	"message": "The API server copies this annotation into seccompProfile, and rejects seccompProfile when os.name is windows.",
 	"remediation": "Remove the annotation.",
 }
 
 about_2 := {
 	"rule": "win-seccomp-annotation",
 	"profile": "core",
-	"message": "Windows has no seccomp, so this profile filters nothing.",
-	"remediation": "Remove the annotation. With os.name windows the API server would refuse the pod for it.",
+	"message": "Windows has no seccomp, so this profile has no effect.",
+	"remediation": "Remove the annotation. With os.name windows, the API server would reject the pod because of it.",
 }
 
 deny contains results.of(finding) if {
@@ -62,7 +62,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

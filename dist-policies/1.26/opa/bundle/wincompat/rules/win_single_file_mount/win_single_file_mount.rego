@@ -1,21 +1,21 @@
 # METADATA
-# title: "A Windows pod mounts directories, not single files"
+# title: "Single file mount on a Windows pod"
 # description: >-
-#   With containerd a single file can be mounted into a Windows container. Docker-based runtimes take directories only,
-#   and Kubernetes itself tests single files on Linux only.
+#   With containerd, a single file can be mounted into a Windows container. Docker-based runtimes mount only
+#   directories, and Kubernetes tests single files only on Linux.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, PrepareSafeSubpath: Makes no
-#     difference between files and directories.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, PrepareSafeSubpath: Does not
+#     distinguish between files and directories.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go, should support file as subpath: For Linux
-#     only.
+#     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go, should support file as subpath: Runs only
+#     on Linux.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "Persistent storage": With Docker only directories can be targets; with
-#     containerd files can be, too.
+#     Windows containers in Kubernetes, "Persistent storage": With Docker, only directories can be mount targets; with
+#     containerd, files can be too.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"API Reference\"."
 # custom:
@@ -34,8 +34,8 @@ import future.keywords.in
 about := {
 	"rule": "win-single-file-mount",
 	"profile": "strict",
-	"message": "A single file is mounted here. containerd can do that on Windows, Docker-based runtimes cannot, and Kubernetes does not test it there.",
-	"remediation": "Mount the directory that holds the file.",
+	"message": "This mounts a single file. On Windows, containerd supports that, Docker-based runtimes do not, and Kubernetes does not test it.",
+	"remediation": "Mount the directory that contains the file.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

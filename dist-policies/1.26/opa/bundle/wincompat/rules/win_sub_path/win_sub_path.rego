@@ -1,21 +1,21 @@
 # METADATA
-# title: "A Windows container mounts volumes as a whole"
+# title: "subPath on a Windows pod"
 # description: >-
-#   The kubelet has code of its own for subPath on Windows, and it works with containerd. Docker-based runtimes and the
-#   documents of that time know whole volumes only.
+#   The kubelet has separate code for subPath on Windows, and it works with containerd. Docker-based runtimes, and the
+#   documentation of that time, support only entire volumes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/subpath/subpath_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, SafeMakeDir: What Windows has instead
-#     of bind mounts and file descriptors.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/subpath/subpath_windows.go, SafeMakeDir: Does on Windows what bind
+#     mounts and file descriptors do on Linux.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/storage/testsuites/subpath.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go: Directories are tested on Windows, too;
-#     single files on Linux only.
+#     kubernetes/kubernetes v1.27.11, test/e2e/storage/testsuites/subpath.go: Tests directories on Windows too, and
+#     single files only on Linux.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "Persistent storage": Only whole volumes can be mounted, of Secrets as well.
-#     With containerd parts can be.
+#     Windows containers in Kubernetes, "Persistent storage": Says that only entire volumes can be mounted, including
+#     Secrets. With containerd, parts can be mounted.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What will never work\"."
 # custom:
@@ -34,8 +34,8 @@ import future.keywords.in
 about := {
 	"rule": "win-sub-path",
 	"profile": "strict",
-	"message": "A part of a volume is mounted here. With containerd that works on Windows; older runtimes mount whole volumes only.",
-	"remediation": "Mount the whole volume, and let the program choose the directory.",
+	"message": "This mounts a part of a volume. On Windows, that works with containerd; older runtimes mount only entire volumes.",
+	"remediation": "Mount the entire volume, and let the program choose the directory.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -1,18 +1,17 @@
 # METADATA
-# title: "subPath of a Windows container stays inside its volume"
+# title: "subPath outside its volume on a Windows pod"
 # description: >-
-#   The API server reads subPath as a path of Linux, where a backslash is a letter like any other. The kubelet on
-#   Windows reads it as a path of Windows, and refuses one that leads out of the volume, be it upwards or to another
-#   drive.
+#   The API server reads subPath as a Linux path, where a backslash is an ordinary character. The kubelet on Windows
+#   reads it as a Windows path, and rejects one that leads out of the volume, either upwards or to another drive.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLocalDescendingPath: Slashes alone
-#     separate parts, for the API server runs on Linux.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLocalDescendingPath: Only slashes
+#     separate path elements, because the API server runs on Linux.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_pods.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeMounts: Refuses absolute paths and .. by the
-#     rules of the system that it runs on.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_pods.go, makeMounts: Rejects absolute paths and .. by the
+#     rules of the operating system that it runs on.
 # custom:
 #   id: win-sub-path-escape
 #   family: volumes
@@ -31,8 +30,8 @@ import future.keywords.in
 about := {
 	"rule": "win-sub-path-escape",
 	"profile": "core",
-	"message": "On Windows this path leads out of the volume, by a part that is .. or by a drive or share of its own. The kubelet does not create the container.",
-	"remediation": "Give a path below the volume, without .. and without a drive.",
+	"message": "On Windows, this path leads out of the volume, because it contains .. or starts with a drive or a share. The kubelet does not create the container.",
+	"remediation": "Use a path inside the volume, without .., a drive or a share.",
 }
 
 deny contains results.of(finding) if {
@@ -40,7 +39,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,25 +1,26 @@
 # METADATA
-# title: "A Windows pod sets no supplemental groups"
+# title: "supplementalGroups on a Windows pod"
 # description: >-
-#   Processes on Windows have no group numbers. With os.name windows the API server refuses the list, even an empty one;
-#   without it the numbers end in the Linux part of the sandbox configuration, which no Windows runtime applies.
+#   Windows processes have no GIDs. With os.name windows, the API server rejects the list, even if it is empty. Without
+#   it, the kubelet writes the GIDs only into the Linux part of the sandbox configuration, which no Windows runtime
+#   applies.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any list is forbidden
-#     when os.name is windows, an empty one as well.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any list when
+#     os.name is windows, even an empty one.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig: The
-#     numbers go into the Linux part of the sandbox configuration only.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig:
+#     Writes the GIDs only into the Linux part of the sandbox configuration.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/server/sandbox_run_windows.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds a sandbox from
-#     the Windows part alone.
+#     containerd/containerd v1.6.36, pkg/cri/server/sandbox_run_windows.go, sandboxContainerSpec: Builds the sandbox
+#     only from the Windows part of the configuration.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"V1.PodSecurityContext\": Group numbers do not exist on Windows."
+#   description: "Windows node support, \"V1.PodSecurityContext\": GIDs do not exist on Windows."
 # custom:
 #   id: win-supplemental-groups
 #   family: security-context
@@ -38,15 +39,15 @@ import future.keywords.in
 about := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
-	"message": "Windows has no group numbers, so its containers join none of these groups.",
-	"remediation": "Remove supplementalGroups, also when it is empty. Rights come from the user that windowsOptions.runAsUserName names.",
+	"message": "Windows has no GIDs, so containers cannot join these groups.",
+	"remediation": "Remove supplementalGroups, even if it is empty. On Windows, permissions come from the user in windowsOptions.runAsUserName.",
 }
 
 about_2 := {
 	"rule": "win-supplemental-groups",
 	"profile": "core",
-	"message": "supplementalGroups is empty here, and the API server refuses even an empty list as soon as os.name is set.",
-	"remediation": "Remove supplementalGroups before spec.os.name is added.",
+	"message": "supplementalGroups is empty, and the API server rejects even an empty list as soon as spec.os.name is set to windows.",
+	"remediation": "Remove supplementalGroups before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -59,7 +60,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,17 +1,17 @@
 # METADATA
-# title: "Volumes of a Windows pod have no Linux file system"
+# title: "Linux fsType on a Windows pod"
 # description: >-
-#   Windows formats and mounts NTFS, not the file systems of Linux. Depending on the driver, a volume with such a type
-#   becomes NTFS in silence, or is not mounted at all.
+#   Windows formats and mounts NTFS, not Linux file systems. Depending on the driver, a volume with a Linux fsType
+#   becomes NTFS without warning, or is not mounted at all.
 # related_resources:
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: Hands the type to Format-Volume, which
-#     knows none of these. NTFS is the default.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, formatAndMountSensitive: Passes the type to Format-Volume,
+#     which supports none of these. NTFS is the default.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/v1/defaults.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_AzureDiskVolumeSource: Writes ext4,
-#     whatever the system of the pod.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/v1/defaults.go, SetDefaults_AzureDiskVolumeSource: Sets ext4 for
+#     pods of any operating system.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
 #     Windows containers in Kubernetes, "Persistent storage": The file systems of Windows containers are based on NTFS.
@@ -35,7 +35,7 @@ import future.keywords.in
 about := {
 	"rule": "win-volume-fs-type",
 	"profile": "core",
-	"message": "Windows does not know this file system. Depending on the driver the volume becomes NTFS all the same, or the pod stays in ContainerCreating.",
+	"message": "Windows does not support this file system. Depending on the driver, the volume becomes NTFS anyway, or the pod stays in ContainerCreating.",
 	"remediation": "Set fsType to ntfs.",
 }
 
@@ -44,7 +44,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,13 @@
 # METADATA
-# title: "gmsaCredentialSpec holds a credential spec of at most 64 KiB"
+# title: "Empty or oversized gmsaCredentialSpec on a pod"
 # description: >-
-#   The API server refuses an empty gmsaCredentialSpec and one of more than 65536 bytes, in every pod, whatever its
-#   system. Usually an admission webhook fills the field in.
+#   The API server rejects an empty gmsaCredentialSpec, and one of more than 65536 bytes, on every pod, for any
+#   operating system. Usually an admission webhook sets this field.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindowsSecurityContextOptions:
-#     65536 bytes are allowed, one more is not; the same code since 1.24.
+#     Allows at most 65536 bytes. Unchanged since 1.24.
 # custom:
 #   id: gmsa-credential-spec
 #   family: host-process
@@ -26,8 +26,8 @@ import future.keywords.in
 about := {
 	"rule": "gmsa-credential-spec",
 	"profile": "core",
-	"message": "gmsaCredentialSpec must not be empty and must not be longer than 65536 bytes.",
-	"remediation": "Give gmsaCredentialSpecName alone, and let the GMSA webhook fill in the credential spec; or give the whole JSON text of it.",
+	"message": "The API server rejects gmsaCredentialSpec when it is empty or longer than 65536 bytes.",
+	"remediation": "Set only gmsaCredentialSpecName and let the GMSA webhook fill in the credential spec, or set gmsaCredentialSpec to the complete JSON of the credential spec.",
 }
 
 deny contains results.of(finding) if {
@@ -35,7 +35,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,29 +1,30 @@
 # METADATA
-# title: "A kubelet on Windows does not enforce allocatable resources"
+# title: "enforceNodeAllocatable not empty on a Windows kubelet"
 # description: >-
-#   The kubelet enforces them with cgroups, which Windows lacks. Where neither the file nor a flag says otherwise it
-#   takes the list for pods, and on Windows it ends with an error for any list that is not empty, up to 1.30.
+#   The kubelet enforces allocatable resources with cgroups, which Windows does not have. The list defaults to pods when
+#   neither the file nor a flag sets it, and up to 1.30 the kubelet exits with an error on Windows when the list is not
+#   empty.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: An error, which ends the kubelet. The same in 1.24, 1.25 and 1.26.
+#     validateKubeletOSConfiguration: Returns an error, and the kubelet exits. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/apis/config/v1beta1/defaults.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/v1beta1/defaults.go, SetDefaults_KubeletConfiguration: A
-#     list with pods where nothing is said, on every system.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/apis/config/v1beta1/defaults.go, SetDefaults_KubeletConfiguration:
+#     Defaults to a list with pods on every operating system.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/apis/config/validation/validation_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/apis/config/validation/validation_windows.go,
-#     validateKubeletOSConfiguration: From 1.31 on a warning, no error.
+#     validateKubeletOSConfiguration: From 1.31, this is a warning instead of an error.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Command line options for the kubelet": Calls it not implemented; the kubelet does not
-#     start.
+#     Windows in Kubernetes, "Command line options for the kubelet": Describes it as not implemented. In fact, the
+#     kubelet fails to start.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "Command line options for the kubelet": Calls it not implemented; the kubelet
-#     does not start.
+#     Windows containers in Kubernetes, "Command line options for the kubelet": Describes it as not implemented. In
+#     fact, the kubelet fails to start.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"Memory Overprovisioning\": The flag is invalid."
 # custom:
@@ -44,15 +45,15 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-enforce-node-allocatable",
 	"profile": "core",
-	"message": "A kubelet on Windows does not start with enforceNodeAllocatable, unless the list is empty. Even none is an error.",
-	"remediation": "Set enforceNodeAllocatable: [].",
+	"message": "A kubelet on Windows fails to start unless enforceNodeAllocatable is an empty list. Even the value none is an error.",
+	"remediation": "Set enforceNodeAllocatable to an empty list.",
 }
 
 about_2 := {
 	"rule": "kubelet-enforce-node-allocatable",
 	"profile": "core",
-	"message": "The file does not say enforceNodeAllocatable. The kubelet takes it for pods, and on Windows it does not start, unless a flag on its command line leaves the list empty.",
-	"remediation": "Set enforceNodeAllocatable: [].",
+	"message": "enforceNodeAllocatable is not set and defaults to pods. On Windows, the kubelet fails to start unless a command-line flag sets an empty list.",
+	"remediation": "Set enforceNodeAllocatable to an empty list.",
 }
 
 deny contains results.of(finding) if {
@@ -65,7 +66,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,30 +1,31 @@
 # METADATA
-# title: "A kubelet on Windows does not count on evictions for memory"
+# title: "Ineffective eviction threshold on a Windows kubelet"
 # description: >-
-#   Up to 1.30 the kubelet on Windows compares thresholds with the private memory of processes alone, so it does not
-#   evict in time, and documents call evictions not implemented. evictionHard still lowers what the node offers to pods.
-#   Inodes and process numbers are Linux only: the kubelet never has a value for them.
+#   Up to 1.30, the kubelet on Windows compares memory thresholds only with the private memory of processes, so it does
+#   not evict pods in time. The documentation describes evictions as not implemented. evictionHard still reduces the
+#   allocatable resources of the node. Thresholds for inodes and process IDs work only on Linux: on Windows, the kubelet
+#   never has a value for them.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/winstats/winstats.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/winstats.go, createRootContainerInfo: Of memory, the private
-#     working sets of all processes; of disks, no inodes. The same in 1.24, 1.25 and 1.26.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/winstats/winstats.go, createRootContainerInfo: Reports the private
+#     working sets of all processes as memory usage, and no inodes for disks. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/eviction/helpers.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/eviction/helpers.go, makeSignalObservations: What is left is compared
-#     with thresholds, on every system; what has no value is left out.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/eviction/helpers.go, makeSignalObservations: Compares what is
+#     available with the thresholds on every operating system, and skips signals without a value.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/stats/pidlimit/pidlimit_unsupported.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/stats/pidlimit/pidlimit_unsupported.go, Stats: No number of processes
-#     off Linux.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/stats/pidlimit/pidlimit_unsupported.go, Stats: Reports no process
+#     count on operating systems other than Linux.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.31.14/pkg/kubelet/eviction/helpers_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.31.14, pkg/kubelet/eviction/helpers_windows.go, makeMemoryAvailableSignalObservation:
-#     From 1.31 on, the committed memory of the whole node counts.
+#     From 1.31, uses the committed memory of the node.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Command line options for the kubelet": No eviction; evictionHard is subtracted from what
-#     pods can have.
+#     Windows in Kubernetes, "Command line options for the kubelet": No eviction; evictionHard is subtracted from the
+#     allocatable resources.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"Command line options for the kubelet\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -47,21 +48,21 @@ import future.keywords.in
 about := {
 	"rule": "kubelet-eviction-flags",
 	"profile": "core",
-	"message": "A kubelet on Windows does not see in time that memory runs short, so this threshold does not save the node.",
-	"remediation": "Give every container a memory limit, and set systemReserved and kubeReserved for what else runs on the node.",
+	"message": "A kubelet on Windows does not detect memory pressure in time, so this threshold does not protect the node.",
+	"remediation": "Set a memory limit on every container, and set systemReserved and kubeReserved for everything else that runs on the node.",
 }
 
 about_2 := {
 	"rule": "kubelet-eviction-flags",
 	"profile": "core",
-	"message": "On Windows this threshold lowers what the node offers to pods, and not much else: the kubelet does not see in time that memory runs short.",
-	"remediation": "Give every container a memory limit, and set systemReserved and kubeReserved for what else runs on the node.",
+	"message": "On Windows, this threshold reduces the allocatable memory of the node but does little else: the kubelet does not detect memory pressure in time.",
+	"remediation": "Set a memory limit on every container, and set systemReserved and kubeReserved for everything else that runs on the node.",
 }
 
 about_3 := {
 	"rule": "kubelet-eviction-flags",
 	"profile": "core",
-	"message": "Windows has no such number, so the kubelet never evicts pods for it.",
+	"message": "A kubelet on Windows has no value for this signal, so it never evicts pods because of it.",
 	"remediation": "Remove this threshold.",
 }
 
@@ -70,7 +71,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,17 +1,17 @@
 # METADATA
-# title: "A Linux pod sets no windowsOptions"
+# title: "windowsOptions on a Linux pod"
 # description: >-
-#   With os.name linux the API server refuses windowsOptions of the pod and of every container, empty ones included.
-#   Without os.name a Linux node does not read them.
+#   With os.name linux, the API server rejects windowsOptions on the pod and on every container, even when they are
+#   empty. Without os.name, a Linux node ignores them.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLinux: Forbidden for the pod and
-#     for init, regular and ephemeral containers; the same code since 1.24.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateLinux: Forbids them on the pod and
+#     on init, regular and ephemeral containers. Unchanged since 1.24.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: The options are read in the kubelet for Windows only.
+#     generateWindowsContainerConfig: Only the kubelet on Windows reads these options.
 # custom:
 #   id: linux-windows-options
 #   family: host-process
@@ -30,21 +30,21 @@ import future.keywords.in
 about := {
 	"rule": "linux-windows-options",
 	"profile": "core",
-	"message": "The API server refuses windowsOptions in a pod with os.name linux, even when they are empty.",
+	"message": "The API server rejects windowsOptions on a pod with os.name linux, even when they are empty.",
 	"remediation": "Remove windowsOptions, or set spec.os.name to windows if the pod is for Windows.",
 }
 
 about_2 := {
 	"rule": "linux-windows-options",
 	"profile": "core",
-	"message": "This pod is placed on Linux nodes, and Linux does not read windowsOptions.",
-	"remediation": "Remove windowsOptions, or place the pod on Windows nodes.",
+	"message": "This pod can only be scheduled onto Linux nodes, where windowsOptions are ignored.",
+	"remediation": "Remove windowsOptions, or schedule the pod onto Windows nodes.",
 }
 
 about_3 := {
 	"rule": "linux-windows-options",
 	"profile": "core",
-	"message": "Empty windowsOptions mean nothing to Linux, and the API server refuses them as soon as os.name linux is set.",
+	"message": "Empty windowsOptions have no effect on Linux, and the API server rejects them as soon as spec.os.name is set to linux.",
 	"remediation": "Remove windowsOptions.",
 }
 
@@ -58,7 +58,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,13 +1,13 @@
 # METADATA
-# title: "A Windows node is no node of the control plane"
+# title: "Control plane label on a Windows node"
 # description: >-
-#   Nothing of the control plane runs on Windows. Add-ons for the control plane follow these labels, and do not start on
-#   a Windows node either.
+#   The control plane does not run on Windows. Add-ons for the control plane follow these labels, and do not start on a
+#   Windows node either.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubeadm/app/constants/constants.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.16, cmd/kubeadm/app/constants/constants.go, LabelNodeRoleControlPlane: The label of
-#     control plane nodes. The one before it is no longer set, but still in use.
+#     control plane nodes. The older label is no longer set, but is still in use.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Windows nodes in Kubernetes\"."
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
@@ -32,7 +32,7 @@ import future.keywords.in
 about := {
 	"rule": "node-windows-control-plane",
 	"profile": "core",
-	"message": "The control plane runs on Linux only. Pods that are sent to control plane nodes by this label do not start on this Windows node.",
+	"message": "The control plane runs on Linux only. Pods that select control plane nodes by this label fail to start on this Windows node.",
 	"remediation": "Remove the label, and run the control plane on Linux nodes.",
 }
 
@@ -41,7 +41,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

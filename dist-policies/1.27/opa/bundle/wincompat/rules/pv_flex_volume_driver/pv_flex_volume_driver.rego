@@ -1,15 +1,15 @@
 # METADATA
-# title: "A PersistentVolume for Windows uses a FlexVolume driver for Windows"
+# title: "Unknown FlexVolume driver on a PersistentVolume for Windows"
 # description: >-
-#   A FlexVolume driver is a program in a folder of the node. For Windows there are two known ones, scripts for SMB and
-#   for iSCSI. The parameter allowedFlexVolumeDrivers names those that your Windows nodes have.
+#   A FlexVolume driver is a program in a directory of the node. Two drivers are known for Windows: scripts for SMB and
+#   for iSCSI. The parameter allowedFlexVolumeDrivers lists the drivers that your Windows nodes have.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/flexvolume/plugin.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/volume/flexvolume/plugin.go, getExecutable: Calls the program that lies in the
-#     folder of the driver, on Windows, too.
+#     kubernetes/kubernetes v1.27.16, pkg/volume/flexvolume/plugin.go, getExecutable: Runs the program in the directory
+#     of the driver, also on Windows.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
-#   description: "Windows containers in Kubernetes, \"FlexVolume plugins\": The two drivers."
+#   description: "Windows containers in Kubernetes, \"FlexVolume plugins\": Names the two drivers."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"What works today\": FlexVolume with SMB and iSCSI."
 # custom:
@@ -30,8 +30,8 @@ import future.keywords.in
 about := {
 	"rule": "pv-flex-volume-driver",
 	"profile": "core",
-	"message": "This FlexVolume driver is not among those that Windows nodes have. Without it the mount fails.",
-	"remediation": "Use microsoft.com/smb.cmd or microsoft.com/iscsi.cmd, or name the drivers of your Windows nodes in the parameter allowedFlexVolumeDrivers. New volumes are better served by a CSI driver.",
+	"message": "This FlexVolume driver is not among the drivers that Windows nodes have. Without the driver, the mount fails.",
+	"remediation": "Use microsoft.com/smb.cmd or microsoft.com/iscsi.cmd, or list the drivers of your Windows nodes in the parameter allowedFlexVolumeDrivers. Prefer a CSI driver for new volumes.",
 }
 
 warn contains results.of(finding) if {
@@ -39,7 +39,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,21 +1,21 @@
 # METADATA
-# title: "A RuntimeClass selects nodes by kubernetes.io/os and kubernetes.io/arch"
+# title: "Deprecated beta.kubernetes.io label in a RuntimeClass"
 # description: >-
-#   Pods inherit the node selector of their RuntimeClass. The labels with the prefix beta.kubernetes.io in it have been
-#   deprecated since 1.14; from 1.25 on the API server warns of them here, too.
+#   Pods inherit the node selector of their RuntimeClass. The labels with the prefix beta.kubernetes.io in it are
+#   deprecated since 1.14. From 1.25, the API server also warns about them in a RuntimeClass.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.25.16/pkg/api/node/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.25.16, pkg/api/node/util.go, GetWarningsForRuntimeClass: The API server warns of both
+#     kubernetes/kubernetes v1.25.16, pkg/api/node/util.go, GetWarningsForRuntimeClass: The API server warns about both
 #     labels.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/api/pod/warnings.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/api/pod/warnings.go, deprecatedNodeLabels: Deprecated, but reported for pods
-#     only.
+#     kubernetes/kubernetes v1.24.17, pkg/api/pod/warnings.go, deprecatedNodeLabels: Lists the labels as deprecated, but
+#     the API server warns about them only for pods.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Selects by the beta
-#     labels.
+#     Windows node support, "Ensuring OS-specific workloads land on appropriate container host": Selects nodes by the
+#     beta labels.
 # custom:
 #   id: rc-legacy-os-label
 #   family: identity
@@ -33,7 +33,7 @@ about := {
 	"rule": "rc-legacy-os-label",
 	"profile": "core",
 	"message": "The labels beta.kubernetes.io/os and beta.kubernetes.io/arch are deprecated.",
-	"remediation": "Use kubernetes.io/os and kubernetes.io/arch, with the same values.",
+	"remediation": "Use kubernetes.io/os and kubernetes.io/arch with the same values.",
 }
 
 findings contains lib.finding(about, "advice", "scheduling.nodeSelector[beta.kubernetes.io/os]") if {

@@ -1,8 +1,8 @@
 # METADATA
-# title: "A RuntimeClass selects nodes that there can be"
+# title: "Impossible node selector in a RuntimeClass"
 # description: >-
-#   Pods inherit the node selector of their RuntimeClass. The kubelet writes linux or windows under kubernetes.io/os, in
-#   lower case. Windows nodes are amd64 only, and only they carry the label node.kubernetes.io/windows-build.
+#   Pods inherit the node selector of their RuntimeClass. The kubelet sets kubernetes.io/os to linux or windows, in
+#   lowercase. Windows nodes are amd64 only, and only Windows nodes have the label node.kubernetes.io/windows-build.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
@@ -10,20 +10,20 @@
 #     selector of their RuntimeClass.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: System and architecture as Go
-#     names them, under the old and the new keys.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status.go, initialNode: Sets the names that Go uses for
+#     operating system and architecture, under the old and the new label keys.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/kubelet/kubelet_node_status_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: The label of the
-#     build is set on Windows only.
+#     kubernetes/kubernetes v1.27.16, pkg/kubelet/kubelet_node_status_windows.go, getOSSpecificLabels: Sets the build
+#     label on Windows only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes,
-#     windows/amd64 is the only one with Windows.
+#     kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the supported node
+#     platforms, windows/amd64 is the only one for Windows.
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/config/config_windows.go
 #   description: >-
-#     containerd/containerd v1.6.36, pkg/cri/config/config_windows.go, DefaultConfig: The handler runhcs-wcow-process
-#     stands in the configuration for Windows alone.
+#     containerd/containerd v1.6.36, pkg/cri/config/config_windows.go, DefaultConfig: The handler runhcs-wcow-process is
+#     only in the configuration for Windows.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Simplifying with RuntimeClass\": The example selects windows and amd64."
 # - ref: https://kubernetes.io/docs/concepts/windows/user-guide/
@@ -48,22 +48,22 @@ import future.keywords.in
 about := {
 	"rule": "rc-node-selector",
 	"profile": "core",
-	"message": "No node has this value. Nodes are labelled windows or linux, in lower case, so pods with this class are never placed.",
-	"remediation": "Write windows or linux.",
+	"message": "No node has this value. The kubelet labels nodes with windows or linux, in lowercase, so pods with this RuntimeClass are never scheduled.",
+	"remediation": "Use the value windows or linux.",
 }
 
 about_2 := {
 	"rule": "rc-node-selector",
 	"profile": "core",
-	"message": "Windows nodes are amd64 only, so no Windows node fits this selection.",
-	"remediation": "Select the architecture amd64, or leave it out.",
+	"message": "Windows nodes are amd64 only, so no Windows node matches this selector.",
+	"remediation": "Select amd64, or do not select an architecture.",
 }
 
 about_3 := {
 	"rule": "rc-node-selector",
 	"profile": "core",
-	"message": "This selects Linux nodes, but the build in the selector, or the handler, is found on Windows nodes only. Pods with this class never start.",
-	"remediation": "Select windows, or remove what only Windows nodes have.",
+	"message": "This label selects Linux nodes, but another label of the selector, or the handler, exists on Windows nodes only. Pods with this RuntimeClass never start.",
+	"remediation": "Select windows, or remove what exists on Windows nodes only.",
 }
 
 deny contains results.of(finding) if {
@@ -71,7 +71,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

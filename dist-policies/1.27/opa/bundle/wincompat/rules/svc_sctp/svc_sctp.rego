@@ -1,17 +1,16 @@
 # METADATA
-# title: "A Service for Windows pods uses TCP or UDP"
+# title: "SCTP on a Service for Windows pods"
 # description: >-
-#   Windows has no SCTP. The API server takes the port all the same, and kube-proxy hands the protocol to Windows
+#   Windows does not support SCTP. The API server accepts the port, and kube-proxy passes the protocol to Windows
 #   without a check.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, Enum: Turns SCTP into its number; nothing asks
-#     whether Windows can serve it.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, Enum: Converts SCTP to its number, without a check
+#     whether Windows supports it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/test/e2e/network/service.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: The test of a Service with SCTP is marked as for
-#     Linux only.
+#     kubernetes/kubernetes v1.27.16, test/e2e/network/service.go: Marks the test of a Service with SCTP as Linux only.
 # - ref: https://kubernetes.io/docs/reference/networking/service-protocols/
 #   description: "Protocols for Services: SCTP is not supported on Windows nodes."
 # custom:
@@ -32,7 +31,7 @@ import future.keywords.in
 about := {
 	"rule": "svc-sctp",
 	"profile": "core",
-	"message": "Windows nodes do not support SCTP, so nothing gets through on this port.",
+	"message": "Windows nodes do not support SCTP, so no traffic gets through on this port.",
 	"remediation": "Use TCP or UDP, or run the pods behind this port on Linux nodes.",
 }
 
@@ -41,7 +40,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

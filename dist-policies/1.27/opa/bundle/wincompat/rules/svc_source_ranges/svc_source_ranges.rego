@@ -1,17 +1,17 @@
 # METADATA
-# title: "A Service for Windows pods does not count on source ranges"
+# title: "loadBalancerSourceRanges on a Service for Windows pods"
 # description: >-
-#   kube-proxy on Windows never reads loadBalancerSourceRanges. Where the load balancer of the cloud does not enforce
-#   them either, everybody gets through to the pods.
+#   kube-proxy on Windows never reads loadBalancerSourceRanges. If the cloud load balancer does not enforce them either,
+#   every client can reach the pods.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/winkernel/proxier.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Makes load balancers for the
-#     Service without a look at the ranges. The same in 1.24, 1.25 and 1.26.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/winkernel/proxier.go, syncProxyRules: Creates load balancers for the
+#     Service without reading the ranges. Same in 1.24, 1.25 and 1.26.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/iptables/proxier.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/iptables/proxier.go, syncProxyRules: On Linux, drops what comes from
-#     elsewhere.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/iptables/proxier.go, syncProxyRules: On Linux, drops traffic from other
+#     addresses.
 # custom:
 #   id: svc-source-ranges
 #   family: services
@@ -30,8 +30,8 @@ import future.keywords.in
 about := {
 	"rule": "svc-source-ranges",
 	"profile": "core",
-	"message": "Windows nodes do not enforce loadBalancerSourceRanges. Only a load balancer in front of them can keep other clients away.",
-	"remediation": "Make sure that your load balancer enforces these ranges, and that clients cannot reach the node port. Otherwise close the port in a firewall or with a network policy.",
+	"message": "Windows nodes do not enforce loadBalancerSourceRanges. Only a load balancer in front of them can block other clients.",
+	"remediation": "Make sure that your load balancer enforces these ranges, and that clients cannot reach the node port. Otherwise block the port with a firewall or a network policy.",
 }
 
 warn contains results.of(finding) if {
@@ -39,7 +39,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

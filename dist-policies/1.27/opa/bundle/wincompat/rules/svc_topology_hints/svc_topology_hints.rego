@@ -1,18 +1,20 @@
 # METADATA
-# title: "A Service for Windows pods does not count on topology hints"
-# description: "kube-proxy on Windows never looks at the hints of endpoints. Its traffic goes to all zones."
+# title: "Topology hints on a Service for Windows pods"
+# description: >-
+#   kube-proxy on Windows never reads the topology hints of endpoints. It distributes traffic across all zones.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/topology.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/topology.go, CategorizeEndpoints: Chooses endpoints by hints, and is
-#     used on Linux only.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/topology.go, CategorizeEndpoints: Selects endpoints by hints. Used on
+#     Linux only.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/proxy/service.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/proxy/service.go, newBaseServiceInfo: Both annotations; the older one wins.
+#     kubernetes/kubernetes v1.27.16, pkg/proxy/service.go, newBaseServiceInfo: Reads both annotations. The older one
+#     takes precedence.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/pkg/proxy/topology.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, pkg/proxy/topology.go, canUseTopology: Up to 1.26, nothing but Auto and auto
-#     counts.
+#     kubernetes/kubernetes v1.24.17, pkg/proxy/topology.go, canUseTopology: Up to 1.26, only Auto and auto enable
+#     topology hints.
 # custom:
 #   id: svc-topology-hints
 #   family: services
@@ -31,8 +33,8 @@ import future.keywords.in
 about := {
 	"rule": "svc-topology-hints",
 	"profile": "core",
-	"message": "Windows nodes do not read topology hints. They spread the traffic over all zones.",
-	"remediation": "Remove the annotation if all clients of the Service run on Windows nodes. Otherwise, do not count on it for them.",
+	"message": "Windows nodes ignore topology hints and distribute traffic across all zones.",
+	"remediation": "Remove the annotation if all clients of the Service run on Windows nodes. Otherwise, do not rely on it for clients on Windows nodes.",
 }
 
 warn contains results.of(finding) if {
@@ -40,7 +42,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

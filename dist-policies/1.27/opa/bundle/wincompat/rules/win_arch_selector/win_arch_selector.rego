@@ -1,13 +1,13 @@
 # METADATA
-# title: "A Windows pod asks for no other architecture than amd64"
+# title: "Selector for an architecture other than amd64 on a Windows pod"
 # description: >-
 #   Kubernetes builds its node components for Windows on amd64 only, so every Windows node has the label
-#   kubernetes.io/arch with that value. A pod that selects another one is never placed.
+#   kubernetes.io/arch with this value. A pod that selects another architecture is never scheduled.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/hack/lib/golang.sh
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the platforms for nodes,
-#     windows/amd64 is the only one with Windows.
+#     kubernetes/kubernetes v1.27.11, hack/lib/golang.sh, KUBE_SUPPORTED_NODE_PLATFORMS: Of the supported node
+#     platforms, windows/amd64 is the only one for Windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kubelet_node_status.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kubelet_node_status.go, initialNode: The kubelet labels its node with
@@ -36,8 +36,8 @@ import future.keywords.in
 about := {
 	"rule": "win-arch-selector",
 	"profile": "core",
-	"message": "Windows nodes are amd64 only, so no Windows node fits this selection.",
-	"remediation": "Select the architecture amd64, or leave it out.",
+	"message": "Windows nodes are amd64 only, so no Windows node matches this selector.",
+	"remediation": "Select amd64, or do not select an architecture.",
 }
 
 deny contains results.of(finding) if {
@@ -45,7 +45,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

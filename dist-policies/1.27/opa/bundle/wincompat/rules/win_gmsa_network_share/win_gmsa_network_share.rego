@@ -1,9 +1,9 @@
 # METADATA
-# title: "Network shares need a patched Windows when a pod uses GMSA"
+# title: "GMSA on Windows nodes that may lack the network share patch"
 # description: >-
-#   With containerd a container that has a GMSA identity reaches network shares only where Windows has the patch for a
-#   known fault of its kernel. Nothing in the API shows whether a node of an older release has it. Windows Server 2022
-#   came after the patch and has it from the start.
+#   With containerd, a container with a GMSA identity can reach network shares only if Windows is patched for a known
+#   kernel bug. The API does not show whether a node with an older release has the patch. Windows Server 2022 was
+#   released after the patch and includes it.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"ContainerD\"."
@@ -11,12 +11,12 @@
 #   description: "Windows containers in Kubernetes, \"cri-containerd\"."
 # - ref: https://github.com/microsoft/Windows-Containers/issues/44
 #   description: >-
-#     microsoft/Windows-Containers issue 44: GMSA with containerd: Which releases have the fault, and that they are
-#     patched; Windows Server 2022 is none of them.
+#     microsoft/Windows-Containers issue 44: GMSA with containerd: Lists the releases with the bug and says that they
+#     are patched. Windows Server 2022 is not one of them.
 # - ref: https://github.com/kubernetes/website/pull/27131
 #   description: >-
 #     kubernetes/website pull request 27131: GMSA with containerd on Windows Server 2019: The patch for Windows Server
-#     2019 is that of March 2021, build 17763.1817.
+#     2019 is the March 2021 update, build 17763.1817.
 # custom:
 #   id: win-gmsa-network-share
 #   family: host-process
@@ -33,8 +33,8 @@ import future.keywords.in
 about := {
 	"rule": "win-gmsa-network-share",
 	"profile": "recommended",
-	"message": "This pod uses a GMSA. With containerd it reaches network shares only from nodes whose Windows has the patch for that.",
-	"remediation": "Keep the Windows nodes patched, Windows Server 2019 at 10.0.17763.1817 or later, or select nodes of Windows Server 2022 by node.kubernetes.io/windows-build, which have the patch from the start.",
+	"message": "This pod uses a GMSA. With containerd, it can reach network shares only from nodes whose Windows is patched for a known kernel bug.",
+	"remediation": "Keep Windows nodes patched (Windows Server 2019: 10.0.17763.1817 or later), or select Windows Server 2022 nodes with node.kubernetes.io/windows-build. Windows Server 2022 includes the patch.",
 }
 
 findings contains lib.finding(about, "advice", "spec.securityContext.windowsOptions.gmsaCredentialSpecName") if {

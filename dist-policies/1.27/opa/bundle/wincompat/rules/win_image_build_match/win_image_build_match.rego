@@ -1,22 +1,22 @@
 # METADATA
-# title: "An image fits the Windows build that its pod selects"
+# title: "Image for a different Windows build than the selected nodes"
 # description: >-
-#   A Windows container shares the kernel of its node. Images up to Windows Server 20H2 need a node with their own
-#   build; an image of Windows Server 2022 also runs on newer nodes. Only images whose build is certain from their name
-#   are looked at, in pods that are certain to run on another one.
+#   A Windows container shares its node's kernel. Images up to Windows Server 20H2 need a node with the same build;
+#   Windows Server 2022 images also run on newer nodes. The rule checks only images whose build is certain from their
+#   name, in pods that are certain to run on another build.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/platforms/defaults_windows.go
 #   description: >-
-#     containerd/containerd v1.6.36, platforms/defaults_windows.go, Match: Of an image, only what fits the build of the
-#     node is taken. Images without a build, as HostProcess has them, always fit.
+#     containerd/containerd v1.6.36, platforms/defaults_windows.go, Match: Pulls only what matches the node's build.
+#     Images without a build, such as HostProcess images, always match.
 # - ref: https://github.com/microsoft/hcsshim/blob/v0.9.12/osversion/platform_compat_windows.go
 #   description: >-
-#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Below Windows Server
-#     2022 the builds must be equal. From there on a node runs images from 2022 up to its own build.
+#     microsoft/hcsshim v0.9.12, osversion/platform_compat_windows.go, CheckHostAndContainerCompat: Before Windows
+#     Server 2022, builds must be equal. From 2022 on, a node runs images from 2022 up to its own build.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Node
-#     selector and affinity decide, by labels alone; no plugin of the scheduler knows images of Windows.
+#     kubernetes/kubernetes v1.27.16, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go, Filter: Matches
+#     node selector and affinity by labels only; no scheduler plugin considers the builds of Windows images.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Windows OS version compatibility". Windows in Kubernetes, "Handling multiple Windows
@@ -51,8 +51,8 @@ import future.keywords.in
 about := {
 	"rule": "win-image-build-match",
 	"profile": "core",
-	"message": "This image is built for another Windows release than the nodes that the pod selects. They cannot run it: it is not pulled there, or its containers do not start.",
-	"remediation": "Use an image for the release of the nodes, or select the build of the image. Tags with ltsc2019 or 1809 need 10.0.17763, tags with ltsc2022 need 10.0.20348.",
+	"message": "This image is for a different Windows release than the nodes that the pod selects. The image is not pulled, or the container does not start.",
+	"remediation": "Use an image for the nodes' release, or select the build of the image. Images tagged ltsc2019 or 1809 need 10.0.17763, images tagged ltsc2022 need 10.0.20348.",
 }
 
 deny contains results.of(finding) if {
@@ -60,7 +60,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

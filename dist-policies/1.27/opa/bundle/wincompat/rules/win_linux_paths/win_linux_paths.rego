@@ -1,25 +1,24 @@
 # METADATA
-# title: "Commands of a Windows container name programs that Windows has"
+# title: "Linux path in a command or workingDir of a Windows pod"
 # description: >-
-#   Slashes are no matter: Windows takes them as well. But programs such as /bin/sh are in a Windows image only where
-#   somebody put them, as in some images with busybox, and a working directory that is missing is not made as on Linux.
+#   Windows accepts slashes in paths. But a Windows image contains programs such as /bin/sh only if somebody added them,
+#   as in some busybox images. Unlike on Linux, a missing working directory is not created.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/images/busybox/Dockerfile_windows
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, test/images/busybox/Dockerfile_windows: An image for Windows that does have the
-#     programs in /bin.
+#     kubernetes/kubernetes v1.27.11, test/images/busybox/Dockerfile_windows: A Windows image that has programs in /bin.
 # - ref: https://github.com/Azure/aks-engine/issues/5086
 #   description: >-
-#     Azure/aks-engine issue 5086: the directory name is invalid: How a container ends whose working directory is
-#     missing.
+#     Azure/aks-engine issue 5086: the directory name is invalid: Shows how a container with a missing working directory
+#     fails.
 # - ref: https://github.com/skooner-k8s/skooner/issues/66
 #   description: >-
-#     skooner-k8s/skooner issue 66: cannot exec into Windows pods: A shell of Linux is asked for, and Windows does not
-#     find the file.
+#     skooner-k8s/skooner issue 66: cannot exec into Windows pods: Windows does not find the Linux shell that is
+#     requested.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "API compatibility": Paths of Windows have backslashes, and what is interpreted inside a
-#     container may need them.
+#     Windows in Kubernetes, "API compatibility": Windows paths use backslashes, and anything that interprets a path
+#     inside a container may require them.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: "Windows containers in Kubernetes, \"API compatibility\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
@@ -40,15 +39,15 @@ import future.keywords.in
 about := {
 	"rule": "win-linux-paths",
 	"profile": "recommended",
-	"message": "Few Windows images have a program at this path of Linux. Where it is missing, Windows does not find the file, and the command fails.",
-	"remediation": "Start a program that the image has, such as cmd.exe, powershell.exe or pwsh.exe.",
+	"message": "Few Windows images have a program at this Linux path. If the program is missing, Windows does not find the file, and the command fails.",
+	"remediation": "Use a program that the image contains, such as cmd.exe, powershell.exe or pwsh.exe.",
 }
 
 about_2 := {
 	"rule": "win-linux-paths",
 	"profile": "recommended",
-	"message": "Few Windows images have this directory of Linux. Where it is missing, nobody makes it, and the container does not start.",
-	"remediation": "Name a directory that the image has, or leave workingDir to the image.",
+	"message": "Few Windows images have this Linux directory. If the directory is missing, it is not created, and the container does not start.",
+	"remediation": "Set workingDir to a directory that the image contains, or remove it to use the image's default.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

@@ -1,8 +1,8 @@
 # METADATA
-# title: "A pod holds images of one operating system"
+# title: "Windows and Linux images in one pod"
 # description: >-
-#   All containers of a pod run on one node, and a node runs one operating system. Only images whose system is certain
-#   from their name are compared.
+#   All containers of a pod run on one node, and a node runs one operating system. The rule compares only images whose
+#   operating system is certain from their name.
 # related_resources:
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
@@ -28,8 +28,8 @@ import future.keywords.in
 about := {
 	"rule": "win-mixed-os-pod",
 	"profile": "core",
-	"message": "This pod holds Windows images and Linux images. No node runs both, so some of its containers never start.",
-	"remediation": "Put the containers of each operating system into pods of their own.",
+	"message": "This pod has Windows images and Linux images. No node runs both, so some of its containers never start.",
+	"remediation": "Move the containers of each operating system into separate pods.",
 }
 
 deny contains results.of(finding) if {
@@ -37,7 +37,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,23 +1,23 @@
 # METADATA
-# title: "A Windows container mounts volumes where Windows can use them"
+# title: "Unsupported mountPath on a Windows pod"
 # description: >-
-#   A path that starts with a slash is a path on drive C of the container. That drive is its root file system and cannot
-#   be mounted over, and there is no other drive but one that a volume is mounted as.
+#   A path that starts with a slash is on drive C of the container. Drive C is the container's root file system, so a
+#   volume cannot replace it. Other drives exist only if a volume is mounted as that drive.
 # related_resources:
 # - ref: https://github.com/containerd/containerd/blob/v1.6.36/pkg/cri/opts/spec_windows.go
 #   description: >-
 #     containerd/containerd v1.6.36, pkg/cri/opts/spec_windows.go, parseMount: Drive C cannot be the destination; a path
-#     with a slash in front is a path on it.
+#     that starts with a slash is on drive C.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: "kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, MakeAbsolutePath."
 # - ref: https://github.com/docker/for-win/issues/9534
 #   description: >-
-#     docker/for-win issue 9534: a directory on drive D cannot be mounted: The container does not start when its drive
-#     is not there.
+#     docker/for-win issue 9534: a directory on drive D cannot be mounted: The container does not start if the drive
+#     does not exist.
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "API Reference": A resolv.conf of the node has no effect in a container; DNS is a matter of
-#     the registry. Windows node support, "Substitute test cases": DNS settings go through the network plugin.
+#     Windows node support, "API Reference": The node's resolv.conf has no effect in a container; Windows keeps DNS
+#     settings in the registry. Windows node support, "Substitute test cases": The network plugin applies DNS settings.
 # custom:
 #   id: win-mount-path
 #   family: volumes
@@ -36,22 +36,22 @@ import future.keywords.in
 about := {
 	"rule": "win-mount-path",
 	"profile": "core",
-	"message": "Drive C is the root file system of a Windows container. The runtime refuses to mount a volume there.",
-	"remediation": "Mount the volume in a directory such as C:\\data, or as another drive, such as D:.",
+	"message": "Drive C is the root file system of a Windows container. The container runtime refuses to mount a volume there.",
+	"remediation": "Mount the volume at a directory such as C:\\data, or as another drive such as D:.",
 }
 
 about_2 := {
 	"rule": "win-mount-path",
 	"profile": "core",
-	"message": "A Windows container has drive C alone. This directory is on another drive, which is there only when a volume is mounted as that drive.",
-	"remediation": "Mount the volume in a directory of drive C, or as a whole drive, such as D:.",
+	"message": "A Windows container has only drive C. This mountPath is on another drive, which exists only if a volume is mounted as that drive.",
+	"remediation": "Mount the volume at a directory on drive C, or as an entire drive such as D:.",
 }
 
 about_3 := {
 	"rule": "win-mount-path",
 	"profile": "core",
-	"message": "Windows reads neither host names nor DNS servers from here, so this file has no effect in the container.",
-	"remediation": "Remove the mount. Host names belong in spec.hostAliases, name servers into spec.dnsConfig.",
+	"message": "Windows reads neither host names nor DNS servers from this file, so the mount has no effect.",
+	"remediation": "Remove the mount. Set host names in spec.hostAliases and DNS servers in spec.dnsConfig.",
 }
 
 deny contains results.of(finding) if {
@@ -64,7 +64,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,21 +1,21 @@
 # METADATA
-# title: "A Windows container is not privileged"
+# title: "privileged on a Windows pod"
 # description: >-
-#   Windows has no privileged containers. With os.name windows the API server refuses the field with any value, false
-#   included; without it the kubelet on a Windows node does not read it.
+#   Windows has no privileged containers. With os.name windows, the API server rejects the field with any value,
+#   including false. Without it, the kubelet on a Windows node does not read the field.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value on
 #     init, regular and ephemeral containers when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
+#     generateWindowsContainerConfig: Builds only the Windows part of the security context.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Field compatibility for container specifications": Not supported; HostProcess containers
-#     take their place. Windows in Kubernetes, "Comparison with Linux".
+#     replace privileged containers. Windows in Kubernetes, "Comparison with Linux".
 # custom:
 #   id: win-privileged
 #   family: security-context
@@ -34,15 +34,15 @@ import future.keywords.in
 about := {
 	"rule": "win-privileged",
 	"profile": "core",
-	"message": "Windows has no privileged containers.",
-	"remediation": "Remove privileged, with any value. A container that manages its node runs as HostProcess: windowsOptions.hostProcess and hostNetwork, both true.",
+	"message": "Windows has no privileged containers, so privileged cannot take effect.",
+	"remediation": "Remove privileged, because the API server rejects any value when os.name is windows. To manage the node, run a HostProcess container: set windowsOptions.hostProcess and hostNetwork to true.",
 }
 
 about_2 := {
 	"rule": "win-privileged",
 	"profile": "core",
-	"message": "privileged means nothing to Windows, and the API server refuses it as soon as os.name is set.",
-	"remediation": "Remove privileged before spec.os.name is added.",
+	"message": "privileged has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"remediation": "Remove privileged before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -55,7 +55,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,24 +1,25 @@
 # METADATA
-# title: "A Windows container does not choose how proc is mounted"
+# title: "procMount on a Windows pod"
 # description: >-
-#   Windows has no proc filesystem. With os.name windows the API server refuses the field with any value, Default
-#   included; without it any value becomes Default, and the kubelet on a Windows node does not read it.
+#   Windows has no proc file system. With os.name windows, the API server rejects the field with any value, including
+#   Default. Without it, the API server changes any value to Default, and the kubelet on a Windows node does not read
+#   the field.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value on
 #     init, regular and ephemeral containers when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/api/pod/util.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/api/pod/util.go, dropDisabledProcMountField: While the gate ProcMountType is
-#     off, a value is not dropped but becomes Default.
+#     off, changes any value to Default instead of dropping it.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Only the Windows part of the security context is built.
+#     generateWindowsContainerConfig: Builds only the Windows part of the security context.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for container specifications": There is no proc filesystem on Windows.
+#     Windows in Kubernetes, "Field compatibility for container specifications": Windows has no proc file system.
 #     Windows in Kubernetes, "Comparison with Linux".
 # custom:
 #   id: win-proc-mount
@@ -38,15 +39,15 @@ import future.keywords.in
 about := {
 	"rule": "win-proc-mount",
 	"profile": "core",
-	"message": "Windows has no proc filesystem that could be mounted in one way or another.",
-	"remediation": "Remove procMount, with any value.",
+	"message": "Windows has no proc file system, so procMount cannot take effect.",
+	"remediation": "Remove procMount, because the API server rejects any value when os.name is windows.",
 }
 
 about_2 := {
 	"rule": "win-proc-mount",
 	"profile": "core",
-	"message": "procMount means nothing to Windows, and the API server refuses it as soon as os.name is set.",
-	"remediation": "Remove procMount before spec.os.name is added.",
+	"message": "procMount has no effect on Windows, and the API server rejects it as soon as spec.os.name is set to windows.",
+	"remediation": "Remove procMount before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -59,7 +60,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

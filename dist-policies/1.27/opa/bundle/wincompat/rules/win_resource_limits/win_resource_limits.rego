@@ -1,20 +1,20 @@
 # METADATA
-# title: "Every container of a Windows pod has limits for memory and CPU"
+# title: "Windows container without a memory or CPU limit"
 # description: >-
-#   On Windows a request reserves nothing and gives no share: only limits bind a container. There is no OOM killer, so a
-#   container without a memory limit can make the whole node page to disk.
+#   On Windows, requests neither reserve resources nor guarantee a share; only limits restrict a container. There is no
+#   OOM killer, so a container without a memory limit can make the entire node page to disk.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_container_windows.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_container_windows.go,
-#     generateWindowsContainerConfig: Sends the memory limit and a maximum of CPU to the runtime, and neither request
-#     nor weight.
+#     generateWindowsContainerConfig: Passes the memory limit and a CPU maximum to the runtime, but neither requests nor
+#     a CPU weight.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Comparison with Linux\"."
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: >-
-#     Windows node support, "Memory Overprovisioning": Limits are all there is; without them processes page instead of
-#     being killed. Windows node support, "V1.Container": CPU limits are only shares. They are a hard cap today.
+#     Windows node support, "Memory Overprovisioning": Only limits apply; without them, processes page instead of being
+#     killed. Windows node support, "V1.Container": Says that CPU limits are only shares. They are now a hard cap.
 # custom:
 #   id: win-resource-limits
 #   family: containers
@@ -31,15 +31,15 @@ import future.keywords.in
 about := {
 	"rule": "win-resource-limits",
 	"profile": "recommended",
-	"message": "This container has no memory limit. Windows does not kill it when memory runs short but pages to disk, and slows down every pod of the node.",
+	"message": "This container has no memory limit. When memory runs short, Windows pages to disk instead of killing the container, which slows down every pod on the node.",
 	"remediation": "Set resources.limits.memory. The container cannot commit more memory than that.",
 }
 
 about_2 := {
 	"rule": "win-resource-limits",
 	"profile": "recommended",
-	"message": "This container has no CPU limit. A CPU request gives it no share of its own on Windows, so nothing but a limit keeps containers from taking the whole processor from each other and from the kubelet.",
-	"remediation": "Set resources.limits.cpu. It is a hard cap on Windows, measured against all processors of the node, so leave room for peaks.",
+	"message": "This container has no CPU limit. On Windows, CPU requests guarantee no share, so only limits keep containers from starving each other and the kubelet.",
+	"remediation": "Set resources.limits.cpu. On Windows it is a hard cap, measured against all processors of the node, so allow for peaks.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

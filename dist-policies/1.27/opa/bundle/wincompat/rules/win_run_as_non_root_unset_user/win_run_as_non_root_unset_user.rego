@@ -1,18 +1,18 @@
 # METADATA
-# title: "A Windows container that must not be root names its user"
+# title: "runAsNonRoot without runAsUserName on a Windows pod"
 # description: >-
-#   Without a user name the user of the image counts, and the kubelet refuses that one only where the image itself says
-#   ContainerAdministrator. Most images for Windows say no user: those of Windows Server Core then run as
-#   ContainerAdministrator all the same.
+#   Without runAsUserName, the container runs as the image's user. The kubelet rejects this user only if the image
+#   itself names ContainerAdministrator. Most Windows images name no user, and those based on Windows Server Core then
+#   run as ContainerAdministrator despite runAsNonRoot.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/security_context_windows.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Where no
-#     name is set, it looks at the user that the image names, and lets an image without one pass.
+#     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/security_context_windows.go, verifyRunAsNonRoot: Without a
+#     name, checks the user that the image names, and accepts an image without one.
 # - ref: https://github.com/kubernetes/kubernetes/issues/112469
 #   description: >-
 #     runAsNonRoot and the default user of Windows images: A container without a user name ran as ContainerAdministrator
-#     though runAsNonRoot was true.
+#     although runAsNonRoot was true.
 # custom:
 #   id: win-run-as-non-root-unset-user
 #   family: security-context
@@ -29,8 +29,8 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-non-root-unset-user",
 	"profile": "recommended",
-	"message": "runAsNonRoot is true and nobody names the user. An image that says none either starts nevertheless, as ContainerAdministrator where it is made of Windows Server Core.",
-	"remediation": "Name the user in windowsOptions.runAsUserName, such as ContainerUser, for the pod or for the container.",
+	"message": "runAsNonRoot is true, but runAsUserName is not set. An image without a user still starts, as ContainerAdministrator if it is based on Windows Server Core.",
+	"remediation": "Set windowsOptions.runAsUserName, for example to ContainerUser, on the pod or the container.",
 }
 
 findings contains lib.finding(about, "risk", path) if {

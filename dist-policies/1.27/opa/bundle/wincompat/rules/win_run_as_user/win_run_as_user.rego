@@ -1,36 +1,36 @@
 # METADATA
-# title: "A Windows pod names its user instead of giving a number"
+# title: "runAsUser on a Windows pod"
 # description: >-
-#   Users of Windows have names, not numbers. With os.name windows the API server refuses runAsUser with any value, 0
-#   included. Without it the number reaches the kubelet, which up to 1.28 tries to make that user the owner of the
-#   service account token when all init and regular containers have the same one: Windows cannot change owners so, and
-#   the pod never starts. A service account that mounts no token spares it that.
+#   Windows identifies users by name, not by UID. With os.name windows, the API server rejects runAsUser with any value,
+#   including 0. Without os.name, if all init and regular containers have the same UID, the kubelet up to 1.28 tries to
+#   make it the owner of the service account token. Windows does not support this, and the pod never starts. Pods that
+#   mount no token are not affected.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Any value is forbidden on
-#     the pod and on each container when os.name is windows.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids any value on the
+#     pod and on each container when os.name is windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/util.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, FsUserFrom: The one number of all init and regular
-#     containers; none as soon as one is without or differs.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/util.go, FsUserFrom: Returns the UID that all init and regular
+#     containers share, or none if one container has no UID or a different one.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/projected/projected.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/projected/projected.go, collectData: That number becomes the owner of a
+#     kubernetes/kubernetes v1.27.11, pkg/volume/projected/projected.go, collectData: Makes this UID the owner of a
 #     projected service account token, and of nothing else.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/volume/util/atomic_writer.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/volume/util/atomic_writer.go, writePayloadToDir: Changes the owner; on Windows
-#     that is an error, and the volume is not mounted.
+#     kubernetes/kubernetes v1.27.11, pkg/volume/util/atomic_writer.go, writePayloadToDir: Changes the owner. On Windows
+#     this fails, and the volume is not mounted.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/serviceaccount/admission.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/serviceaccount/admission.go, shouldAutomount: The token is
-#     mounted unless the pod or, where the pod is silent, its service account says no.
+#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/serviceaccount/admission.go, shouldAutomount: Mounts the
+#     token unless the pod or, if the pod does not decide, its service account disables it.
 # - ref: https://github.com/kubernetes/kubernetes/issues/102849
-#   description: "kubernetes/kubernetes issue 102849: chown is not supported by Windows: The failure as users met it."
+#   description: "kubernetes/kubernetes issue 102849: chown is not supported by Windows: Users report this failure."
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for container specifications": Use runAsUserName. Windows in
+#     Windows in Kubernetes, "Field compatibility for container specifications": Recommends runAsUserName. Windows in
 #     Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\"."
@@ -52,15 +52,15 @@ import future.keywords.in
 about := {
 	"rule": "win-run-as-user",
 	"profile": "core",
-	"message": "Windows knows users by name, so the container does not run as the user with this number.",
-	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName: ContainerUser, or ContainerAdministrator for programs such as IIS that need its rights.",
+	"message": "Windows identifies users by name, so the container cannot run as this UID.",
+	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS.",
 }
 
 about_2 := {
 	"rule": "win-run-as-user",
 	"profile": "core",
-	"message": "All containers have the same user number, so the kubelet tries to make it the owner of the service account token. Windows cannot do that, and the pod stays in ContainerCreating.",
-	"remediation": "Remove runAsUser, from the pod and from its containers, and name the user in windowsOptions.runAsUserName: ContainerUser, or ContainerAdministrator for programs such as IIS that need its rights.",
+	"message": "All containers use this UID, so the kubelet tries to make it the owner of the service account token. Windows cannot do that, and the pod stays in ContainerCreating.",
+	"remediation": "Remove runAsUser from the pod and its containers, and set windowsOptions.runAsUserName to ContainerUser, or to ContainerAdministrator for programs that need its rights, such as IIS.",
 }
 
 deny contains results.of(finding) if {
@@ -73,7 +73,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,17 +1,17 @@
 # METADATA
-# title: "A pod selects no other Windows build than its RuntimeClass"
+# title: "Windows build that conflicts with the RuntimeClass of a pod"
 # description: >-
-#   By convention the RuntimeClasses windows-2019, windows-20h2 and windows-2022 select the nodes with that release. The
-#   API server puts their node selector into the pod, and refuses a pod that has another value under the same label.
-#   Required affinity is not compared, but the scheduler then finds no node.
+#   By convention, the RuntimeClasses windows-2019, windows-20h2 and windows-2022 select the nodes with that release.
+#   The API server adds their node selector to the pod, and rejects a pod that has another value for the same label. It
+#   does not compare required affinity, but the scheduler then finds no node.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Refuses a pod whose
-#     node selector has another value than the class under the same key. Templates are not looked at.
+#     kubernetes/kubernetes v1.27.16, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Rejects pods whose
+#     node selector has a different value for a key of the RuntimeClass. Does not check templates.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.24.17/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
-#     kubernetes/kubernetes v1.24.17, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: The same.
+#     kubernetes/kubernetes v1.24.17, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Does the same.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
 #     Windows in Kubernetes, "Simplifying with RuntimeClass": The example windows-2019 selects 10.0.17763.
@@ -37,15 +37,15 @@ import future.keywords.in
 about := {
 	"rule": "win-runtimeclass-conflict",
 	"profile": "core",
-	"message": "This node selector asks for another Windows build than the RuntimeClass stands for. The API server refuses pods whose selector contradicts that of their class.",
-	"remediation": "Remove the build from the pod and leave it to the RuntimeClass, or name the class of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2 and 10.0.20348 for windows-2022.",
+	"message": "This node selector requires a different Windows build than the RuntimeClass. The API server rejects pods whose node selector conflicts with their RuntimeClass.",
+	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2 and 10.0.20348 for windows-2022.",
 }
 
 about_2 := {
 	"rule": "win-runtimeclass-conflict",
 	"profile": "core",
-	"message": "This keeps the pod off the nodes with the Windows release that the RuntimeClass stands for, so it is never placed.",
-	"remediation": "Remove the build from the pod and leave it to the RuntimeClass, or name the class of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2 and 10.0.20348 for windows-2022.",
+	"message": "This excludes the nodes with the Windows release of the RuntimeClass, so the pod is never scheduled.",
+	"remediation": "Remove the build from the pod and rely on the RuntimeClass, or use the RuntimeClass of the other release. The builds are 10.0.17763 for windows-2019, 10.0.19042 for windows-20h2 and 10.0.20348 for windows-2022.",
 }
 
 deny contains results.of(finding) if {
@@ -53,7 +53,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

@@ -1,25 +1,25 @@
 # METADATA
-# title: "A Windows pod sets no SELinux options"
+# title: "seLinuxOptions on a Windows pod"
 # description: >-
-#   SELinux is part of the Linux kernel. With os.name windows the API server refuses the field, even as an empty object;
-#   without it the kubelet on a Windows node leaves the labels out.
+#   SELinux is part of the Linux kernel. With os.name windows, the API server rejects the field, even as an empty
+#   object. Without it, the kubelet on a Windows node omits the labels.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/apis/core/validation/validation.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbidden on the pod and
-#     on each container when os.name is windows, {} as well.
+#     kubernetes/kubernetes v1.27.11, pkg/apis/core/validation/validation.go, validateWindows: Forbids the field on the
+#     pod and on each container when os.name is windows, even as {}.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/pkg/kubelet/kuberuntime/kuberuntime_sandbox.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, generatePodSandboxLinuxConfig:
-#     Leaves the labels out on Windows.
+#     Omits the labels on Windows.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/test/e2e/windows/security_context.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, test/e2e/windows/security_context.go, should ignore Linux Specific SecurityContext
-#     if set: A pod with labels, without os.name, runs.
+#     if set: A pod with labels and without os.name runs.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: >-
-#     Windows in Kubernetes, "Field compatibility for container specifications": Impossible, SELinux being a matter of
-#     Linux. Windows in Kubernetes, "Comparison with Linux".
+#     Windows in Kubernetes, "Field compatibility for container specifications": Not possible, because SELinux is
+#     specific to Linux. Windows in Kubernetes, "Comparison with Linux".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
 #   description: "Windows node support, \"V1.PodSecurityContext\". Windows node support, \"What will never work\"."
 # custom:
@@ -40,15 +40,15 @@ import future.keywords.in
 about := {
 	"rule": "win-selinux-options",
 	"profile": "core",
-	"message": "Windows has no SELinux, so nothing enforces these labels.",
-	"remediation": "Remove seLinuxOptions, from the pod and from its containers.",
+	"message": "Windows has no SELinux, so seLinuxOptions cannot take effect.",
+	"remediation": "Remove seLinuxOptions from the pod and its containers.",
 }
 
 about_2 := {
 	"rule": "win-selinux-options",
 	"profile": "core",
-	"message": "seLinuxOptions is empty here, and the API server refuses even that as soon as os.name is set.",
-	"remediation": "Remove seLinuxOptions before spec.os.name is added.",
+	"message": "seLinuxOptions is empty, and the API server rejects even an empty object as soon as spec.os.name is set to windows.",
+	"remediation": "Remove seLinuxOptions before you set spec.os.name.",
 }
 
 deny contains results.of(finding) if {
@@ -61,7 +61,7 @@ warn contains results.of(finding) if {
 	finding.severity == "warning"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

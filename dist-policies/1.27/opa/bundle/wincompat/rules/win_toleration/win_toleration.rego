@@ -1,20 +1,20 @@
 # METADATA
-# title: "A Windows pod tolerates the taint of Windows nodes"
+# title: "Windows pod without a toleration for the Windows node taint"
 # description: >-
-#   Kubernetes taints no node by itself, but many clusters put this taint on Windows nodes so that Linux pods stay off.
-#   A pod that does not tolerate it waits there forever. A RuntimeClass can bring the toleration along.
+#   Kubernetes itself does not taint Windows nodes, but many clusters do, to keep Linux pods off them. A pod that does
+#   not tolerate the taint then stays Pending. A RuntimeClass can add the toleration.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/staging/src/k8s.io/api/core/v1/toleration.go
 #   description: >-
 #     kubernetes/kubernetes v1.27.11, staging/src/k8s.io/api/core/v1/toleration.go, ToleratesTaint: An empty effect or
-#     key fits any; Exists fits any value; no operator means Equal.
+#     key matches any; Exists matches any value; no operator means Equal.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.11/plugin/pkg/admission/runtimeclass/admission.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Pods get the
-#     tolerations of their RuntimeClass.
+#     kubernetes/kubernetes v1.27.11, plugin/pkg/admission/runtimeclass/admission.go, setScheduling: Adds the
+#     tolerations of the RuntimeClass to the pod.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/user-guide.md
 #   description: >-
-#     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Asks for toleration and node
+#     Guide for scheduling Windows containers in Kubernetes, "Taints and Tolerations": Requires a toleration and a node
 #     selector.
 # - ref: https://github.com/kubernetes/website/tree/release-1.27/content/en/docs/concepts/windows
 #   description: "Windows in Kubernetes, \"Ensuring OS-specific workloads land on the appropriate container host\"."
@@ -42,8 +42,8 @@ import future.keywords.in
 about := {
 	"rule": "win-toleration",
 	"profile": "recommended",
-	"message": "This Windows pod does not tolerate the taint of Windows nodes, which is os=windows:NoSchedule unless the parameter taint says otherwise.",
-	"remediation": "Add a toleration with operator Equal and the key, value and effect of the taint, or use a RuntimeClass that has it.",
+	"message": "This Windows pod does not tolerate the taint of Windows nodes, which is os=windows:NoSchedule unless the parameter taint changes it.",
+	"remediation": "Add a toleration with operator Equal and the key, value and effect of the taint, or use a RuntimeClass that adds it.",
 }
 
 findings contains lib.finding(about, "risk", "spec.tolerations") if {

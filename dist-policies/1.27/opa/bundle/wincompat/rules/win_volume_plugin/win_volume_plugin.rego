@@ -1,26 +1,26 @@
 # METADATA
-# title: "A Windows pod uses volumes that Windows nodes can mount"
+# title: "Unsupported or redirected volume type on a Windows pod"
 # description: >-
-#   The API server takes every kind of volume for every pod. Some plugins have no code for Windows, some are gone, and
-#   those of cloud providers are handed to CSI drivers, which must run on the Windows nodes.
+#   The API server accepts every kind of volume for every pod. Some plugins have no Windows code, some have been
+#   removed, and those of cloud providers are redirected to CSI drivers, which must run on the Windows nodes.
 # related_resources:
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/cmd/kubelet/app/plugins.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: The plugins that are left.
+#     kubernetes/kubernetes v1.27.16, cmd/kubelet/app/plugins.go, ProbeVolumePlugins: Lists the remaining plugins.
 # - ref: https://github.com/kubernetes/kubernetes/blob/v1.27.16/pkg/volume/csimigration/plugin_manager.go
 #   description: >-
-#     kubernetes/kubernetes v1.27.16, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Which
-#     volumes are handed to a driver.
+#     kubernetes/kubernetes v1.27.16, pkg/volume/csimigration/plugin_manager.go, IsMigrationEnabledForPlugin: Decides
+#     which volumes are redirected to a driver.
 # - ref: https://github.com/kubernetes/mount-utils/blob/v0.27.11/mount_windows.go
 #   description: >-
-#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: The mounter of Windows knows bind mounts and
-#     SMB shares only.
+#     kubernetes/mount-utils v0.27.11, mount_windows.go, MountSensitive: The Windows mounter supports only bind mounts
+#     and SMB shares.
 # - ref: https://github.com/kubernetes/website/blob/release-1.24/content/en/docs/concepts/windows/intro.md
 #   description: >-
-#     Windows containers in Kubernetes, "In-tree volume plugins": Five work on Windows. All but vSphere are handed to
-#     their drivers in 1.24 already. Windows containers in Kubernetes, "Persistent storage".
+#     Windows containers in Kubernetes, "In-tree volume plugins": Says that five work on Windows. All but vSphere are
+#     already redirected to their drivers in 1.24. Windows containers in Kubernetes, "Persistent storage".
 # - ref: https://github.com/kubernetes/enhancements/tree/master/keps/sig-windows/116-windows-node-support
-#   description: "Windows node support, \"What works today\": Of the plugins for clouds only azureFile and azureDisk."
+#   description: "Windows node support, \"What works today\": Of the cloud plugins, names only azureFile and azureDisk."
 # custom:
 #   id: win-volume-plugin
 #   family: volumes
@@ -39,22 +39,22 @@ import future.keywords.in
 about := {
 	"rule": "win-volume-plugin",
 	"profile": "core",
-	"message": "The plugin for this volume needs tools of Linux. The kubelet of a Windows node cannot mount it, and the pod stays in ContainerCreating.",
-	"remediation": "Use a volume whose CSI driver has a Windows build, by a PersistentVolumeClaim.",
+	"message": "The plugin for this volume needs Linux tools. The kubelet on a Windows node cannot mount it, and the pod stays in ContainerCreating.",
+	"remediation": "Use a PersistentVolumeClaim with a CSI driver that has a Windows build.",
 }
 
 about_2 := {
 	"rule": "win-volume-plugin",
 	"profile": "core",
-	"message": "Kubernetes has no plugin for this volume any more, and keeps only the field. Nothing mounts it, and the pod stays in ContainerCreating.",
-	"remediation": "Use a volume whose CSI driver has a Windows build, by a PersistentVolumeClaim.",
+	"message": "Kubernetes no longer has a plugin for this volume, only the field. Nothing mounts it, and the pod stays in ContainerCreating.",
+	"remediation": "Use a PersistentVolumeClaim with a CSI driver that has a Windows build.",
 }
 
 about_3 := {
 	"rule": "win-volume-plugin",
 	"profile": "core",
-	"message": "Kubernetes hands this volume to a CSI driver. It works where a Windows build of that driver runs on the nodes.",
-	"remediation": "Use a PersistentVolumeClaim of that driver, and see that it runs on the Windows nodes.",
+	"message": "Kubernetes redirects this volume to a CSI driver. It works only if a Windows build of that driver runs on the nodes.",
+	"remediation": "Use a PersistentVolumeClaim of that driver, and make sure that the driver runs on the Windows nodes.",
 }
 
 deny contains results.of(finding) if {
@@ -62,7 +62,7 @@ deny contains results.of(finding) if {
 	finding.severity == "error"
 }
 
-# The findings of each object where the input has several.
+# The findings of each object in the input.
 everywhere contains object.union(finding, items.about(item)) if {
 	some item in items.objects
 	some finding in findings with input as item.object

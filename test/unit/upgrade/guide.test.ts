@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { packageRoot } from "../../../src/lib/package.js";
 import { temporaryFolder, wincompat } from "../cli/run.js";
 
-const test = suite("upgrade/readme");
+const test = suite("upgrade/guide");
 
 const kubelet = "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nfeatureGates:\n  IdentifyPodOS: true\n";
 const pod = `apiVersion: v1
@@ -21,9 +21,9 @@ spec:
   containers: [{ name: agent, image: "registry.example/agent:1.4" }]
 `;
 
-test("the README shows what is printed", async () => {
-  const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
-  const [, parameters = "", shown = ""] = /wincompat (upgrade [^\n]*)\n```\n.*?```text\n(.*?)```/s.exec(readme) ?? [];
+test("docs/upgrade.md shows what is printed", async () => {
+  const page = readFileSync(join(packageRoot, "docs", "upgrade.md"), "utf8");
+  const [, parameters = "", shown = ""] = /wincompat (upgrade [^\n]*)\n```\n.*?```text\n(.*?)```/s.exec(page) ?? [];
   const cwd = temporaryFolder({ "manifests/kubelet.yaml": kubelet, "manifests/pod.yaml": pod });
   const { status, stdout } = await wincompat(parameters.split(" "), { cwd });
   assert.is(status, 1);
