@@ -1,11 +1,11 @@
-// Records what is released: `npm run record -- [minor…]` writes spec/released/<minor>.json from the spec as it stands, and
-// refuses where a version is not what the changes ask for. The next release is compared with it.
+// Records releases: `npm run record -- [minor…]` writes spec/released/<minor>.json.gz, which the next release is compared with.
+// It fails if a version is too low for the changes since the last release.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "../src/cli/exit.js";
 import { UnusableError } from "../src/lib/usage-error.js";
-import { recordReleases } from "../src/cli/record.js";
 import { packageRoot } from "../src/lib/package.js";
+import { recordReleases } from "./release/record.js";
 
 const spec = join(packageRoot, "spec");
 
@@ -13,8 +13,8 @@ try {
   const asked = process.argv.slice(2);
   const records = recordReleases(spec, join(packageRoot, "templates"), asked.length === 0 ? undefined : asked.join(","));
   mkdirSync(join(spec, "released"), { recursive: true });
-  for (const { path, text, says } of records) {
-    writeFileSync(join(spec, path), text);
+  for (const { path, content, says } of records) {
+    writeFileSync(join(spec, path), content);
     console.log(`spec/${path}: ${says}`);
   }
 } catch (error) {

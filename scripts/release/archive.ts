@@ -3,7 +3,7 @@ import { packTar } from "modern-tar";
 import { compareText } from "../../src/lib/diagnostic.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 
-/** Who and when: nobody and never, or an archive would tell the machine that made it. */
+/** Constant owners and times: equal files give equal archives on every machine. */
 const nobody = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0, uname: "", gname: "" } as const;
 
 /**

@@ -12,12 +12,12 @@ import { sumsList } from "../../src/release/verify/sums.js";
 import { BrokenReleaseError } from "./inputs.js";
 import type { Source } from "./parts.js";
 
-/** What a release is called and holds in full, by minor version. */
+/** The files of complete releases, by minor version. */
 export type CompleteFiles = (minors: readonly string[], packaged: Packaged) => ReadonlyMap<string, ReleaseFiles>;
 
 /**
- * Releases with the files that only packages have. They are built again from the spec, and everything that is committed
- * must be the same: packages and the repository hold one release.
+ * Releases with the files that only packages contain. They are built again from the spec, and must equal all committed
+ * files, so that packages and the repository contain one release.
  *
  * @throws BrokenReleaseError for a release that does not fit the spec
  */
@@ -29,7 +29,7 @@ export function completed(sources: readonly Source[], packaged: Packaged, build:
   throw new BrokenReleaseError(`The releases for ${stale.join(", ")} do not fit the spec. Nothing is packaged. Run \`npm run build\` first.`);
 }
 
-/** Has the complete release every committed file, as it is? The list of files differs. */
+/** Does the complete release contain every committed file? Only the list of files differs. */
 function isPartOf(committed: ReleaseFiles, complete: ReleaseFiles): boolean {
   return [...committed].every(([path, content]) => path === sumsList || complete.get(path)?.equals(content));
 }

@@ -10,10 +10,10 @@ import { isIntact, verifyFolder } from "../../src/release/verify/verify.js";
 import type { Tools } from "./package.js";
 import type { Source } from "./parts.js";
 
-/** A release that is not as it was built; the message says what is wrong with it. */
+/** A release that differs from its build; the message lists the differences. */
 export class BrokenReleaseError extends Error {}
 
-/** Reads releases that are as they were built, and no others. @throws BrokenReleaseError that tells of all of them */
+/** Reads intact releases. @throws BrokenReleaseError that lists all broken ones */
 export function readSources(folders: readonly string[]): readonly Source[] {
   const broken = folders.flatMap((folder) => brokenRelease(folder) ?? []);
   if (broken.length > 0) throw new BrokenReleaseError(`${broken.join("")}Nothing is packaged. Run \`npm run build\` first.`);
@@ -29,11 +29,11 @@ function brokenRelease(folder: string): string | undefined {
   return isIntact(verified) ? undefined : prettyVerified(verified);
 }
 
-/** Packages are written where nothing is, or older packages; a release that is not packaged has an index. @throws UsageError */
+/** Packages replace only older packages; a release that is not packaged has an index. @throws UsageError */
 export function refuseForeign(folders: readonly string[]): void {
   const foreign = folders.filter((folder) => existsSync(folder) && !isOurs(folder));
   if (foreign.length === 0) return;
-  throw new UsageError(`${foreign.join(", ")}: something else than a packaged release is there. Name another folder with --out, or empty it.`);
+  throw new UsageError(`${foreign.join(", ")}: the folder contains something other than a packaged release. Name another folder with --out, or empty it.`);
 }
 
 function isOurs(folder: string): boolean {

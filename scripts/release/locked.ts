@@ -20,12 +20,12 @@ interface LockEntry {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** `package-lock.json`, as far as it matters here. */
+/** The used part of `package-lock.json`. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
-/** What is installed at run time, and what of it this package needs itself. */
+/** The packages that are installed at run time, and the direct dependencies among them. */
 export function runtimePackages({ packages }: Lock): { readonly packages: readonly LockedPackage[]; readonly needs: readonly string[] } {
   const needs = (path: string): readonly string[] => Object.keys(packages[path]?.dependencies ?? {}).flatMap((name) => resolved(path, name, packages) ?? []);
   const installed = Object.entries(packages).filter(([path, entry]) => path !== "" && entry.dev !== true);
@@ -39,7 +39,7 @@ export function runtimePackages({ packages }: Lock): { readonly packages: readon
 
 const modules = "node_modules/";
 
-/** Where Node finds a package: in the folder of the one that needs it, else in the next folder up. */
+/** Resolves a package as Node does: in the folder of its dependent, else in the next folder up. */
 function resolved(path: string, name: string, packages: Lock["packages"]): string | undefined {
   const candidate = `${path === "" ? "" : `${path}/`}${modules}${name}`;
   if (candidate in packages) return candidate;

@@ -7,7 +7,7 @@ import type { OciArtifact } from "../../src/engines/engine.js";
 import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import { runTool } from "./tool.js";
 
-/** The tag of the artifacts of a release: `1.27-1.0.0`. What follows a plus sign is no part of a tag. */
+/** The tag of the artifacts of a release: `1.27-1.0.0`. A tag has no build metadata after a plus sign. */
 export function tagOf({ kubernetes, version }: Pick<ReleaseIndex, "kubernetes" | "version">): string {
   return `${kubernetes}-${version}`.replace(/\+.*$/, "");
 }
@@ -15,9 +15,9 @@ export function tagOf({ kubernetes, version }: Pick<ReleaseIndex, "kubernetes" |
 const configFile = "config.json";
 const annotationFile = "annotations.json";
 
-/** What an artifact says of the release that it is made of. */
+/** The release in the annotations of an artifact. */
 export interface ArtifactRelease extends Pick<ReleaseIndex, "kubernetes" | "version"> {
-  /** The address of the repository that publishes it, where one is known. */
+  /** The address of the repository that publishes it, if it is known. */
   readonly publishedAt?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ArtifactRelease extends Pick<ReleaseIndex, "kubernetes" | "vers
 export function layoutFiles(oras: string, artifact: OciArtifact, release: ArtifactRelease): ReleaseFiles {
   return inTemporaryFolder((folder) => {
     const [source, output] = [join(folder, "source"), join(folder, "layout")];
-    // The configuration and the annotations lie beside the layers and not among them: a layer may have any name.
+    // The configuration and the annotations are not in the folder of the layers, because a layer can have any name.
     writeFiles(source, new Map(artifact.layers.map(({ title, content }) => [`layers/${title}`, content])));
     writeFileSync(join(source, configFile), "{}");
     writeFileSync(join(source, annotationFile), JSON.stringify(annotationsOf(artifact, release)));
@@ -41,7 +41,7 @@ export function layoutFiles(oras: string, artifact: OciArtifact, release: Artifa
   });
 }
 
-/** By layer, and `$manifest` for the artifact. The time has to be said, or oras looks at the clock. */
+/** By layer, and `$manifest` for the artifact. Without a time oras reads the clock. */
 function annotationsOf({ description, layers }: OciArtifact, { kubernetes, version, publishedAt }: ArtifactRelease): Readonly<Record<string, unknown>> {
   const manifest = {
     "org.opencontainers.image.created": "1970-01-01T00:00:00Z",

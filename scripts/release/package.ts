@@ -17,20 +17,20 @@ import type { Source } from "./parts.js";
 import { partOf } from "./parts.js";
 import { sbomOf } from "./sbom.js";
 
-/** What packages are made with. */
+/** The tools that make packages. */
 export interface Tools {
   /** The command of opa. */
   readonly opa: string;
-  /** The command of oras; without it there are no OCI layouts. */
+  /** The command of oras; without it no OCI layouts are made. */
   readonly oras: string | undefined;
-  /** What signs, and the file that opa reads it from; without it nothing is signed. */
+  /** The private key, and the file from which opa reads it; without it nothing is signed. */
   readonly key: { readonly file: string; readonly private: KeyObject } | undefined;
 }
 
 /**
- * Everything that a packaged release holds, in memory; tools work in temporary folders.
+ * The files of a packaged release, in memory; tools work in temporary folders.
  *
- * @param publishedAt the address of the repository that publishes it, where one is known
+ * @param publishedAt the address of the repository that publishes it, if it is known
  * @throws ToolError
  */
 export async function packageRelease(source: Source, { opa, oras, key }: Tools, publishedAt?: string, engines: readonly Engine[] = everyEngine): Promise<ReleaseFiles> {
@@ -54,7 +54,7 @@ export async function packageRelease(source: Source, { opa, oras, key }: Tools, 
 
 function kept(files: ReleaseFiles, path: string): Buffer {
   const content = files.get(path);
-  if (content === undefined) throw new Error(`A release that is as it was built has no ${path}.`);
+  if (content === undefined) throw new Error(`An intact release has no ${path}.`);
   return content;
 }
 

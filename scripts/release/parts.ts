@@ -7,15 +7,15 @@ import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { sumsList, withSums } from "../../src/release/verify/sums.js";
 
-/** A release in memory, with what its index says. */
+/** A release in memory, with its index. */
 export interface Source {
   readonly index: ReleaseIndex;
   readonly files: ReleaseFiles;
 }
 
 /**
- * What an archive holds: the files of one engine and those of none, or all of them; the license; and a list that names
- * just these, so that the unpacked folder can be verified alone.
+ * The content of an archive: the files of one engine and those of none, or all files; the license; and a list of these
+ * files, so that the unpacked folder can be verified.
  *
  * @param engines all that the release was made for
  */

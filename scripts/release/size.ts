@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readRelease } from "../../src/release/files.js";
 import { releasedVersions, releasesFolder } from "../../src/release/released.js";
 
-/** How much a committed release may hold: people review it, and every clone carries all of them. */
+/** The limits of a committed release: people review it, and every clone contains all of them. */
 export const mostFiles = 370;
 export const mostBytes = 3_000_000;
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** A tool did not do what it was asked to do; the message is what it said. */
+/** A tool failed; the message contains its output. */
 export class ToolError extends Error {}
 
 /** Runs a tool in a folder. @throws ToolError */

@@ -1,9 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { findOpa } from "../../src/engines/opa/compiler.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { UsageError } from "../../src/lib/usage-error.js";
+import { engines, findEngine } from "../../test/engines/engines.js";
 import { readKey } from "./inputs.js";
 import type { Options } from "./options.js";
 import type { Tools } from "./package.js";
-import { findOras, orasVersion } from "./oras-command.js";
+
+/** Other versions can write other manifests, so only this one is used. */
+export const orasVersion = engines.find(({ tool }) => tool === "oras")?.version ?? "";
 
 /** How tools are found. */
 export interface Finders {
@@ -18,9 +24,9 @@ type Wanted = Pick<Options, "key" | "requireOci">;
 const orasAdvice = `Install oras ${orasVersion} and put it on PATH or name it in ORAS; or install Go and run the command again: it is then built from source.`;
 
 /**
- * What there is to package with.
+ * Finds the tools for packaging.
  *
- * @param say hears a sentence for each thing that stays undone
+ * @param say gets a sentence for each part that is left out
  * @throws UsageError, MissingOpaError
  */
 export function findTools({ key: file, requireOci }: Wanted, say: (sentence: string) => void, find: Finders = finders): Tools {
@@ -31,4 +37,13 @@ export function findTools({ key: file, requireOci }: Wanted, say: (sentence: str
   if (oras === undefined) say(`The OCI layouts are left out, because oras is missing. ${orasAdvice}`);
   if (key === undefined) say("Nothing is signed, neither the bundle nor SHA256SUMS: name a private key with --key.");
   return { opa, oras, key };
+}
+
+/** Finds oras, or builds it if Go is installed; undefined if neither is possible. */
+export function findOras(): string | undefined {
+  const found = findEngine("oras", orasVersion);
+  if (found !== undefined) return found;
+  const builder = join(packageRoot, "build", "scripts", "engines.js");
+  spawnSync(process.execPath, [builder, `oras-${orasVersion}`], { stdio: ["ignore", "ignore", "inherit"] });
+  return findEngine("oras", orasVersion);
 }

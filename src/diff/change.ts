@@ -1,7 +1,10 @@
 import type { Effect, Profile, Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 
-/** What became of a rule from one version to another. Wording alone is `reworded`; stricter and milder at once is `changed`. */
+/** By how much a change raises the version of policies: users must act, they get other findings, they read other words. */
+export type Bump = "major" | "minor" | "patch";
+
+/** What became of a rule from one model to another. Wording alone is `reworded`; stricter and milder at once is `changed`. */
 export type RuleChangeKind = "rule-added" | "rule-removed" | "rule-tightened" | "rule-loosened" | "rule-changed" | "rule-reworded";
 
 export type RejectedFor = "everything" | "pods";
@@ -9,8 +12,10 @@ export type RejectedFor = "everything" | "pods";
 /** One thing in which a rule differs. */
 export type Difference =
   | { readonly aspect: "profile"; readonly before: Profile; readonly after: Profile }
+  /** These are the same for every version of Kubernetes, and differ only between releases of the policies. */
+  | { readonly aspect: "family" | "title" | "description"; readonly before: string; readonly after: string }
   | { readonly aspect: "effect"; readonly scope: string; readonly before: readonly Effect[]; readonly after: readonly Effect[] }
-  /** Whom the API server refuses: every object with such a pod in it, or Pods alone. */
+  /** What the API server rejects: every object that contains such a pod, or only Pods. */
   | { readonly aspect: "rejectedFor"; readonly scope: string; readonly before: RejectedFor; readonly after: RejectedFor }
   | {
       readonly aspect: "paths";
@@ -28,7 +33,7 @@ export type Difference =
       readonly after: readonly string[];
     };
 
-/** A rule that is not what it was. */
+/** A rule that changed. */
 export interface RuleChange {
   readonly kind: RuleChangeKind;
   readonly rule: string;
@@ -36,29 +41,29 @@ export interface RuleChange {
   readonly profile: Profile;
   /** By scope: what Kubernetes does with the violation; of a removed rule, what it did. */
   readonly effect: Readonly<Record<string, readonly Effect[]>>;
-  /** In what it differs; nothing for a rule that is added or removed as a whole. */
+  /** Empty for a rule that is added or removed. */
   readonly differences: readonly Difference[];
   readonly summary: string;
   readonly sources: readonly Source[];
 }
 
-/** A datum of a version that is not what it was. */
+/** Any other datum that changed. */
 export interface DataChange {
   readonly kind: "data";
-  /** What the datum belongs to, for people: `Feature gates`. */
+  /** The group of the datum, for people: `Feature gates`. */
   readonly topic: string;
-  /** Where it stands: `featureGates.gates[IdentifyPodOS]` in spec/versions, or `fields.Pod[spec.hostUsers]`. */
+  /** The path of the datum: `featureGates.gates[IdentifyPodOS]` in spec/versions, `fields.Pod[spec.hostUsers]`, `parameters[taint.key].default`. */
   readonly key: string;
-  /** Null where there was nothing. */
+  /** Null where the datum did not exist. */
   readonly before: unknown;
-  /** Null where there is nothing any more. */
+  /** Null where the datum no longer exists. */
   readonly after: unknown;
-  /** What holds afterwards, as a sentence. */
+  /** What is true afterwards, as a sentence. */
   readonly summary: string;
-  /** What held before, as a sentence. */
+  /** What was true before, as a sentence. */
   readonly was: string;
   readonly sources: readonly Source[];
 }
 
-/** A change and the minor version that brought it, whichever way one goes. */
+/** A change and the minor version that brought it, in both directions. */
 export type Change = { readonly kubernetes: KubeVersion } & (RuleChange | DataChange);

@@ -1,4 +1,5 @@
 import type { Model } from "../model/model.js";
+import { readFieldsOf } from "../model/read-fields.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import { toSource } from "../model/sources.js";
 import type { KubeVersion } from "../model/version.js";
@@ -7,13 +8,14 @@ import type { Spec } from "../spec/read-spec.js";
 import type { SourceSource } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
 import type { Change, DataChange } from "./change.js";
-import { dataDifferences } from "./data.js";
-import { fieldDifferences } from "./fields.js";
+import { partDifferences } from "./parts.js";
 import { ruleChanges } from "./rule-changes.js";
 import type { TopicKey } from "./topics/index.js";
 import { topics } from "./topics/index.js";
+import type { DataDifference } from "./words.js";
+import { dataDifferences } from "./words.js";
 
-/** All changes on the way from one version to another. */
+/** The changes from one version to another. */
 export interface VersionDiff {
   readonly from: KubeVersion;
   readonly to: KubeVersion;
@@ -22,8 +24,8 @@ export interface VersionDiff {
 }
 
 /**
- * Everything that changes on the way from one version to another, minor version by minor version in the direction of
- * the way: rules, then fields of the API, then data by topic.
+ * The changes from one version to another, minor version by minor version: rules, fields of the API, other parts of
+ * policies, then data by topic.
  *
  * @throws RangeError when the spec does not know a version
  */
@@ -31,7 +33,7 @@ export function diffVersions(spec: Spec, from: KubeVersion, to: KubeVersion): Ve
   const steps = stepsBetween(versionsOf(spec), from, to);
   const changes = steps.flatMap(({ before, after, newer }) => {
     const [old, now] = [resolve(spec, before), resolve(spec, after)];
-    const all = [...ruleChanges(old, now), ...fieldChanges(old, now), ...dataChanges(spec, before, after, newer)];
+    const all = [...ruleChanges(old, now), ...fieldChanges(old, now), ...partChanges(old, now), ...dataChanges(spec, before, after, newer)];
     return all.map((change): Change => ({ kubernetes: newer, ...change }));
   });
   const [first] = steps;
@@ -46,7 +48,7 @@ interface Step {
   readonly newer: KubeVersion;
 }
 
-/** From neighbour to neighbour, forwards or backwards. */
+/** The steps between neighbouring versions, forwards or backwards. */
 export function stepsBetween(versions: readonly KubeVersion[], from: KubeVersion, to: KubeVersion): readonly Step[] {
   const [start, end] = [from, to].map((version) => versions.indexOf(version)) as [number, number];
   const unknown = start < 0 ? from : end < 0 ? to : undefined;
@@ -58,6 +60,10 @@ export function stepsBetween(versions: readonly KubeVersion[], from: KubeVersion
 
 function fieldChanges(before: Model, after: Model): readonly DataChange[] {
   return fieldDifferences(before, after).map((difference) => ({ kind: "data", topic: "API fields", ...difference, sources: [] }));
+}
+
+function partChanges(before: Model, after: Model): readonly DataChange[] {
+  return partDifferences(before, after).map(({ bump: _, ...difference }) => ({ kind: "data", ...difference, sources: [] }));
 }
 
 function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer: KubeVersion): readonly DataChange[] {
@@ -77,4 +83,30 @@ function dataOf(spec: Spec, version: KubeVersion): VersionData {
   const file = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version);
   if (file === undefined) throw new RangeError(`The spec has no data for Kubernetes ${version}.`);
   return file.content;
+}
+
+/** The fields that rules read and that exist in the API of only one of two versions. */
+export function fieldDifferences(before: Model, after: Model): readonly DataDifference[] {
+  const differences = (here: Model, other: Model, isNew: boolean): DataDifference[] =>
+    fieldsOnlyIn(here, other).map(({ kind, path, type }) => {
+      const [there, gone] = [`The API of a ${kind} has the field ${path}.`, `The API of a ${kind} has no field ${path}.`];
+      const key = `fields.${kind}[${path}]`;
+      return isNew ? { key, before: null, after: type, summary: there, was: gone } : { key, before: type, after: null, summary: gone, was: there };
+    });
+  return [...differences(after, before, true), ...differences(before, after, false)];
+}
+
+interface ReadField {
+  readonly kind: string;
+  readonly path: string;
+  readonly type: string;
+}
+
+function fieldsOnlyIn(here: Model, other: Model): readonly ReadField[] {
+  const reads = readFieldsOf(here);
+  return here.subjects.flatMap(({ name, kinds }) => {
+    const kind = kinds[0]?.kind ?? name;
+    const fields = Object.entries(reads[name] ?? {}).map(([path, type]) => ({ kind, path, type }));
+    return fields.filter(({ path }) => !other.fields.has(kind, path));
+  });
 }

@@ -2,13 +2,13 @@ import type { Predicate } from "../model/predicate.js";
 import { isParameter, partsOf } from "../model/predicate.js";
 import { simplify, textOf } from "../model/simplify.js";
 
-/** For which elements a predicate holds, beside another one: the same, more, fewer, or others. */
+/** The elements that a predicate matches, compared with another one: the same, more, fewer, or others. */
 export type Reach = "same" | "more" | "fewer" | "other";
 
 const opposite: Record<Reach, Reach> = { same: "same", more: "fewer", fewer: "more", other: "other" };
 
 /**
- * Compares two predicates by their form. `more` and `fewer` are certain; `other` is what their form does not tell.
+ * Compares two predicates by their form. `more` and `fewer` are certain; `other` is everything else.
  */
 export function compareReach(before: Predicate, after: Predicate): Reach {
   return reach(simplify(before), simplify(after));
@@ -25,7 +25,7 @@ function reach(before: Predicate, after: Predicate): Reach {
   return reachOfAtoms(before, after);
 }
 
-/** One more alternative reaches more, one more demand reaches fewer. */
+/** One more alternative matches more, one more condition matches fewer. */
 function reachOfParts(kind: "any" | "all", before: Predicate, after: Predicate): Reach {
   const parts = (predicate: Predicate): readonly Predicate[] => (predicate.kind === kind ? partsOf(predicate) : [predicate]);
   const lacking = (some: readonly Predicate[], others: readonly Predicate[]): readonly Predicate[] =>
@@ -36,7 +36,7 @@ function reachOfParts(kind: "any" | "all", before: Predicate, after: Predicate):
   return joint(gone, added);
 }
 
-/** Parts that were replaced, taken in their order: all of them must reach more, or all fewer. */
+/** Compares replaced parts in order: all of them must match more, or all of them fewer. */
 function joint(before: readonly Predicate[], after: readonly Predicate[]): Reach {
   if (before.length !== after.length) return "other";
   const reaches = new Set(before.map((one, index) => reach(one, after[index] as Predicate)));
@@ -46,7 +46,7 @@ function joint(before: readonly Predicate[], after: readonly Predicate[]): Reach
 
 function reachOfAtoms(before: Predicate, after: Predicate): Reach {
   if (before.kind === "oneOf" && after.kind === "oneOf" && isSame(before.operand, after.operand)) {
-    // What a user sets is not known here.
+    // The value of a parameter is unknown here.
     if (isParameter(before.values) || isParameter(after.values)) return "other";
     return reachOfSets(new Set(before.values), new Set(after.values));
   }
@@ -56,19 +56,19 @@ function reachOfAtoms(before: Predicate, after: Predicate): Reach {
   return "other";
 }
 
-/** A set beside another one. */
+/** A set, compared with another one. */
 export function reachOfSets(before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): Reach {
   const [keeps, adds] = [[...before].every((one) => after.has(one)), [...after].some((one) => !before.has(one))];
   if (keeps) return adds ? "more" : "same";
   return adds ? "other" : "fewer";
 }
 
-/** Most are of another kind, and the text of each is asked for many times. */
+/** Compares kinds first, because texts are slow and most kinds differ. */
 function isSamePredicate(a: Predicate, b: Predicate): boolean {
   return a === b || (a.kind === b.kind && textOf(a) === textOf(b));
 }
 
-/** Equal in every part: what is compared here holds nothing but plain data. */
+/** Equal in every part; for plain data only. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

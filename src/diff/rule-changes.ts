@@ -1,19 +1,16 @@
 import { compareText } from "../lib/diagnostic.js";
-import { effectsByScope } from "../model/model.js";
-import type { Model, Rule } from "../model/model.js";
-import type { RuleChange, RuleChangeKind } from "./change.js";
-import { ruleDifferences } from "./rules.js";
-import { changeKind } from "./strictness.js";
+import type { Effect, Model, Rule } from "../model/model.js";
+import { effects, effectsByScope } from "../model/model.js";
+import type { Bump, Difference, RuleChange, RuleChangeKind } from "./change.js";
+import type { Reach } from "./predicates.js";
+import { reachOfSets } from "./predicates.js";
+import { ruleDifferences } from "./rule-differences.js";
+import { pairsBy } from "./words.js";
 
-/** What became of every rule from one model to another, by id. */
-export function ruleChanges(before: Model, after: Model): readonly RuleChange[] {
-  const [old, now] = [rulesById(before), rulesById(after)];
-  const ids = [...new Set([...old.keys(), ...now.keys()])].sort(compareText);
-  return ids.flatMap((id) => ruleChange(old.get(id), now.get(id)));
-}
-
-function rulesById({ rules }: Model): ReadonlyMap<string, Rule> {
-  return new Map(rules.map((rule) => [rule.id, rule]));
+/** The changes of rules from one model to another, by id. */
+export function ruleChanges(before: Pick<Model, "rules">, after: Pick<Model, "rules">): readonly RuleChange[] {
+  const pairs = [...pairsBy(({ id }) => id, before.rules, after.rules)].sort(([a], [b]) => compareText(a, b));
+  return pairs.flatMap(([, was, now]) => ruleChange(was, now));
 }
 
 function ruleChange(before: Rule | undefined, after: Rule | undefined): readonly RuleChange[] {
@@ -31,9 +28,24 @@ function described(rule: Rule, kind: RuleChangeKind, differences: RuleChange["di
   return { kind, rule: id, title, profile, effect, differences, summary: summaries[kind](rule), sources };
 }
 
+const bumps: Record<RuleChangeKind, Bump> = {
+  "rule-added": "minor",
+  // Exceptions, `skipRules` and dashboards name rules.
+  "rule-removed": "major",
+  "rule-tightened": "minor",
+  "rule-loosened": "minor",
+  "rule-changed": "minor",
+  "rule-reworded": "patch",
+};
+
+/** What the change means for users of the policies. A rule of another family or profile is in another policy. */
+export function bumpOf({ kind, differences }: RuleChange): Bump {
+  return differences.some(({ aspect }) => aspect === "family" || aspect === "profile") ? "major" : bumps[kind];
+}
+
 const summaries: Record<RuleChangeKind, (rule: Rule) => string> = {
-  "rule-added": (rule) => `Found from here on: ${firstMessage(rule)}`,
-  "rule-removed": (rule) => `No longer found: ${firstMessage(rule)}`,
+  "rule-added": (rule) => `Reported from this version on: ${firstMessage(rule)}`,
+  "rule-removed": (rule) => `No longer reported: ${firstMessage(rule)}`,
   "rule-tightened": () => "Reports more, or with a more severe effect.",
   "rule-loosened": () => "Reports less, or with a less severe effect.",
   "rule-changed": () => "Reports other things, or with other effects.",
@@ -42,4 +54,55 @@ const summaries: Record<RuleChangeKind, (rule: Rule) => string> = {
 
 function firstMessage({ cases }: Rule): string {
   return cases[0]?.message ?? "";
+}
+
+/** Does a rule report more than before, or less? */
+type Strictness = "tightened" | "loosened" | "changed" | "reworded";
+
+const byReach: Record<Exclude<Reach, "same">, Strictness> = { more: "tightened", fewer: "loosened", other: "changed" };
+
+/** The kind of a change with these differences. */
+export function changeKind(differences: readonly Difference[]): RuleChangeKind {
+  const meant = new Set(differences.map(strictnessOf).filter((one) => one !== "reworded"));
+  const [only = "reworded"] = meant;
+  return `rule-${meant.size > 1 ? "changed" : only}`;
+}
+
+function strictnessOf(difference: Difference): Strictness {
+  switch (difference.aspect) {
+    case "title":
+    case "description":
+    case "message":
+    case "remediation":
+      return "reworded";
+    case "family":
+      return "changed";
+    case "condition":
+      return byReach[difference.finds];
+    case "paths":
+      return ofSets(difference.before, difference.after);
+    case "effect":
+      return ofEffects(difference.before, difference.after);
+    case "rejectedFor":
+      return difference.after === "pods" ? "loosened" : "tightened";
+    case "profile":
+      // The profile core is always on; users turn the others on.
+      if (difference.after === "core") return "tightened";
+      return difference.before === "core" ? "loosened" : "changed";
+  }
+}
+
+function ofSets(before: readonly string[], after: readonly string[]): Strictness {
+  const reach = reachOfSets(new Set(before), new Set(after));
+  return reach === "same" ? "reworded" : byReach[reach];
+}
+
+/** Compares effects pairwise, most severe first: none is milder, or none is more severe. */
+function ofEffects(before: readonly Effect[], after: readonly Effect[]): Strictness {
+  const places = (of: readonly Effect[]): readonly number[] => of.map((effect) => effects.indexOf(effect)).sort();
+  const [old, now] = [places(before), places(after)];
+  const count = Math.max(old.length, now.length);
+  const steps = Array.from({ length: count }, (_, index) => (now[index] ?? effects.length) - (old[index] ?? effects.length));
+  if (steps.every((step) => step <= 0)) return "tightened";
+  return steps.every((step) => step >= 0) ? "loosened" : "changed";
 }

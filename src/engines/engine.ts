@@ -33,8 +33,8 @@ export interface EngineNames {
   readonly reserved: readonly string[];
   /** How policies spell the name of a scope or a parameter. No two names may be spelled alike. */
   spell(name: string): string;
-  /** By group of policies: the policies or kinds that users name in exceptions and constraints. */
-  policies(model: Model): ReadonlyMap<string, readonly string[]>;
+  /** The policies or kinds that users name in exceptions and constraints. */
+  policies(model: Model): readonly string[];
 }
 
 /** An engine that runs in a cluster, so that each of its releases supports some versions of Kubernetes. */

@@ -13,7 +13,7 @@ export interface PolicyGroup {
   /** What its rules are about, as sentences. */
   readonly description: string;
   readonly profile: Profile;
-  /** Semantic version of its policies in every engine. */
+  /** Semantic version of the release. */
   readonly version: string;
   readonly rules: readonly Rule[];
 }
@@ -23,14 +23,6 @@ const profileTitles: Record<Exclude<Profile, "core">, string> = {
   "mixed-cluster": "Clusters of both operating systems",
   strict: "Caution",
 };
-
-/** All mutations have one version: they are discussed and installed together. */
-export const mutationsGroup = "mutations";
-
-/** The semantic version of a group: 1.0.0 unless the spec lists another. */
-export function groupVersion({ release }: Pick<Model, "release">, id: string): string {
-  return release.policies[id] ?? "1.0.0";
-}
 
 const profileDescriptions: Record<Exclude<Profile, "core">, string> = {
   recommended: "What works without, and works better or longer with it.",
@@ -56,15 +48,9 @@ export function policyGroups(model: Model): readonly PolicyGroup[] {
       const profile = rules[0]?.profile ?? "core";
       const title = profile === "core" ? (model.families[id] ?? id) : profileTitles[profile];
       const description = profile === "core" ? (model.familyDescriptions[id] ?? title) : profileDescriptions[profile];
-      return { id, title, description, profile, version: groupVersion(model, id), rules };
+      return { id, title, description, profile, version: model.release.version, rules };
     })
     .sort((a, b) => compareText(a.id, b.id));
-}
-
-/** The semantic version of every group, mutations among them, by its id. */
-export function policyVersions(model: Model): Readonly<Record<string, string>> {
-  const ids = [...policyGroups(model).map(({ id }) => id), mutationsGroup].sort(compareText);
-  return Object.fromEntries(ids.map((id) => [id, groupVersion(model, id)]));
 }
 
 /** What a catalog calls the package of a policy. Releases for several versions of Kubernetes have packages of the same policy. */

@@ -136,12 +136,10 @@ export type ExecutedVersions = Readonly<Record<string, readonly string[]>>;
 
 /** The policies of one version of Kubernetes as they are released. */
 export interface PolicyRelease {
-  /** Semantic version of the whole. */
+  /** Semantic version of all policies. */
   readonly version: string;
   /** The day, as `2026-11-21`. */
   readonly date: string;
-  /** Semantic version by group of policies, where it is not 1.0.0. */
-  readonly policies: Readonly<Record<string, string>>;
 }
 
 /** What is known of clusters of one provider: values of parameters. */

@@ -2,12 +2,12 @@ import type { Scope } from "./model.js";
 import type { Predicate } from "./predicate.js";
 import { partsOf } from "./predicate.js";
 
-/** The scopes that a predicate names. */
+/** The names of the scopes in a predicate. */
 export function scopesIn(predicate: Predicate): readonly string[] {
   return predicate.kind === "scope" ? [predicate.scope] : partsOf(predicate).flatMap(scopesIn);
 }
 
-/** The scopes with these names and all that they are made of, each after those that it is made of. */
+/** The scopes with these names and all scopes that they are made of, each after its parts. */
 export function scopeClosure<Known extends Pick<Scope, "name" | "when">>(names: readonly string[], scopes: readonly Known[]): readonly Known[] {
   const byName = new Map(scopes.map((scope) => [scope.name, scope]));
   const ordered = new Map<string, Known>();

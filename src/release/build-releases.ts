@@ -5,8 +5,7 @@ import type { Engine } from "../engines/engine.js";
 import { EngineSession } from "../engines/session.js";
 import { templatesIn } from "../engines/template-renderer.js";
 import type { NextRelease } from "./changelog/next-release.js";
-import { nextReleases } from "./changelog/next-releases.js";
-import { entriesOf } from "./changelog/record.js";
+import { entriesOf, nextReleases } from "./changelog/next-release.js";
 import type { Model } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { packageFixtures } from "../engines/samples/fixtures.js";
@@ -24,19 +23,19 @@ export interface BuildOrder {
   readonly versions: readonly KubeVersion[];
   /** The engines that policies are made for. */
   readonly engines: readonly Engine[];
-  /** Folders with earlier releases, by minor version: what opa made is taken from them. */
+  /** Folders with earlier releases, by minor version: their files from opa are used again. */
   readonly earlier: readonly string[];
-  /** What differs from what everybody gets. */
+  /** The settings of one user. */
   readonly changes?: (model: Model) => Pick<Ingredients, "values" | "leftOut" | "packaged" | "make">;
 }
 
-/** The releases in memory, or everything that is wrong with records and versions. */
+/** The releases in memory, or the faults of records and versions. */
 export type BuiltReleases = { readonly releases: ReadonlyMap<KubeVersion, ReleaseFiles> } | { readonly diagnostics: readonly Diagnostic[] };
 
 /** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
 export function buildReleases(order: BuildOrder): BuiltReleases {
   const session = new EngineSession(order.engines, templatesIn(order.templates));
-  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session), "where-it-matters");
+  const compared = nextReleases(order.spec, order.specFolder, order.versions, enginesWith(session));
   if ("diagnostics" in compared) return compared;
   const given = { session, fixtures: packageFixtures() };
   return { releases: new Map([...compared.next].map(([version, next]) => [version, built(next, given, order)])) };

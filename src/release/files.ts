@@ -5,14 +5,14 @@ import { compareText } from "../lib/diagnostic.js";
 /** A release in memory: path inside its folder, to content. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer>;
 
-/** How a folder differs from what it should hold. */
+/** How a folder differs from a release. */
 export interface Difference {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly extra: readonly string[];
 }
 
-/** Every file below a folder, by its path with slashes, sorted; nothing for a folder that is not there. */
+/** Every file in a folder, by its path with slashes, sorted; empty for a missing folder. */
 export function readRelease(folder: string): ReleaseFiles {
   if (!existsSync(folder)) return new Map();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -20,7 +20,7 @@ export function readRelease(folder: string): ReleaseFiles {
   return new Map(paths.map((path) => [path.slice(folder.length + 1).replaceAll("\\", "/"), readFileSync(path)]));
 }
 
-/** Compares a folder with what it should hold. */
+/** Compares a folder with a release. */
 export function compareRelease(folder: string, files: ReleaseFiles): Difference {
   const present = readRelease(folder);
   const names = [...files.keys()];
@@ -31,12 +31,12 @@ export function compareRelease(folder: string, files: ReleaseFiles): Difference 
   };
 }
 
-/** Is the folder there, with something in it that no build wrote? Such a folder is not replaced. */
+/** Does the folder contain something that no build wrote? Such a folder is not replaced. */
 export function isForeign(folder: string): boolean {
   return existsSync(folder) && (!statSync(folder).isDirectory() || (readdirSync(folder).length > 0 && !existsSync(join(folder, "release.json"))));
 }
 
-/** Replaces a folder as a whole: it holds the old release or the new one, at no time a part of either. */
+/** Replaces a folder in one step: it contains the old release or the new one, and never a part of either. */
 export function writeRelease(folder: string, files: ReleaseFiles): void {
   const parent = dirname(folder);
   mkdirSync(parent, { recursive: true });
@@ -55,7 +55,7 @@ export function writeRelease(folder: string, files: ReleaseFiles): void {
   }
 }
 
-/** Puts the new folder in its place, or the old one back where that fails. */
+/** Moves the new folder to its place. If that fails, moves the old one back. */
 function exchange(fresh: string, folder: string, old: string): void {
   try {
     renameSync(fresh, folder);

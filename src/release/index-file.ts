@@ -71,8 +71,6 @@ export interface ReleaseIndex {
   readonly kubernetes: string;
   /** Semantic version of the policies. */
   readonly version: string;
-  /** By group of policies: its semantic version. */
-  readonly policies: Readonly<Record<string, string>>;
   readonly spec: string;
   readonly kinds: readonly ReleasedKind[];
   /** By subject: the fields that rules read, to their JSON types. */

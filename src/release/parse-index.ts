@@ -5,7 +5,6 @@ const shape: { readonly [Name in keyof ReleaseIndex]: "list" | "mapping" | "text
   wincompat: "text",
   kubernetes: "text",
   version: "text",
-  policies: "mapping",
   spec: "text",
   kinds: "list",
   reads: "mapping",

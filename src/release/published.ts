@@ -5,10 +5,10 @@ import type { OutputFile } from "../engines/engine.js";
 const packageFile = /(?:^|\/)artifacthub-pkg\.yml$/;
 
 /**
- * The files of a release as somebody publishes it: packages for catalogs link to the publisher's repository. What is
- * committed names no publisher, so only files that are `packagedOnly` change.
+ * Adds links to the publisher's repository to packages for catalogs. Committed files name no publisher, so only files
+ * that are `packagedOnly` change.
  *
- * @param publishedAt the address of the repository; undefined where it is not known
+ * @param publishedAt the address of the repository; undefined if it is unknown
  */
 export function published(files: readonly OutputFile[], publishedAt: string | undefined): readonly OutputFile[] {
   if (publishedAt === undefined) return files;

@@ -1,27 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OutputFile } from "../engines/engine.js";
+import type { EmitContext, OutputFile, SupportContext } from "../engines/engine.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { EngineSession } from "../engines/session.js";
 import { changelogFile } from "./changelog/changelog.js";
-import type { Engines } from "./changelog/next-release.js";
-import { policyNames } from "./changelog/policy-names.js";
-import type { ReleaseEntry } from "./changelog/record.js";
+import type { Engines, ReleaseEntry } from "./changelog/record.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
 import { packageRoot, packageVersion } from "../lib/package.js";
 import type { PackageFixtures } from "../engines/samples/fixtures.js";
+import { samplesOf } from "../engines/samples/samples.js";
 import { releaseFile } from "./verify/release-identity.js";
 import { withSums } from "./verify/sums.js";
 import { capabilitiesPath, provenanceOf } from "./artifacts.js";
 import type { ReleaseFiles } from "./files.js";
-import { indexText } from "./index-text.js";
-import { releaseIndex } from "./make-index.js";
+import { indexText, releaseIndex } from "./make-index.js";
 import { published } from "./published.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
-import { supportContext } from "./support-context.js";
 import type { Maker } from "./make-artifacts.js";
 import { artifactsOf } from "./make-artifacts.js";
 
@@ -29,7 +26,7 @@ import { artifactsOf } from "./make-artifacts.js";
 export function enginesWith({ engines, context }: EngineSession): Engines {
   return {
     emit: (model) => engines.flatMap((engine) => engine.emit(model, context).files),
-    names: (model) => policyNames(model, engines),
+    names: (model) => engines.flatMap(({ names }) => names.policies(model)),
   };
 }
 
@@ -92,4 +89,21 @@ function generatedFiles(model: Model, defaultModel: Model, { session, fixtures, 
     changelogFile(model.version, entries, renderTemplate),
     { path: "README.md", text: releaseReadme(model, session) },
   ];
+}
+
+/**
+ * The context of supporting files.
+ *
+ * @param defaultModel the model before a user set anything in it
+ * @param context what every emission gets
+ */
+export function supportContext(model: Model, defaultModel: Model, context: EmitContext, { fixtures, mutationFixtures }: PackageFixtures): SupportContext {
+  const fixturesOf: SupportContext["fixturesOf"] = (rule) => fixtures.get(rule) ?? [];
+  return {
+    ...context,
+    defaultModel,
+    fixturesOf,
+    mutationFixturesOf: (mutation) => mutationFixtures.get(mutation) ?? [],
+    samplesOf: (question) => samplesOf(model, question, fixturesOf(question.id)),
+  };
 }

@@ -3,31 +3,45 @@ import { join } from "node:path";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions, parseVersion } from "../model/version.js";
 import { isCheckout, packageRoot, packedFolder } from "../lib/package.js";
+import { UnusableError } from "../lib/usage-error.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { parseIndex } from "./parse-index.js";
 
-/** Where a checkout has its releases. */
+/** The folder of a checkout with its releases. */
 export const committedReleases = join(packageRoot, "dist-policies");
 
-/** Where commands read the releases of this package. */
+/** The folder that commands read the releases of this package from. */
 export const releasesFolder = isCheckout ? committedReleases : join(packedFolder, "releases");
 
-/** The minor versions of Kubernetes that a folder holds releases for, oldest first; none where it is missing. */
+/** The minor versions of Kubernetes with a release in a folder, oldest first; none if the folder is missing. */
 export function releasedVersions(folder = releasesFolder): KubeVersion[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const released = names.filter((name) => existsSync(join(folder, name, "release.json")));
   return released.flatMap((name) => parseVersion(name) ?? []).sort(compareVersions);
 }
 
-/** What the release of this package for a version is made of. @throws Error when it is missing or damaged */
+/** The index of the release of this package for a version. @throws Error when it is missing or damaged */
 export function readReleaseIndex(version: KubeVersion): ReleaseIndex {
-  const text = readFileSync(join(releasesFolder, version, "release.json"), "utf8");
-  const known = parsed.get(version);
-  if (known?.text === text) return known.index;
-  const index = parseIndex(text);
-  parsed.set(version, { text, index });
-  return index;
+  return parseIndex(readFileSync(join(releasesFolder, version, "release.json"), "utf8"));
 }
 
-/** An index is long, and nobody changes one: the same text is parsed once. */
-const parsed = new Map<KubeVersion, { readonly text: string; readonly index: ReleaseIndex }>();
+/** The versions with a release in this package, oldest first. @throws UnusableError when there is none */
+export function coveredVersions(): readonly [KubeVersion, ...KubeVersion[]] {
+  const [oldest, ...newer] = releasedVersions();
+  if (oldest === undefined) throw new UnusableError("There is no release in dist-policies. Run `npm run build`.");
+  return [oldest, ...newer];
+}
+
+/** The index of a release, with a message for users. @throws UnusableError when its file is damaged */
+export function coveredIndex(version: KubeVersion): ReleaseIndex {
+  try {
+    return readReleaseIndex(version);
+  } catch (error) {
+    throw damaged(version, error as Error);
+  }
+}
+
+/** The error for a release that differs from its build. */
+export function damaged(version: KubeVersion, { message }: Error): UnusableError {
+  return new UnusableError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
+}

@@ -17,7 +17,7 @@ export function runtimeClassFiles(model: Model, renderTemplate: TemplateRenderer
   return files.length === 0 ? [] : [...files, kustomization(folder, names, renderTemplate, setLabels(model))];
 }
 
-/** The taint of Windows nodes while nobody says otherwise, for templates. */
+/** The default taint of Windows nodes, for templates. */
 export function taintOf({ parameters }: Pick<Model, "parameters">): { taint: Readonly<Record<"key" | "value" | "effect", string>> } {
   const defaults = defaultsOf(parameters);
   const text = (name: string): string => String(defaults.get(`taint.${name}`));

@@ -4,7 +4,7 @@ import type { VersionDiff } from "../diff/diff.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import { differenceText } from "../diff/difference-text.js";
+import { differenceText } from "../diff/rule-differences.js";
 import type { Terminal } from "./pretty/terminal.js";
 
 interface Settings {

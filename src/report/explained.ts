@@ -3,7 +3,7 @@ import type { FixGrade } from "../model/fix.js";
 import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect, Source } from "../model/model.js";
-import { differenceText } from "../diff/difference-text.js";
+import { differenceText } from "../diff/rule-differences.js";
 
 /** One row of the table of effects: versions in a row that do the same. */
 export interface EffectRow extends ScopeEffect {

@@ -1,7 +1,6 @@
 import { groupBy } from "../lib/group-by.js";
-import type { Upgrade, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
-import type { UpgradeAction } from "../upgrade/kinds.js";
-import { actionOf } from "../upgrade/kinds.js";
+import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
+import { actionOf } from "../upgrade/change.js";
 import { subjectOf } from "./object-title.js";
 import { folded, foldedPath } from "./pretty/fold.js";
 import type { Terminal } from "./pretty/terminal.js";

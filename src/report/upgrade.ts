@@ -1,7 +1,6 @@
 import { groupBy } from "../lib/group-by.js";
-import type { Upgrade, UpgradeChange } from "../upgrade/change.js";
-import type { UpgradeAction } from "../upgrade/kinds.js";
-import { actionOf } from "../upgrade/kinds.js";
+import type { Upgrade, UpgradeAction, UpgradeChange } from "../upgrade/change.js";
+import { actionOf } from "../upgrade/change.js";
 import { countOf, scopeOf } from "./count-words.js";
 import { diagnosticLines } from "./pretty/ending.js";
 import { folded } from "./pretty/fold.js";

@@ -1,12 +1,13 @@
 import type { Change } from "../diff/change.js";
 import type { Effect } from "../model/model.js";
+import { effects } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import type { PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
 
 /** Every minor version from one to another, in that order. */
 export type Versions = readonly [KubeVersion, ...KubeVersion[]];
 
-/** What an upgrade does to one place: what breaks first, what becomes better last. */
+/** What an upgrade does to one place: breaking changes first, improvements last. */
 export const upgradeKinds = [
   "becomes-rejected",
   "starts-to-fail",
@@ -22,31 +23,31 @@ export type UpgradeKind = (typeof upgradeKinds)[number];
 
 type OfFinding = "rule" | "profile" | "object" | "path" | "message" | "evidence" | "evidenceObjects" | "fingerprint" | "origin" | "file" | "line" | "column";
 
-/** What a rule says at a path of an object in one version, and not in another. */
+/** A finding of a rule at a path of an object that differs between versions. */
 export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
   readonly kind: UpgradeKind;
-  /** What Kubernetes does with it in the first version of the way; null for nothing. */
+  /** What Kubernetes does with it in the first version; null for nothing. */
   readonly before: Effect | null;
-  /** What it does from `since` on. */
+  /** What Kubernetes does with it from `since` on. */
   readonly after: Effect | null;
-  /** The first version, in the direction of the way, in which that holds. */
+  /** The first version with that effect, in the direction of the upgrade. */
   readonly since: KubeVersion;
-  /** The last one, of what is more severe on the way than at its ends; else null. */
+  /** The last such version, if a version between the ends is more severe than both; else null. */
   readonly until: KubeVersion | null;
   /** What to do; null for what becomes fine. */
   readonly remediation: string | null;
-  /** Why: indexes in the differences of the whole. */
+  /** The reasons, as indexes in `differences` of the upgrade. */
   readonly because: readonly number[];
 }
 
-/** How many there are of each. */
+/** The counts of an upgrade. */
 export interface UpgradeSummary extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable"> {
   /** Changes that break. */
   readonly breaking: number;
   readonly kinds: Readonly<Record<UpgradeKind, number>>;
   /** Places with findings in both versions, and no change. */
   readonly unchanged: number;
-  /** Changes that the manifests themselves answer; counted nowhere else. */
+  /** Changes that manifests suppress; no other count includes them. */
   readonly suppressed: number;
 }
 
@@ -60,6 +61,50 @@ export interface Upgrade {
   readonly diagnostics: readonly ReportDiagnostic[];
   /** By kind, file, line, path and rule. */
   readonly changes: readonly UpgradeChange[];
-  /** What explains them, each once, in the order of the way. */
+  /** The reasons of the changes, each once, version by version. */
   readonly differences: readonly Change[];
+}
+
+/** When people must act: at once, because it breaks; before the upgrade; or not at all, because less is needed after it. */
+export type UpgradeAction = "fix" | "prepare" | "relax";
+
+const actions: Record<UpgradeKind, UpgradeAction> = {
+  "becomes-rejected": "fix",
+  "starts-to-fail": "fix",
+  "starts-to-be-ignored": "prepare",
+  "becomes-risky": "prepare",
+  "advice-begins": "prepare",
+  changes: "prepare",
+  "becomes-milder": "relax",
+  "becomes-fine": "relax",
+};
+
+export function actionOf(kind: UpgradeKind): UpgradeAction {
+  return actions[kind];
+}
+
+/** Does something become rejected or start to fail? */
+export function breaks({ kind }: { readonly kind: UpgradeKind }): boolean {
+  return actions[kind] === "fix";
+}
+
+const moreSevere: Record<Effect, UpgradeKind> = {
+  rejected: "becomes-rejected",
+  fails: "starts-to-fail",
+  ignored: "starts-to-be-ignored",
+  risk: "becomes-risky",
+  advice: "advice-begins",
+};
+
+/** The kind of change from one effect to another. Equal effects are `changes`: the caller knows if anything differs. */
+export function kindOf(before: Effect | null, after: Effect | null): UpgradeKind {
+  const change = gravity(after) - gravity(before);
+  if (change === 0) return "changes";
+  if (after === null) return "becomes-fine";
+  return change > 0 ? moreSevere[after] : "becomes-milder";
+}
+
+/** A higher number for a more severe effect; 0 for none. */
+export function gravity(effect: Effect | null): number {
+  return effect === null ? 0 : effects.length - effects.indexOf(effect);
 }

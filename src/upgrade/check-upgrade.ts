@@ -1,24 +1,28 @@
 import { join } from "node:path";
-import type { CheckOptions } from "../fix/check-manifests.js";
+import { CheckSession, fileOf, thisDay } from "../check/session.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
-import { formatDiagnostic } from "../lib/diagnostic.js";
+import { validatedSettingsOf, validateForFile } from "../check/settings/file-settings.js";
 import { stepsBetween } from "../diff/diff.js";
+import type { CheckOptions } from "../fix/check-manifests.js";
+import { formatDiagnostic } from "../lib/diagnostic.js";
+import { packageRoot } from "../lib/package.js";
+import { UnusableError } from "../lib/usage-error.js";
+import type { ManifestItem } from "../manifests/manifest-item.js";
+import { readManifests } from "../manifests/read-manifests.js";
 import type { KubeVersion } from "../model/version.js";
 import { parseVersion } from "../model/version.js";
-import { packageRoot } from "../lib/package.js";
-import { coveredVersions } from "../release/covered.js";
+import { coveredVersions } from "../release/released.js";
 import type { Spec } from "../spec/read-spec.js";
 import { loadSpec } from "../spec-lint/load-spec.js";
-import { UnusableError } from "../lib/usage-error.js";
 import type { Upgrade, Versions } from "./change.js";
-import { checkWay } from "./check-way.js";
+import type { VersionReport, VersionReports } from "./upgrade.js";
 import { upgradeOf } from "./upgrade.js";
 
 /** How manifests are read and progress is reported. */
 export type UpgradeOptions = Omit<CheckOptions, "fixes">;
 
 /**
- * Every minor version from one to another, both included: those that `checkUpgrade` judges with.
+ * Every minor version from one to another, both included: `checkUpgrade` checks with all of them.
  *
  * @param from as people write it: `1.24`, `v1.24.3`
  * @throws RangeError when one of them is not covered, UnusableError when there is no release
@@ -35,22 +39,79 @@ function minorOf(text: string): KubeVersion {
 }
 
 /**
- * Tells what changes for manifests on the way from one version of Kubernetes to another.
+ * Checks what an upgrade of Kubernetes changes for manifests.
  *
  * @param inputs files, folders, globs, or `-` for standard input
- * @param settings with releases of all versions of `versionsBetween`, the same for every file, or what holds for each; asked for
- *   every document
- * @returns what breaks first; what could not be read is reported in it, never thrown
+ * @param settings with releases of all versions of `versionsBetween`: the same for every file, or a function that is
+ *   called for every document
+ * @returns breaking changes first; what could not be read is reported in it, never thrown
  * @throws RangeError, in the promise, when settings lack the release of a version, or settings for all files name a rule or
  *   profile that no release has
  */
 export async function checkUpgrade(
   inputs: readonly string[],
   settings: FileSettings | SettingsOf,
-  way: Versions,
+  versions: Versions,
   options: UpgradeOptions = {},
 ): Promise<Upgrade> {
-  return upgradeOf(await checkWay(inputs, settings, way, options), ownSpec);
+  return upgradeOf(await versionReports(inputs, settings, versions, options), ownSpec);
+}
+
+/**
+ * The reports of a check with each version.
+ *
+ * @param settings releases of all versions, for all files or by their names
+ * @throws as checkManifests does
+ */
+export async function versionReports(
+  inputs: readonly string[],
+  settings: FileSettings | SettingsOf,
+  versions: Versions,
+  options: UpgradeOptions = {},
+): Promise<VersionReports> {
+  const check = new UpgradeCheck(versions, options.today ?? thisDay());
+  const settingsOf = validatedSettingsOf(settings);
+  let count = 0;
+  for await (const item of readManifests(inputs, options.read)) {
+    check.add(item, await settingsOf(fileOf(item)));
+    options.onDocument?.((count += 1));
+  }
+  return check.reports();
+}
+
+interface VersionSession {
+  readonly kubernetes: KubeVersion;
+  readonly session: CheckSession;
+}
+
+/** Checks the items of an input with each version alone. */
+export class UpgradeCheck {
+  readonly #sessions: readonly [VersionSession, ...VersionSession[]];
+
+  /** @param today the day on which suppressions can expire, as `2026-11-21` */
+  constructor([first, ...rest]: Versions, today: string) {
+    const sessionFor = (kubernetes: KubeVersion): VersionSession => ({ kubernetes, session: new CheckSession(today) });
+    this.#sessions = [sessionFor(first), ...rest.map(sessionFor)];
+  }
+
+  /**
+   * Adds an item. What the API of one of the versions does not accept is checked with none of them.
+   *
+   * @param settings with releases of all versions
+   * @throws RangeError when one is lacking
+   */
+  add(item: ManifestItem, settings: FileSettings): void {
+    for (const { kubernetes, session } of this.#sessions) {
+      const releases = settings.releases.filter(({ index }) => index.kubernetes === kubernetes);
+      session.add(item, validateForFile({ ...settings, releases }), settings.releases);
+    }
+  }
+
+  reports(): VersionReports {
+    const [first, ...rest] = this.#sessions;
+    const reportOf = ({ kubernetes, session }: VersionSession): VersionReport => ({ kubernetes, report: session.report() });
+    return [reportOf(first), ...rest.map(reportOf)];
+  }
 }
 
 function ownSpec(): Spec {

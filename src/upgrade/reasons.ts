@@ -1,27 +1,70 @@
 import type { Change, DataChange, RuleChange, RuleChangeKind } from "../diff/change.js";
-import { gravity } from "./kinds.js";
-import type { DataReads } from "./reads.js";
-import type { Shift, Turn } from "./shifts.js";
-import type { State } from "./states.js";
-import { effectIn } from "./states.js";
+import type { Spec } from "../spec/read-spec.js";
+import { gravity } from "./change.js";
+import type { Shift, State, Turn } from "./shifts.js";
+import { effectIn } from "./shifts.js";
 
-type Direction = "graver" | "milder" | "level";
+/** Data of versions that a rule depends on, as references without `$version.`: `windowsBuilds.builds.build`. */
+export interface DataReads {
+  /** The data that the rule names. */
+  readonly own: readonly string[];
+  /** The data that its scopes and parameters name. */
+  readonly around: readonly string[];
+  /** The data that distinguish Windows objects from others, for findings that depend on other objects. */
+  readonly signs: readonly string[];
+}
 
-/** Which way a place can go because of a change of its rule. Other words change nothing. */
+/** The data that any revision of a rule depends on. */
+export function dataReadBy(rule: string, spec: Spec): DataReads {
+  const texts = textsIn(spec.rules.find(({ id }) => id === rule)?.content.revisions ?? []);
+  const dataNamedIn = (some: readonly string[]): readonly string[] => withoutPrefix("$version.", some);
+  return { own: dataNamedIn(texts), around: dataNamedIn(textsAround(texts, spec)), signs: dataNamedIn(textsAround(Object.keys(spec.scopes.content.evidence), spec)) };
+}
+
+/** The texts of the scopes and parameters that these texts name, directly or through others. */
+function textsAround(named: readonly string[], spec: Spec): readonly string[] {
+  const { evidence, scopes } = spec.scopes.content;
+  const visited = new Set<string>();
+  const texts: string[] = [];
+  const visit = (text: string): void => {
+    if (visited.has(text)) return;
+    visited.add(text);
+    const [parameter] = withoutPrefix("$parameters.", [text]);
+    const inside = textsIn(parameter === undefined ? [scopes[text]?.when, evidence[text]?.find] : spec.parameters.content[parameter]?.default);
+    texts.push(...inside);
+    inside.forEach(visit);
+  };
+  named.forEach(visit);
+  return texts;
+}
+
+/** The texts with this prefix, without it, each once. */
+function withoutPrefix(prefix: string, texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length)))];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+type Direction = "worse" | "better" | "level";
+
+/** The directions in which a change of a rule can move a place. Wording moves nothing. */
 const directions: Record<RuleChangeKind, readonly Direction[]> = {
-  "rule-added": ["graver"],
-  "rule-removed": ["milder"],
-  "rule-tightened": ["graver", "level"],
-  "rule-loosened": ["milder", "level"],
-  "rule-changed": ["graver", "milder", "level"],
+  "rule-added": ["worse"],
+  "rule-removed": ["better"],
+  "rule-tightened": ["worse", "level"],
+  "rule-loosened": ["better", "level"],
+  "rule-changed": ["worse", "better", "level"],
   "rule-reworded": [],
 };
 
 /**
- * The differences between versions that explain what becomes of a place.
+ * The differences between versions that explain a change of a place.
  *
  * @param reads the data that its rule depends on
- * @returns changes out of `differences`: the rule's and what it reads; where it is as it was, those of what is behind it
+ * @returns some of `differences`: those of the rule and of its data; if the rule did not change, those of all data behind it
  */
 export function reasonsOf(shift: Shift, differences: readonly Change[], reads: DataReads): readonly Change[] {
   return shift.turns.flatMap((turn) => reasonsOfTurn(turn, differences.filter(({ kubernetes }) => kubernetes === turn.newer), reads));
@@ -45,11 +88,11 @@ function isDataChange(change: Change): change is Change & DataChange {
 }
 
 function directionOf({ before, after }: Turn): Direction {
-  const [old, now] = [before, after].map((state) => gravity(effectIn(state))) as [number, number];
-  return old === now ? "level" : now > old ? "graver" : "milder";
+  const change = gravity(effectIn(after)) - gravity(effectIn(before));
+  return change === 0 ? "level" : change > 0 ? "worse" : "better";
 }
 
-/** Changes of what references name; where these name a list that is made of others, of its whole topic. */
+/** The changes of the data that references name; of a complete topic where they name a list that is made of others. */
 function dataOf(references: readonly string[], differences: readonly Change[]): readonly (Change & DataChange)[] {
   const data = differences.filter(isDataChange);
   const found = references.flatMap((reference) => {
@@ -61,23 +104,23 @@ function dataOf(references: readonly string[], differences: readonly Change[]): 
   return [...new Set(found)];
 }
 
-/** The one change that there is, or those of items that the text names. */
+/** The only change, or the changes of items that the text names. */
 function namedIn(text: string, changes: readonly (Change & DataChange)[]): readonly Change[] {
   return changes.length === 1 ? changes : changes.filter(({ key }) => isNamed(/\[([^\]]*)\]$/.exec(key)?.[1], text));
 }
 
-/** As a whole word: names of gates begin with each other. */
+/** Only a complete word counts, because the name of a gate can begin with the name of another. */
 function isNamed(name: string | undefined, text: string): boolean {
   if (name === undefined) return false;
   return text.split(name).some((before, index, parts) => index < parts.length - 1 && !/[\w-]$/.test(before) && !/^[\w-]/.test(parts[index + 1] ?? ""));
 }
 
 function textOf({ before, after }: Turn): string {
-  const said = ({ findings }: NonNullable<State>): readonly string[] => findings.flatMap(({ path, message }) => [path, message]);
-  return [before, after].flatMap((state) => (state === null ? [] : said(state))).join(" ");
+  const texts = ({ findings }: NonNullable<State>): readonly string[] => findings.flatMap(({ path, message }) => [path, message]);
+  return [before, after].flatMap((state) => (state === null ? [] : texts(state))).join(" ");
 }
 
-/** The field of the API that a finding is at, where only one of the versions has it. */
+/** The change of the API field at this path, if only one of the versions has the field. */
 function fieldOf(path: string, differences: readonly Change[]): readonly Change[] {
   return differences.filter((one) => isDataChange(one) && one.topic === "API fields" && endsWithField(path, one.key));
 }

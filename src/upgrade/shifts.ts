@@ -1,11 +1,58 @@
+import type { PlacedFinding } from "../check/findings.js";
+import { isAboutSuppressions } from "../check/suppression/rules.js";
+import { groupBy } from "../lib/group-by.js";
+import type { Effect } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { UpgradeKind } from "./change.js";
-import { gravity, kindOf } from "./kinds.js";
-import type { State, States } from "./states.js";
-import { effectIn, isSameState } from "./states.js";
+import { gravity, kindOf } from "./change.js";
 
-/** One step of the way at which a place changes. */
+/** The findings in the same objects, checked with one version. */
+export interface VersionFindings {
+  readonly kubernetes: KubeVersion;
+  readonly findings: readonly PlacedFinding[];
+}
+
+/** The findings of a rule at one path of one object, in one version: those with the most severe effect; null for none. */
+export type State = { readonly effect: Effect; readonly findings: readonly [PlacedFinding, ...PlacedFinding[]] } | null;
+
+/** The states of one place, version by version. */
+export type States = readonly State[];
+
+/** The states of every place that has a finding in some version. */
+export function statesOf(versions: readonly VersionFindings[]): readonly States[] {
+  // Findings about suppressions are the same in every version.
+  const byVersion = versions.map(({ findings }) => groupBy(findings.filter(({ rule }) => !isAboutSuppressions(rule)), placeKey));
+  const keys = new Set(byVersion.flatMap((places) => [...places.keys()]));
+  return [...keys].map((key) => byVersion.map((places) => stateOf(places.get(key) ?? [])));
+}
+
+/** Rendered objects can share a place, and one file can have two objects with one name. */
+function placeKey({ file, line, column, origin, object, path, rule }: PlacedFinding): string {
+  return JSON.stringify([file, line, column, origin, object, path, rule]);
+}
+
+function stateOf(findings: readonly PlacedFinding[]): State {
+  const highest = Math.max(...findings.map(({ effect }) => gravity(effect)));
+  const [first, ...rest] = findings.filter(({ effect }) => gravity(effect) === highest);
+  return first === undefined ? null : { effect: first.effect, findings: [first, ...rest] };
+}
+
+/** Do both have the same effect and the same remediation? */
+export function isSameState(a: State, b: State): boolean {
+  return effectIn(a) === effectIn(b) && textIn(a, "remediation") === textIn(b, "remediation");
+}
+
+export function effectIn(state: State): Effect | null {
+  return state?.effect ?? null;
+}
+
+/** The messages or remediations of the findings, each text once. */
+export function textIn(state: State, property: "message" | "remediation"): string {
+  return [...new Set(state?.findings.map((one) => one[property]))].join(" ");
+}
+
+/** A step between two versions at which a place changes. */
 export interface Turn {
   /** The newer of its two versions: the one that brought the change. */
   readonly newer: KubeVersion;
@@ -13,7 +60,7 @@ export interface Turn {
   readonly after: State;
 }
 
-/** What becomes of one place, before anybody has asked why. */
+/** A change of one place, without its reasons. */
 export interface Shift {
   readonly kind: UpgradeKind;
   readonly before: State;
@@ -24,46 +71,46 @@ export interface Shift {
 }
 
 /**
- * What a way makes of one place: what is graver between its ends than at both, and in what these differ.
+ * The changes of one place: what is more severe between the ends than at both, and the difference between the ends.
  *
- * @param way the versions in their order, one for each state
- * @returns nothing where it stays what it is
+ * @param versions in their order, one for each state
+ * @returns nothing for a place that does not change
  */
-export function shiftsOf(way: readonly KubeVersion[], states: States): readonly Shift[] {
-  return [...peakOf(way, states), ...endOf(way, states)];
+export function shiftsOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
+  return [...peakOf(versions, states), ...endOf(versions, states)];
 }
 
-function endOf(way: readonly KubeVersion[], states: States): readonly Shift[] {
+function endOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
   const [before, after] = endsOf(states);
   if (isSameState(before, after)) return [];
   const kind = kindOf(effectIn(before), effectIn(after));
-  const holds = (state: State): boolean => (kind === "changes" ? isSameState(state, after) : effectIn(state) === effectIn(after));
-  const start = states.findLastIndex((state) => !holds(state)) + 1;
-  // Where it begins it may say another reason, with the same to be done.
-  const told = isSameState(states[start] ?? null, after) ? (states[start] ?? null) : after;
-  return [{ kind, before, after: told, since: way[start] as KubeVersion, until: null, turns: turnsOf(way, states) }];
+  const isReached = (state: State): boolean => (kind === "changes" ? isSameState(state, after) : effectIn(state) === effectIn(after));
+  const start = states.findLastIndex((state) => !isReached(state)) + 1;
+  // The first version can have another message with the same remediation.
+  const reported = isSameState(states[start] ?? null, after) ? (states[start] ?? null) : after;
+  return [{ kind, before, after: reported, since: versions[start] as KubeVersion, until: null, turns: turnsOf(versions, states) }];
 }
 
-/** The gravest that holds between the ends alone. */
-function peakOf(way: readonly KubeVersion[], states: States): readonly Shift[] {
+/** The most severe state, if it is only between the ends. */
+function peakOf(versions: readonly KubeVersion[], states: States): readonly Shift[] {
   const [before, after] = endsOf(states);
   const weights = states.map((state) => gravity(effectIn(state)));
   const height = Math.max(...weights);
   if (height <= Math.max(gravity(effectIn(before)), gravity(effectIn(after)))) return [];
-  const start = weights.indexOf(height);
-  const peak = states[start] as State;
+  const [first, last] = [weights.indexOf(height), weights.lastIndexOf(height)];
+  const peak = states[first] as State;
   const kind = kindOf(effectIn(before), effectIn(peak));
-  return [{ kind, before, after: peak, since: way[start] as KubeVersion, until: way[weights.lastIndexOf(height)] as KubeVersion, turns: turnsOf(way, states) }];
+  return [{ kind, before, after: peak, since: versions[first] as KubeVersion, until: versions[last] as KubeVersion, turns: turnsOf(versions, states) }];
 }
 
 function endsOf(states: States): readonly [State, State] {
   return [states[0] ?? null, states.at(-1) ?? null];
 }
 
-function turnsOf(way: readonly KubeVersion[], states: States): readonly Turn[] {
-  return way.slice(1).flatMap((to, index) => {
+function turnsOf(versions: readonly KubeVersion[], states: States): readonly Turn[] {
+  return versions.slice(1).flatMap((to, index) => {
     const [before, after] = [states[index] ?? null, states[index + 1] ?? null];
-    const newer = [way[index] ?? to, to].sort(compareVersions).at(-1) ?? to;
+    const newer = [versions[index] ?? to, to].sort(compareVersions).at(-1) ?? to;
     return isSameState(before, after) ? [] : [{ newer, before, after }];
   });
 }

@@ -1,62 +1,128 @@
-import { compareDiagnostics } from "../lib/diagnostic.js";
+import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
+import type { Change } from "../diff/change.js";
+import { diffVersions } from "../diff/diff.js";
+import { compareDiagnostics, compareText } from "../lib/diagnostic.js";
+import { packageVersion } from "../lib/version.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
-import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import type { Spec } from "../spec/read-spec.js";
-import { packageVersion } from "../lib/version.js";
 import type { Upgrade, UpgradeChange, UpgradeKind, UpgradeSummary } from "./change.js";
-import { upgradeKinds } from "./change.js";
-import { Explainer, toldOf } from "./explained.js";
-import { breaks } from "./kinds.js";
-import { shiftsOf } from "./shifts.js";
-import type { States } from "./states.js";
-import { statesOf } from "./states.js";
+import { breaks, upgradeKinds } from "./change.js";
+import type { DataReads } from "./reasons.js";
+import { dataReadBy, reasonsOf } from "./reasons.js";
+import type { Shift, States } from "./shifts.js";
+import { effectIn, shiftsOf, statesOf, textIn } from "./shifts.js";
 
-/** What one version says of the objects: the report of a check with it alone. */
+/** The report of a check with one version. */
 export interface VersionReport {
   readonly kubernetes: KubeVersion;
   readonly report: Report;
 }
 
-/** Every minor version from the first to the last, in that order, with reports of the same objects. */
-export type Way = readonly [VersionReport, ...VersionReport[]];
+/** Reports about the same objects, for every minor version from the first to the last. */
+export type VersionReports = readonly [VersionReport, ...VersionReport[]];
 
 /**
- * What changes for objects that each version of a way has judged.
+ * The changes for objects that were checked with each version.
  *
- * @param spec asked for only where something changes: it tells why
+ * @param spec called only if something changes, to find the reasons
  * @throws RangeError when the spec does not know a version
  */
-export function upgradeOf(way: Way, spec: () => Spec): Upgrade {
-  const versions = way.map(({ kubernetes }) => kubernetes);
-  const [from, last] = [way[0], way.at(-1) ?? way[0]];
-  const explainer = new Explainer(spec, from.kubernetes, last.kubernetes);
-  const told = (findingsOf: (report: Report) => readonly PlacedFinding[]): Told => toldIn(statesOf(way.map((one) => ({ ...one, findings: findingsOf(one.report) }))), versions, explainer);
-  const [found, answered] = [told(({ findings }) => findings), told(({ suppressed }) => suppressed)];
-  const { changes, differences } = found.explained.length === 0 ? nothing : toldOf(found.explained, explainer.differences);
-  const counts = { unchanged: found.unchanged, suppressed: answered.explained.length };
+export function upgradeOf(reports: VersionReports, spec: () => Spec): Upgrade {
+  const versions = reports.map(({ kubernetes }) => kubernetes);
+  const [first, last] = [reports[0], reports.at(-1) ?? reports[0]];
+  const explainer = new Explainer(spec, first.kubernetes, last.kubernetes);
+  const explained = (findingsOf: (report: Report) => readonly PlacedFinding[]): ExplainedPlaces =>
+    explainedPlaces(statesOf(reports.map((one) => ({ ...one, findings: findingsOf(one.report) }))), versions, explainer);
+  const [found, suppressed] = [explained((report) => report.findings), explained((report) => report.suppressed)];
+  const { changes, differences } = found.shifts.length === 0 ? { changes: [], differences: [] } : changesOf(found.shifts, explainer.differences);
+  const counts = { unchanged: found.unchanged, suppressed: suppressed.shifts.length };
   return {
     wincompat: packageVersion(),
-    ...{ from: from.kubernetes, to: last.kubernetes, direction: directionOf(from.kubernetes, last.kubernetes) },
+    ...{ from: first.kubernetes, to: last.kubernetes, direction: directionOf(first.kubernetes, last.kubernetes) },
     summary: summaryOf(last.report, changes, counts),
-    diagnostics: diagnosticsOf(way),
+    diagnostics: diagnosticsOf(reports),
     changes,
     differences,
   };
 }
 
-const nothing = { changes: [], differences: [] } as const;
+/** A shift with its reasons. */
+interface Explained {
+  readonly shift: Shift;
+  readonly reasons: readonly Change[];
+}
 
-/** What is reported about some places, and how many stay as they are, with what was found in them. */
-interface Told {
-  readonly explained: ReturnType<Explainer["explained"]>;
+/** The shifts of some places, and the number of places with findings that do not change. */
+interface ExplainedPlaces {
+  readonly shifts: readonly Explained[];
   readonly unchanged: number;
 }
 
-function toldIn(places: readonly States[], versions: readonly KubeVersion[], explainer: Explainer): Told {
-  const each = places.map((states) => ({ states, explained: explainer.explained(shiftsOf(versions, states)) }));
-  const unchanged = each.filter(({ states, explained }) => explained.length === 0 && states[0] !== null && states.at(-1) !== null);
-  return { explained: each.flatMap(({ explained }) => explained), unchanged: unchanged.length };
+function explainedPlaces(places: readonly States[], versions: readonly KubeVersion[], explainer: Explainer): ExplainedPlaces {
+  const each = places.map((states) => ({ states, shifts: explainer.explained(shiftsOf(versions, states)) }));
+  const unchanged = each.filter(({ states, shifts }) => shifts.length === 0 && states[0] !== null && states.at(-1) !== null);
+  return { shifts: each.flatMap(({ shifts }) => shifts), unchanged: unchanged.length };
+}
+
+/** Finds the reasons of changes between two versions. */
+class Explainer {
+  readonly #reads = new Map<string, DataReads>();
+  #differences: readonly Change[] | undefined;
+
+  constructor(
+    private readonly spec: () => Spec,
+    private readonly from: KubeVersion,
+    private readonly to: KubeVersion,
+  ) {}
+
+  /** All differences between the versions. @throws RangeError when the spec does not know one of them */
+  get differences(): readonly Change[] {
+    return (this.#differences ??= diffVersions(this.spec(), this.from, this.to).changes);
+  }
+
+  /** The shifts with their reasons, without those in which only the wording changes. */
+  explained(shifts: readonly Shift[]): readonly Explained[] {
+    const all = shifts.map((shift) => ({ shift, reasons: reasonsOf(shift, this.differences, this.#readsOf(findingOf(shift).rule)) }));
+    return all.filter(({ shift, reasons }) => shift.kind !== "changes" || reasons.length > 0);
+  }
+
+  #readsOf(rule: string): DataReads {
+    const reads = this.#reads.get(rule) ?? dataReadBy(rule, this.spec());
+    this.#reads.set(rule, reads);
+    return reads;
+  }
+}
+
+/** The reported changes and their reasons, each once. */
+function changesOf(explained: readonly Explained[], all: readonly Change[]): Pick<Upgrade, "changes" | "differences"> {
+  const named = new Set(explained.flatMap(({ reasons }) => reasons));
+  const differences = all.filter((one) => named.has(one));
+  const changes = explained.map(({ shift, reasons }) => changeOf(shift, [...new Set(reasons)].map((one) => differences.indexOf(one)).sort((a, b) => a - b)));
+  return { changes: changes.sort(compareChanges), differences };
+}
+
+function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
+  const { kind, before, after, since, until } = shift;
+  const { rule, profile, object, path, evidence, evidenceObjects, fingerprint, origin, file, line, column } = findingOf(shift);
+  const remediation = after === null ? null : textIn(after, "remediation");
+  return {
+    ...{ kind, rule, profile, before: effectIn(before), after: effectIn(after), since, until, object, path },
+    ...{ message: textIn(after ?? before, "message"), remediation, because, evidence },
+    ...(evidenceObjects === undefined ? {} : { evidenceObjects }),
+    ...{ fingerprint, ...(origin === undefined ? {} : { origin }), file, line, column },
+  };
+}
+
+/** A finding of the place: after the change, or before it if none is left. */
+function findingOf({ before, after }: Shift): PlacedFinding {
+  const state = after ?? before;
+  if (state === null) throw new RangeError("A change without a finding before or after it is not a change.");
+  return state.findings[0];
+}
+
+function compareChanges(a: UpgradeChange, b: UpgradeChange): number {
+  return upgradeKinds.indexOf(a.kind) - upgradeKinds.indexOf(b.kind) || compareText(a.file, b.file) || a.line - b.line || compareText(a.path, b.path) || compareText(a.rule, b.rule);
 }
 
 function directionOf(from: KubeVersion, to: KubeVersion): Upgrade["direction"] {
@@ -71,8 +137,8 @@ function summaryOf({ summary }: Report, changes: readonly UpgradeChange[], count
   return { files, objects, windowsObjects, skipped, unreadable, breaking: changes.filter(breaks).length, kinds, ...counts };
 }
 
-/** What several versions say is said once. */
-function diagnosticsOf(way: Way): readonly ReportDiagnostic[] {
-  const all = way.flatMap(({ report }) => report.diagnostics).map((one) => [JSON.stringify(one), one] as const);
+/** The diagnostics of all versions, each once. */
+function diagnosticsOf(reports: VersionReports): readonly ReportDiagnostic[] {
+  const all = reports.flatMap(({ report }) => report.diagnostics).map((one) => [JSON.stringify(one), one] as const);
   return [...new Map(all).values()].sort(compareDiagnostics);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { opaTests } from "../../src/engines/opa/tests.js";
 import type { Model } from "../../src/model/model.js";
 import { buildBundle } from "../../src/engines/opa/compiler.js";
-import { supportContext } from "../../src/release/support-context.js";
+import { supportContext } from "../../src/release/release.js";
 import { session } from "../session.js";
 import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import { runReadme } from "./bundle-readme.js";

@@ -8,7 +8,7 @@ import type { KubeVersion } from "../../src/model/version.js";
 import type { PlacedFinding } from "../../src/check/findings.js";
 import type { Upgrade, UpgradeChange } from "../../src/upgrade/change.js";
 import { versionsBetween } from "../../src/upgrade/check-upgrade.js";
-import { gravity } from "../../src/upgrade/kinds.js";
+import { gravity } from "../../src/upgrade/change.js";
 import { upgradeOf } from "../../src/upgrade/upgrade.js";
 import { report } from "../unit/report/samples.js";
 import { models, theSpec } from "../spec.js";

@@ -11,7 +11,7 @@ import { profiles } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import type { KubeVersion } from "../../src/model/version.js";
 import type { PlacedFinding } from "../../src/check/findings.js";
-import { WayCheck } from "../../src/upgrade/check-way.js";
+import { UpgradeCheck } from "../../src/upgrade/check-upgrade.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
 import { numberOption, seed } from "../generate/options.js";
@@ -79,8 +79,8 @@ export async function judgedOnTheWay(travellers: readonly Traveller[]): Promise<
   return found;
 }
 
-function judgedAlone({ item }: Traveller, releases: readonly Release[]): ReturnType<WayCheck["reports"]> {
-  const check = new WayCheck(all, "2026-11-21");
+function judgedAlone({ item }: Traveller, releases: readonly Release[]): ReturnType<UpgradeCheck["reports"]> {
+  const check = new UpgradeCheck(all, "2026-11-21");
   check.add(item, { releases, profiles: new Set(profiles), suppressions: "refuse" });
   return check.reports();
 }

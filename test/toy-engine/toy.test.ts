@@ -84,7 +84,7 @@ test("coverage and the list of versions have a column for it", () => {
 });
 
 test("the versions of policies follow its names, and no scope has a name that it needs", () => {
-  assert.ok(enginesWith(session).names(newest).get("host-namespaces")?.includes("toy-host-namespaces"));
+  assert.ok(enginesWith(session).names(newest).includes("toy-host-namespaces"));
   const spec = theSpec();
   const scopes = { ...spec.scopes, content: { ...spec.scopes.content, scopes: { ...spec.scopes.content.scopes, marble: { description: "For a test.", subject: "pod" } } } };
   const faults = spellingIn(engines).check({ ...spec, scopes } as typeof spec);

@@ -9,7 +9,7 @@ export const toy: Engine = {
   names: {
     reserved: ["marble"],
     spell: (name) => name.toUpperCase(),
-    policies: (model) => new Map(policyGroups(model).map(({ id }) => [id, [`toy-${id}`]])),
+    policies: (model) => policyGroups(model).map(({ id }) => `toy-${id}`),
   },
   cluster: {
     namespace: "toy-box",

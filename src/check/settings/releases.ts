@@ -3,7 +3,7 @@ import { loadRelease } from "../load-release.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
-import { coveredIndex, coveredVersions, damaged } from "../../release/covered.js";
+import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
 import { suppressionRules } from "../suppression/rules.js";
 import type { Settable } from "./cluster.js";
 import type { Known, KnownRule } from "./known.js";

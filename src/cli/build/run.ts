@@ -33,7 +33,7 @@ export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" 
   readonly format: "pretty" | "json";
 }
 
-/** What was built or compared, for `--format json`. */
+/** A release that was built or compared, for `--format json`. */
 interface BuiltRelease {
   readonly kubernetes: string;
   readonly folder: string;
@@ -67,7 +67,7 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
   }
 }
 
-/** Are these policies for one user, and not for everybody? */
+/** Are these policies for one user? */
 function isOwn(options: BuildOptions): boolean {
   return isSaid(options) || isSelective(options);
 }
@@ -91,7 +91,7 @@ function isExpected(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Nothing has been written yet: every release is made in memory first. */
+/** Nothing has been written yet, because all releases are first made in memory. */
 function refuse(sentences: readonly string[]): ExitCode {
   process.stderr.write(`${sentences.join("\n")}\n`);
   return exitCodes.unusable;

@@ -5,7 +5,7 @@ import { Configurations } from "../../check/settings/configurations.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
 import type { KubeVersion } from "../../model/version.js";
 import { parseVersion } from "../../model/version.js";
-import { coveredIndex } from "../../release/covered.js";
+import { coveredIndex } from "../../release/released.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import type { ReportFormat } from "../../report/format-names.js";

@@ -10,7 +10,7 @@ import { terminal } from "../terminal.js";
 
 export interface DiffOptions {
   readonly format: "pretty" | "json";
-  /** Print where each change stands, too; JSON always tells. */
+  /** Print the sources of each change; JSON always contains them. */
   readonly sources: boolean;
 }
 

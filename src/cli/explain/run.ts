@@ -9,7 +9,7 @@ import { RuleExplainer } from "../../explain/rule-explainer.js";
 import type { KubeVersion } from "../../model/version.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { packageVersion } from "../../lib/package.js";
-import { coveredVersions } from "../../release/covered.js";
+import { coveredVersions } from "../../release/released.js";
 import { prettyExplanation } from "../../report/explanation.js";
 import { rulePage } from "../../report/rule-page.js";
 import { suppressionExplanations } from "../../report/suppression-explanation.js";

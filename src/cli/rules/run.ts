@@ -1,7 +1,7 @@
 import { packageTemplates } from "../../engines/template-renderer.js";
 import { effects } from "../../model/model.js";
 import { packageVersion } from "../../lib/package.js";
-import { coveredIndex, coveredVersions } from "../../release/covered.js";
+import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { ReleaseIndex, ReleasedRule } from "../../release/index-file.js";
 import { rangeOf } from "../../report/explained.js";
 import type { ListedRule, RuleList } from "../../report/rule-list.js";

@@ -1,14 +1,13 @@
 import type { FileSettings } from "../../check/settings/file-settings.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
-import { coveredVersions } from "../../release/covered.js";
+import { coveredVersions } from "../../release/released.js";
 import { printable } from "../../lib/printable.js";
 import { stops } from "../../check/findings.js";
 import { prettyUpgrade } from "../../report/upgrade.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
-import { checkWay } from "../../upgrade/check-way.js";
-import { versionsBetween } from "../../upgrade/check-upgrade.js";
+import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { contradictionsIn } from "../check/contradictions.js";
@@ -27,15 +26,15 @@ export interface UpgradeFlags extends Pick<CheckFlags, "profile" | "platform" | 
   readonly format: "pretty" | "json";
 }
 
-/** Tells what a way between two versions changes for manifests. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
+/** Prints what an upgrade changes for manifests. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
 export async function runUpgrade(manifests: readonly string[], { from, to, format, ...settings }: UpgradeFlags): Promise<ExitCode> {
   const known = coveredVersions();
-  const way = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
-  const flags = { ...settings, kubernetes: way, showSuppressed: false, quiet: false, summary: false };
+  const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
+  const flags = { ...settings, kubernetes: versions, showSuppressed: false, quiet: false, summary: false };
   const faults = contradictionsIn(flags, manifests);
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
   const configurations = new Configurations(flags);
-  const found = withFaults(await read(manifests, flags, configurations, way), configurations);
+  const found = withFaults(await read(manifests, flags, configurations, versions), configurations);
   process.stdout.write(format === "json" ? `${JSON.stringify(found, null, 2)}\n` : prettyUpgrade(found, terminal()));
   const { unmatchedRules } = configurations;
   if (unmatchedRules.length > 0) process.stderr.write(`${unmatchedRules.map(printable).join("\n")}\n`);
@@ -43,17 +42,17 @@ export async function runUpgrade(manifests: readonly string[], { from, to, forma
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }
 
-async function read(manifests: readonly string[], { render, stdinFilename }: CheckFlags, configurations: Configurations, way: Versions): Promise<Upgrade> {
+async function read(manifests: readonly string[], { render, stdinFilename }: CheckFlags, configurations: Configurations, versions: Versions): Promise<Upgrade> {
   const settings = async (file: string): Promise<FileSettings> => configurations.settingsOf(file);
   const progress = showProgress("documents");
-  const kubernetes = way.at(-1) ?? way[0];
+  const kubernetes = versions.at(-1) ?? versions[0];
   const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const found = upgradeOf(await checkWay(manifests, settings, way, { onDocument: progress.update, read: options }), packageSpec);
+  const found = upgradeOf(await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }), packageSpec);
   progress.end();
   return found;
 }
 
-/** What is wrong with configurations is reported beside what is wrong with manifests. */
+/** Adds the diagnostics of configurations to those of manifests. */
 function withFaults(found: Upgrade, { diagnostics }: Configurations): Upgrade {
   const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
   return { ...found, diagnostics: [...faults, ...found.diagnostics].sort(compareDiagnostics) };

@@ -1,7 +1,7 @@
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { packageVersion } from "../../lib/package.js";
-import { coveredIndex, coveredVersions } from "../../release/covered.js";
+import { coveredIndex, coveredVersions } from "../../release/released.js";
 import type { CoveredVersion } from "../../report/version-list.js";
 import { prettyVersions } from "../../report/version-list.js";
 import type { ExitCode } from "../exit.js";

@@ -1,17 +1,11 @@
 import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
-import { pauseImages, windowsBuilds, windowsRuntimeClasses } from "./builds.js";
-import { engines } from "./engines.js";
-import { featureGates } from "./gates.js";
-import { labels, unvalidatedTemplates } from "./identity.js";
-import { kubelet } from "./kubelet.js";
-import { pods } from "./pods.js";
-import { containerRuntimes } from "./runtimes.js";
-import { podSecurity, safeSysctls } from "./security.js";
-import { nodeProblemDetector, serviceProxy } from "./services.js";
+import { engines, featureGates, nodeProblemDetector, serviceProxy } from "./cluster.js";
+import { containerRuntimes, kubelet, pauseImages, windowsBuilds, windowsRuntimeClasses } from "./nodes.js";
+import { labels, pods, podSecurity, safeSysctls, unvalidatedTemplates } from "./pods.js";
 import { inTreeVolumePlugins } from "./volumes.js";
 
-/** Everything of a version file but its name and which patch releases were read. */
+/** The data of a version. */
 export type TopicKey = Exclude<keyof VersionData, "kubernetes" | "patches" | "release">;
 
 /** A group of data with its name for people. */
@@ -20,7 +14,7 @@ export interface Topic<Key extends TopicKey> {
   readonly words: Words<VersionData[Key]>;
 }
 
-/** Words for every group of data of a version file, in the order in which people ask. */
+/** Words for every group of data of a version file, in the order of a report. */
 export const topics: { readonly [Key in TopicKey]: Topic<Key> } = {
   windowsBuilds: { title: "Windows builds", words: windowsBuilds },
   containerRuntimes: { title: "Container runtimes", words: containerRuntimes },

@@ -1,6 +1,6 @@
-import type { PodsSource } from "../../spec/types.js";
-import type { Words } from "../words.js";
-import { eachName } from "../words.js";
+import type { LabelSource, LabelsSource, PodSecuritySource, PodsSource, SafeSysctlsSource, UnvalidatedTemplatesSource } from "../../spec/types.js";
+import type { Says, Words } from "../words.js";
+import { Each, eachName, either } from "../words.js";
 
 export const pods: Words<PodsSource> = {
   securityContextFields: eachName(
@@ -16,5 +16,61 @@ export const pods: Words<PodsSource> = {
     (kind) => `A ${kind} does not work with Windows pods.`,
   ),
   terminationMessagePath: (path) => `The default terminationMessagePath is ${path}.`,
-  stopWaitSeconds: (seconds) => `Windows waits ${seconds} seconds after the shutdown event, where the runtime does not keep to terminationGracePeriodSeconds.`,
+  stopWaitSeconds: (seconds) => `Windows waits ${seconds} seconds after the shutdown event, if the runtime does not support terminationGracePeriodSeconds.`,
+};
+
+export const podSecurity: Words<PodSecuritySource> = {
+  restrictedExemptions: new Each(
+    ({ check }) => check,
+    ({ check, fromPolicyVersion }) =>
+      `The restricted standard exempts pods with os.name windows from the check ${check}, from policy version ${fromPolicyVersion} on.`,
+    ({ check }) => `The restricted standard also requires ${check} of pods with os.name windows, which must not set it: no such pod meets the standard.`,
+  ),
+  stillRequired: eachName(
+    (field) => `The restricted standard requires ${field} of Windows pods.`,
+    (field) => `The restricted standard does not require ${field} of Windows pods.`,
+  ),
+  podSecurityPolicy: either(
+    "PodSecurityPolicy exists, and can set Linux fields on a Windows pod.",
+    "PodSecurityPolicy does not exist.",
+  ),
+  seccompAnnotationsCopied: either(
+    "Seccomp annotations of a new pod are copied into seccompProfile, so a pod with os.name windows that has one is rejected.",
+    "Seccomp annotations have no effect: nothing copies them into seccompProfile.",
+  ),
+};
+
+export const safeSysctls: Words<SafeSysctlsSource> = {
+  names: eachName(
+    (name) => `The kubelet allows the sysctl ${name}, without effect on Windows.`,
+    (name) => `The kubelet rejects a pod with the sysctl ${name}, unless its configuration allows that.`,
+  ),
+};
+
+function label(meaning: string): Says<LabelSource> {
+  return ({ key, legacyKey, values }) => {
+    const legacy = legacyKey === undefined ? "" : `, and ${legacyKey} with the same value`;
+    return `Nodes report ${meaning} in the label ${key}${values === undefined ? "" : ` (${values.join(" or ")})`}${legacy}.`;
+  };
+}
+
+export const labels: Words<LabelsSource> = {
+  os: label("their operating system"),
+  arch: label("their architecture"),
+  windowsBuild: label("their Windows build"),
+  legacyWarnedIn: eachName(
+    (kind) => `The API server warns of legacy label keys in a ${kind}.`,
+    (kind) => `The API server does not warn of legacy label keys in a ${kind}.`,
+  ),
+  persistentVolumesMayMigrate: either(
+    "The node affinity of a PersistentVolume can be changed from the legacy label keys to the current ones.",
+    "The node affinity of a PersistentVolume cannot be changed, not even from legacy label keys to current ones.",
+  ),
+};
+
+export const unvalidatedTemplates: Words<UnvalidatedTemplatesSource> = {
+  kinds: eachName(
+    (kind) => `The API server does not validate the pod template of a ${kind}: it accepts the object and rejects its pods.`,
+    (kind) => `The API server validates the pod template of a ${kind}.`,
+  ),
 };

@@ -23,7 +23,7 @@ export const gatekeeper: Engine = {
     // A parameter of constraints beside those of the spec.
     reserved: ["skip-rules"],
     spell: (name) => name,
-    policies: (model) => new Map(policyGroups(admissible(model).admissionModel).map((group) => [group.id, [constraintKind(group)]])),
+    policies: (model) => policyGroups(admissible(model).admissionModel).map(constraintKind),
   },
   cluster: {
     namespace: "gatekeeper-system",

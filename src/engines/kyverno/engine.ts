@@ -4,7 +4,6 @@ import type { Model } from "../../model/model.js";
 import { admissible } from "../admissible.js";
 import { supportedReleases } from "../availability.js";
 import type { Emission, Engine, OutputFile, SupportContext } from "../engine.js";
-import { mutationsGroup } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { chainsawTest } from "./chainsaw.js";
 import { cliTest, shownBy } from "./cli-test.js";
@@ -59,10 +58,9 @@ export const kyverno: Engine = {
   release: kyvernoRelease,
 };
 
-function policyNames(model: Model): ReadonlyMap<string, readonly string[]> {
+function policyNames(model: Model): readonly string[] {
   const { admissionModel } = admissible(model);
-  const groups = [...groupBy(validatingPolicies(admissionModel), ({ group }) => group.id)];
-  return new Map([...groups.map(([id, of]) => [id, of.map(({ name }) => name)] as const), [mutationsGroup, admissionModel.mutations.map(mutationPolicyName)]]);
+  return [...validatingPolicies(admissionModel).map(({ name }) => name), ...admissionModel.mutations.map(mutationPolicyName)];
 }
 
 function policyFile(model: Model, policy: ValidatingPolicy, renderTemplate: TemplateRenderer): OutputFile {

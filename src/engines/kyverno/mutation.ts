@@ -1,4 +1,3 @@
-import { groupVersion, mutationsGroup } from "../groups.js";
 import { here } from "../../model/field-path.js";
 import type { Model, Subject } from "../../model/model.js";
 import type { Change, ChangeCases, Mutation, MutationCase, Text } from "../../model/mutation.js";
@@ -55,7 +54,7 @@ function policy(model: Model, mutation: Mutation, renderTemplate: TemplateRender
     executed: executedReleases(model),
     category,
     description: folded(mutation.description),
-    version: groupVersion(model, mutationsGroup),
+    version: model.release.version,
     subject: mutationSubject(model, mutation),
     profile: mutation.profile,
     rules: subjectsOf(model, mutation).map((subject) => rule(model, mutation, subject, renderTemplate).trimEnd()),

@@ -2,7 +2,7 @@ import type { Model } from "../../model/model.js";
 import { hexDigest } from "../../lib/digest.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { fileAt } from "../engine.js";
-import { groupVersion, mutationsGroup, packageName } from "../groups.js";
+import { packageName } from "../groups.js";
 import { category, described, executedReleases, folded, mutationPolicyName, policyFolder, policyPath } from "./policies.js";
 import { mutationPath, mutationSubject, mutationTitle } from "./mutation.js";
 import type { ValidatingPolicy } from "./policies.js";
@@ -73,7 +73,7 @@ export function policyFiles(model: Model, policies: readonly ValidatingPolicy[])
     text: mutation.description,
     subject: mutationSubject(model, mutation),
     profile: mutation.profile,
-    version: groupVersion(model, mutationsGroup),
+    version: model.release.version,
   }));
   return [...validating, ...mutating];
 }

@@ -14,7 +14,7 @@ export const opa: Engine = {
     reserved: reservedNames,
     spell: (name) => name,
     // A bundle is loaded as a whole: what users name in it are rules.
-    policies: () => new Map(),
+    policies: () => [],
   },
   emit: (model, context): Emission => ({
     files: bundleFiles(model, context),

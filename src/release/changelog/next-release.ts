@@ -1,82 +1,117 @@
-import type { OutputFile } from "../../engines/engine.js";
-import { mutationsGroup, policyGroups } from "../../engines/groups.js";
+import type { Bump, RuleChange } from "../../diff/change.js";
+import { partDifferences } from "../../diff/parts.js";
+import { bumpOf, ruleChanges } from "../../diff/rule-changes.js";
+import { differenceText } from "../../diff/rule-differences.js";
+import { pairsBy } from "../../diff/words.js";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { compareDiagnostics } from "../../lib/diagnostic.js";
 import type { Model } from "../../model/model.js";
-import { sourceDigest } from "../../lib/digest.js";
-import type { PolicyChange } from "./change.js";
-import { bumpOf } from "./change.js";
-import { changesBetween } from "./changes/index.js";
-import { readsOf } from "./reads.js";
-import type { ReleaseRecord } from "./record.js";
-import type { Snapshot } from "./snapshot.js";
-import { snapshotOf } from "./snapshot.js";
+import { resolve } from "../../model/resolve.js";
+import type { KubeVersion } from "../../model/version.js";
+import type { Spec, SpecFile } from "../../spec/read-spec.js";
+import type { VersionSource } from "../../spec/types.js";
+import type { Engines, ReleaseEntry, ReleaseRecord, Snapshot } from "./record.js";
+import { entryOf, policiesDigest, readRecord, snapshotOf } from "./record.js";
+import { compareSemantic, greatestBump, raised } from "./semantic-version.js";
 
-/** Makes the policies of a model for all engines. */
-export type Emit = (model: Model) => readonly OutputFile[];
-
-/** What all engines make of a model. */
-export interface Engines {
-  readonly emit: Emit;
-  /** By group: the policies and kinds that users name. */
-  readonly names: (model: Model) => ReadonlyMap<string, readonly string[]>;
+/** A change of policies from one release to the next. */
+export interface PolicyChange {
+  readonly bump: Bump;
+  readonly text: string;
 }
 
-/** Where to look for policies that are written in another way; `where-it-matters`: see `nextRelease`. */
-export type RewriteCheck = "everywhere" | "where-it-matters";
-
-/** What would be released now, beside what was. */
+/** The release that follows the recorded one. */
 export interface NextRelease {
-  /** What it is made of. */
   readonly model: Model;
-  readonly now: Snapshot;
   /** Undefined before the first release. */
   readonly last: ReleaseRecord | undefined;
   readonly changes: readonly PolicyChange[];
 }
 
+/** The next release of each minor version, or everything that is wrong with records and versions. */
+export type NextReleases = { readonly next: ReadonlyMap<KubeVersion, NextRelease> } | { readonly diagnostics: readonly Diagnostic[] };
+
 /**
- * Compares a model with the last release.
+ * Compares the spec with the last release of each of these versions, and checks the versions that authors wrote.
  *
- * Policies can also change while what they mean does not, when a generator writes them in another way. To know that they
- * must be made once more, which takes as long as a build.
- *
- * @param look `everywhere`, or only into groups that have another version for no other reason: elsewhere it makes no difference
+ * @param folder the folder of the spec
  */
-export function nextRelease(model: Model, last: ReleaseRecord | undefined, { emit, names }: Engines, look: RewriteCheck): NextRelease {
-  const now = snapshotOf(model, names(model));
-  if (last === undefined) return { model, now, last, changes: [] };
-  const changes = changesBetween(last, now);
-  const asked = last.groups.filter(({ id, version }) => {
-    const declared = now.groups.find((group) => group.id === id)?.version;
-    const isExplained = changes.some(({ kind, group }) => group === id && bumpOf[kind] !== "none");
-    return declared !== undefined && !isExplained && (look === "everywhere" || declared !== version);
-  });
-  const rewritten = asked.filter(({ id }) => last.policies[id] !== policiesDigest(model, id, emit));
-  return { model, now, last, changes: [...changes, ...rewritten.map(({ id }): PolicyChange => ({ kind: "group-rewritten", group: id, of: id, says: "says the same in other code" }))] };
+export function nextReleases(spec: Spec, folder: string, versions: readonly KubeVersion[], engines: Engines): NextReleases {
+  const diagnostics: Diagnostic[] = [];
+  const next = new Map<KubeVersion, NextRelease>();
+  for (const version of versions) {
+    const read = readRecord(folder, version);
+    const file = spec.versions.find(({ id }) => id === version);
+    if ("diagnostic" in read) diagnostics.push(read.diagnostic);
+    else if (file !== undefined) {
+      const one = nextRelease(resolve(spec, version), read.record, engines);
+      diagnostics.push(...versionFaults(one, file));
+      next.set(version, one);
+    }
+  }
+  return diagnostics.length > 0 ? { diagnostics: diagnostics.sort(compareDiagnostics) } : { next };
+}
+
+/** Compares a model with the last release. Generators can also write the same rules in another way. */
+export function nextRelease(model: Model, last: ReleaseRecord | undefined, engines: Engines): NextRelease {
+  if (last === undefined) return { model, last, changes: [] };
+  const changes = policyChanges(last, snapshotOf(model, engines));
+  const isRewritten = changes.length === 0 && last.digest !== policiesDigest(model, engines);
+  return { model, last, changes: isRewritten ? [{ bump: "patch", text: "The generated code is different; the rules are the same." }] : changes };
+}
+
+/** The changes of policies between two releases, major changes first. */
+export function policyChanges(before: Snapshot, after: Snapshot): readonly PolicyChange[] {
+  const named = pairsBy((name) => name, before.names, after.names);
+  const changes: readonly PolicyChange[] = [
+    ...named.flatMap(([name, was]): PolicyChange[] => (was === undefined ? [{ bump: "minor", text: `The policy ${name} is new.` }] : [])),
+    ...named.flatMap(([name, , now]): PolicyChange[] => (now === undefined ? [{ bump: "major", text: `The policy ${name} is removed.` }] : [])),
+    ...ruleChanges(before, after).map((change): PolicyChange => ({ bump: bumpOf(change), text: `${change.rule}: ${ruleText(change)}` })),
+    ...partDifferences(before, after).map(({ bump, summary }): PolicyChange => ({ bump, text: summary })),
+  ];
+  const order: readonly Bump[] = ["major", "minor", "patch"];
+  return [...changes].sort((a, b) => order.indexOf(a.bump) - order.indexOf(b.bump));
+}
+
+function ruleText({ summary, differences }: RuleChange): string {
+  return differences.length === 0 ? summary : `${differences.map((one) => differenceText(one).replace(/\.$/, "")).join("; ")}.`;
 }
 
 /**
- * sha256 of what emitters make of a group by itself, whatever its version and day, and whatever is there that it does not
- * read. Files that are there without any group, such as the library of the OPA bundle, are no group's.
+ * Checks the version that an author wrote.
+ *
+ * @param file the file in spec/versions that contains it
  */
-export function policiesDigest(model: Model, group: string, emit: Emit): string {
-  const shared = new Set(emit(alone(model, undefined)).map(({ path }) => path));
-  return sourceDigest(emit(alone(model, group)).filter(({ path }) => !shared.has(path)));
+export function versionFaults({ model: { release: { version, date } }, last, changes }: NextRelease, { document }: Pick<SpecFile<VersionSource>, "document">): readonly Diagnostic[] {
+  if (last === undefined) return [];
+  const due = raised(last.version, greatestBump(changes.map(({ bump }) => bump)));
+  if (changes.length === 0 && version !== last.version) {
+    return [{ ...document.place(["release", "version"]), message: `The policies are the same as in ${last.version}, so they need no other version. Write version: "${due}".` }];
+  }
+  if (compareSemantic(version, due) < 0) {
+    const message = `The policies have changed since ${last.version}, and version ${version} is too low. Write version: "${due}". Changes: ${listed(changes)}`;
+    return [{ ...document.place(["release", "version"]), message }];
+  }
+  if (version === last.version ? date === last.date : date >= last.date) return [];
+  const remedy = version === last.version ? `Write date: "${last.date}"` : "Write the same day or a later one";
+  return [{ ...document.place(["release", "date"]), message: `Version ${last.version} was released on ${last.date}. ${remedy}.` }];
 }
 
-/** The model of one group, or of none: with what it reads, and nothing else. */
-function alone(model: Model, group: string | undefined): Model {
-  const rules = policyGroups(model).find(({ id }) => id === group)?.rules ?? [];
-  const mutations = group === mutationsGroup ? model.mutations : [];
-  const read = readsOf({ rules, mutations }, model.scopes);
-  return {
-    ...model,
-    rules,
-    mutations,
-    subjects: model.subjects.filter(({ name }) => read.subjects.has(name)),
-    parameters: model.parameters.filter(({ name }) => read.parameters.has(name)),
-    scopes: model.scopes.filter(({ name }) => read.scopes.has(name)),
-    evidence: model.evidence.filter(({ id }) => read.scopes.has(id)),
-    release: { version: "0.0.0", date: "", policies: group === undefined ? {} : { [group]: "0.0.0" } },
-    specDigest: "",
-  };
+/** The number of changes that a message lists. */
+const most = 3;
+
+function listed(changes: readonly PolicyChange[]): string {
+  const texts = changes.slice(0, most).map(({ bump, text }) => `${bump}: ${text}`);
+  return [...texts, ...(changes.length > most ? [`And ${changes.length - most} more.`] : [])].join(" ");
+}
+
+/** All releases, oldest first, with the next one if it has another version. */
+export function entriesOf({ model, last, changes }: NextRelease): readonly ReleaseEntry[] {
+  if (last === undefined) return [entryOf(model, [])];
+  return last.version === model.release.version ? last.changelog : [...last.changelog, entryOf(model, changes)];
+}
+
+/** The record after the release. */
+export function recordOf(next: NextRelease, engines: Engines): ReleaseRecord {
+  return { ...snapshotOf(next.model, engines), digest: policiesDigest(next.model, engines), changelog: entriesOf(next) };
 }

@@ -1,55 +1,93 @@
-import type { Profile } from "../../model/model.js";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { PolicyParts } from "../../diff/parts.js";
+import type { OutputFile } from "../../engines/engine.js";
+import { sourceDigest } from "../../lib/digest.js";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import type { Model, Profile, Rule } from "../../model/model.js";
 import { profiles } from "../../model/model.js";
-import type { PolicyChange } from "./change.js";
-import { bumpOf } from "./change.js";
-import type { NextRelease } from "./next-release.js";
-import type { Bump } from "./semantic-version.js";
-import type { Snapshot } from "./snapshot.js";
+import type { KubeVersion } from "../../model/version.js";
+import type { PolicyChange } from "./next-release.js";
 
-/** A change as it is kept, with what it meant when it was made. */
-export type RecordedChange = PolicyChange & { readonly bump: Exclude<Bump, "none"> };
+/** What all engines make of a model. */
+export interface Engines {
+  readonly emit: (model: Model) => readonly OutputFile[];
+  /** The policies and the kinds of constraints, by the names that users write. */
+  readonly names: (model: Model) => readonly string[];
+}
 
-/** One release in the history of a minor version. */
+/** What the policies of one release mean. */
+export interface Snapshot extends PolicyParts {
+  readonly kubernetes: KubeVersion;
+  readonly version: string;
+  readonly date: string;
+  readonly names: readonly string[];
+  readonly rules: readonly Rule[];
+}
+
+/** One release in the changelog. */
 export interface ReleaseEntry {
   readonly version: string;
   readonly date: string;
-  /** How many rules each profile has. */
+  /** The number of rules in each profile. */
   readonly rules: Readonly<Partial<Record<Profile, number>>>;
-  /** The version of each group. */
-  readonly groups: Readonly<Record<string, string>>;
-  /** In what it differs from the release before; nothing for the first. */
-  readonly changes: readonly RecordedChange[];
+  /** The differences from the release before; empty for the first release. */
+  readonly changes: readonly PolicyChange[];
 }
 
-/** What the last release was, and all releases up to it, oldest first: `spec/released/<minor>.json`. */
+/** The last release of a minor version: `spec/released/<minor>.json.gz`. */
 export interface ReleaseRecord extends Snapshot {
-  readonly history: readonly ReleaseEntry[];
-  /** By group: sha256 of its policies in all engines, as `policiesDigest` makes it. */
-  readonly policies: Readonly<Record<string, string>>;
+  /** The result of `policiesDigest`. */
+  readonly digest: string;
+  /** All releases, oldest first. */
+  readonly changelog: readonly ReleaseEntry[];
 }
 
-/** The record after a release; of a release that is recorded already, the same again. */
-export function recordOf(next: NextRelease, policies: ReleaseRecord["policies"]): ReleaseRecord {
-  return { ...next.now, history: entriesOf(next), policies };
+/** The snapshot of a model. Sources and fixes are not part of policies. */
+export function snapshotOf(model: Model, { names }: Engines): Snapshot {
+  const { version: kubernetes, release, parameters, runtimeClasses, subjects, scopes } = model;
+  const rules = model.rules.map((rule) => ({ ...rule, sources: [], cases: rule.cases.map(({ fix: _, ...one }) => one) }));
+  const mutations = model.mutations.map((mutation) => ({ ...mutation, sources: [] }));
+  return { kubernetes, ...release, names: names(model), rules, mutations, parameters, runtimeClasses, subjects, scopes };
 }
 
-/** All releases, oldest first, and the one that would come now where it has a version of its own. */
-export function entriesOf({ now, last, changes }: NextRelease): readonly ReleaseEntry[] {
-  if (last === undefined) return [entryOf(now, [])];
-  return last.version === now.version ? last.history : [...last.history, entryOf(now, changes)];
+/** sha256 of the policies of all engines, without version and date. */
+export function policiesDigest(model: Model, { emit }: Engines): string {
+  return sourceDigest(emit({ ...model, specDigest: "", release: { version: "0.0.0", date: "" } }));
 }
 
-function entryOf({ version, date, groups }: Snapshot, changes: readonly PolicyChange[]): ReleaseEntry {
-  const rules = groups.flatMap((group) => group.rules);
+/** The entry of a release in the changelog. */
+export function entryOf({ release, rules }: Model, changes: readonly PolicyChange[]): ReleaseEntry {
   const counts = profiles.map((profile) => [profile, rules.filter((rule) => rule.profile === profile).length] as const);
-  return {
-    version,
-    date,
-    rules: Object.fromEntries(counts.filter(([, count]) => count > 0)),
-    groups: Object.fromEntries(groups.map((group) => [group.id, group.version])),
-    changes: changes.flatMap((change) => {
-      const bump = bumpOf[change.kind];
-      return bump === "none" ? [] : [{ ...change, bump }];
-    }),
-  };
+  return { ...release, rules: Object.fromEntries(counts.filter(([, count]) => count > 0)), changes };
+}
+
+/** The path of a record in the folder of the spec. */
+export function recordPath(kubernetes: string): string {
+  return `released/${kubernetes}.json.gz`;
+}
+
+/** A record is for programs alone, and a tenth as long when compressed. */
+export function recordContent(record: ReleaseRecord): Buffer {
+  return gzipSync(JSON.stringify(record), { level: 9 });
+}
+
+/** Reads the record of a minor version, which does not exist before its first release. */
+export function readRecord(folder: string, kubernetes: KubeVersion): { readonly record: ReleaseRecord | undefined } | { readonly diagnostic: Diagnostic } {
+  const path = recordPath(kubernetes);
+  if (!existsSync(join(folder, path))) return { record: undefined };
+  const record = decoded(readFileSync(join(folder, path)));
+  if (record?.kubernetes === kubernetes) return { record };
+  const message = `This is not the record of a release for Kubernetes ${kubernetes}. Restore the file from the last release.`;
+  return { diagnostic: { file: `spec/${path}`, line: 1, column: 1, message } };
+}
+
+/** A checksum in the file finds damage. */
+function decoded(content: Buffer): ReleaseRecord | undefined {
+  try {
+    return JSON.parse(gunzipSync(content).toString()) as ReleaseRecord;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,25 +1,19 @@
-/** By how much a version has to rise, the least first. */
-export const bumps = ["none", "patch", "minor", "major"] as const;
-export type Bump = (typeof bumps)[number];
+import type { Bump } from "../../diff/change.js";
 
-/** What everything begins with. */
-export const firstVersion = "1.0.0";
-
-/** The greatest of these; `none` of none. */
-export function greatestBump(some: readonly Bump[]): Bump {
-  return bumps.findLast((bump) => some.includes(bump)) ?? "none";
+/** The greatest of these; undefined for none. */
+export function greatestBump(some: readonly Bump[]): Bump | undefined {
+  return (["major", "minor", "patch"] as const).find((bump) => some.includes(bump));
 }
 
 /** The next version: `1.2.3` raised by `minor` is `1.3.0`. */
-export function raised(version: string, bump: Bump): string {
+export function raised(version: string, bump: Bump | undefined): string {
   const [major, minor, patch] = numbersOf(version);
-  const next: Record<Bump, readonly number[]> = {
-    none: [major, minor, patch],
-    patch: [major, minor, patch + 1],
-    minor: [major, minor + 1, 0],
-    major: [major + 1, 0, 0],
-  };
-  return next[bump].join(".");
+  switch (bump) {
+    case "major": return `${major + 1}.0.0`;
+    case "minor": return `${major}.${minor + 1}.0`;
+    case "patch": return `${major}.${minor}.${patch + 1}`;
+    case undefined: return version;
+  }
 }
 
 /** Negative when `a` is lower than `b`, positive when higher, 0 when equal. */

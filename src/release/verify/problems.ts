@@ -1,13 +1,11 @@
-import { hexDigest } from "../../lib/digest.js";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hexDigest } from "../../lib/digest.js";
 import { compareText } from "../../lib/diagnostic.js";
 import type { Sums } from "./sums.js";
 import { sumsList, sumsSignature } from "./sums.js";
-import type { EntryKind } from "./tree.js";
-import { treeIn } from "./tree.js";
 
-/** How a path is not what the list says. */
+/** How a path differs from the list. */
 export type ProblemKind = "changed" | "missing" | "added" | "link" | "special";
 
 export interface Problem {
@@ -15,30 +13,37 @@ export interface Problem {
   readonly problem: ProblemKind;
 }
 
-/** Files that no list can name: itself, and its signature. */
+/** A list names neither itself nor its signature. */
 const unlisted: readonly string[] = [sumsList, sumsSignature];
 
-/** Everything below the folder that is not as the list says, by path. @throws Error with a `syscall` for what cannot be read */
+/** Everything in the folder that differs from the list, by path. @throws Error with a `syscall` for what cannot be read */
 export function problemsIn(folder: string, digests: Sums): readonly Problem[] {
   const tree = treeIn(folder);
   const links = [...tree].filter(([, kind]) => kind === "link").map(([path]) => `${path}/`);
   const missing = [...digests.keys()].filter((path) => !tree.has(path) && !links.some((link) => path.startsWith(link)));
-  const present = [...tree].flatMap(([file, kind]) => {
-    const digest = digests.get(file);
-    const problem = kindProblem(kind) ?? (digest === undefined ? (unlisted.includes(file) ? undefined : "added") : contentProblem(folder, file, digest));
+  const present = [...tree].flatMap(([file, kind]): readonly Problem[] => {
+    const problem = kind === "file" ? contentProblem(folder, file, digests.get(file)) : kind;
     return problem === undefined ? [] : [{ file, problem }];
   });
   return [...present, ...missing.map((file): Problem => ({ file, problem: "missing" }))].sort((a, b) => compareText(a.file, b.file));
 }
 
-function kindProblem(kind: EntryKind): ProblemKind | undefined {
-  switch (kind) {
-    case "file": return undefined;
-    case "link": return "link";
-    case "other": return "special";
-  }
+function contentProblem(folder: string, file: string, digest: string | undefined): ProblemKind | undefined {
+  if (digest === undefined) return unlisted.includes(file) ? undefined : "added";
+  return hexDigest(readFileSync(join(folder, file))) === digest ? undefined : "changed";
 }
 
-function contentProblem(folder: string, file: string, digest: string): ProblemKind | undefined {
-  return hexDigest(readFileSync(join(folder, file))) === digest ? undefined : "changed";
+type EntryKind = "file" | "link" | "special";
+
+/** Everything in a folder except folders, by path with slashes. Links are reported and not followed. */
+function treeIn(folder: string): ReadonlyMap<string, EntryKind> {
+  return new Map(entriesIn(folder, ""));
+}
+
+function entriesIn(folder: string, prefix: string): readonly (readonly [string, EntryKind])[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) return entriesIn(folder, `${path}/`);
+    return [[path, entry.isSymbolicLink() ? "link" : entry.isFile() ? "file" : "special"] as const];
+  });
 }

@@ -4,7 +4,7 @@ import { parseSpecDocument } from "../../spec/document.js";
 
 export const releaseFile = "release.json";
 
-/** Which release it is. Both versions become parts of the names of files and tags. */
+/** Both versions become parts of file names and tags. */
 export interface ReleaseIdentity {
   /** Minor version of Kubernetes. */
   readonly kubernetes: string;
@@ -14,18 +14,18 @@ export interface ReleaseIdentity {
 
 const semantic = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/** Something wrong: names that lead to it, and a sentence. */
+/** A fault: the keys that lead to it, and a sentence. */
 type Fault = readonly [keys: readonly string[], message: string];
 
 /**
- * Reads which release a `release.json` belongs to. The file may come from anywhere.
+ * Reads which release a `release.json` belongs to. The file is untrusted input.
  *
- * @param file how messages name it
- * @returns the identity, or everything that is wrong with it
+ * @param file its name in messages
+ * @returns the identity, or its faults
  */
 export function readReleaseIdentity(text: string, file: string): ReleaseIdentity | readonly Diagnostic[] {
   const index = parseJson(text);
-  // Where it stops being JSON does not matter: nobody fixes an index by hand.
+  // The position does not matter, because nobody fixes an index by hand.
   if (index === undefined) return [{ file, line: 1, column: 1, message: "This is not valid JSON. Restore the release." }];
   const faults = identityFaults(index);
   if (faults.length > 0) return placed(faults, text, file);
@@ -58,7 +58,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every JSON text is YAML, and the reader of the spec knows where things are. */
+/** Every JSON text is YAML, and the reader of the spec knows positions. */
 function placed(faults: readonly Fault[], text: string, file: string): readonly Diagnostic[] {
   const document = parseSpecDocument(text, file);
   return faults.map(([keys, message]) => ({ ...("place" in document ? document.place(keys) : { file, line: 1, column: 1 }), message }));

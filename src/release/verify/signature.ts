@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 
-/** A key that cannot be used; the message ends a sentence that starts with its file. */
+/** An unusable key; the message ends a sentence that starts with its file. */
 export class KeyError extends Error {}
 
 /** opa signs bundles with the same key, and an RSA signature of PKCS #1 v1.5 is equal every time. */
@@ -13,13 +13,13 @@ export function privateKey(pem: string): KeyObject {
   return usable("private RSA key", () => createPrivateKey(pem));
 }
 
-/** @param pem a public RSA key, and no private one: that stays where releases are signed. @throws KeyError */
+/** @param pem a public RSA key; a private key belongs only where releases are signed. @throws KeyError */
 export function publicKey(pem: string): KeyObject {
   if (/PRIVATE KEY-----/.test(pem)) throw new KeyError("is a private key. Name the public one");
   return usable("public RSA key", () => createPublicKey(pem));
 }
 
-/** The signature of these bytes, as `openssl dgst -sha256 -verify` takes it. */
+/** The signature of these bytes, as `openssl dgst -sha256 -verify` reads it. */
 export function signatureOf(content: Buffer, key: KeyObject): Buffer {
   return sign(algorithm, content, key);
 }

@@ -2,9 +2,8 @@ import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareText } from "../../lib/diagnostic.js";
 import { hexDigest } from "../../lib/digest.js";
 import type { ReleaseFiles } from "../files.js";
-import { pathFault } from "./relative-path.js";
 
-/** The file that lists what a folder should hold. */
+/** The file that lists the content of a folder. */
 export const sumsList = "SHA256SUMS";
 /** The signature of the list, and so of everything that it names. */
 export const sumsSignature = "SHA256SUMS.sig";
@@ -24,10 +23,10 @@ export function withSums(files: ReleaseFiles): ReleaseFiles {
 }
 
 /**
- * Reads a `SHA256SUMS`, which may come from anywhere.
+ * Reads a `SHA256SUMS`, which is untrusted input.
  *
- * @param file how messages name it
- * @returns the digests, or everything that is wrong with the list
+ * @param file its name in messages
+ * @returns the digests, or the faults of the list
  */
 export function readSums(text: string, file: string): Sums | readonly Diagnostic[] {
   const digests = new Map<string, string>();
@@ -47,4 +46,19 @@ function pathMessage(path: string, seen: Sums): string | undefined {
   const isItself = path === sumsList || path === sumsSignature;
   const wrong = pathFault(path) ?? (isItself ? "is the list itself or its signature" : seen.has(path) ? "is named before" : undefined);
   return wrong === undefined ? undefined : `The path ${JSON.stringify(path)} ${wrong}.`;
+}
+
+/**
+ * The fault of a path in a list of files, as the end of a sentence; undefined for a path inside the folder. A list is
+ * untrusted input: it must not lead a reader out of the folder.
+ */
+export function pathFault(path: string): string | undefined {
+  if (path === "") return "is empty";
+  if (/[\u0000-\u001f\u007f]/.test(path)) return "has control characters";
+  if (path.includes("\\")) return "has a backslash; folders are separated by /";
+  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "is absolute; paths start in the folder of the list";
+  const names = path.split("/");
+  if (names.includes("..")) return "leaves the folder";
+  if (names.includes("") || names.includes(".")) return "is not in its shortest form";
+  return undefined;
 }

@@ -11,16 +11,16 @@ import { isSignedWith } from "./signature.js";
 import type { Sums } from "./sums.js";
 import { readSums, sumsList, sumsSignature } from "./sums.js";
 
-/** What was found out about the signature: `unchecked` without a key. */
+/** The state of the signature; `unchecked` without a key. */
 export type SignatureState = "unchecked" | "valid" | "invalid" | "missing";
 
-/** A folder that was compared with its list. */
+/** The result of comparing a folder with its list. */
 export interface Verified {
   readonly folder: string;
-  /** Null where the folder has no `release.json`, as a packaged release, or one that was changed. */
+  /** Null for a folder without an intact `release.json`, such as a packaged release. */
   readonly kubernetes: string | null;
   readonly version: string | null;
-  /** How many the list names. */
+  /** The number of files in the list. */
   readonly files: number;
   readonly signature: SignatureState;
   readonly problems: readonly Problem[];
@@ -29,8 +29,8 @@ export interface Verified {
 /**
  * Compares a folder with the digests in its `SHA256SUMS`.
  *
- * @param key what the list must be signed with, where a key is known
- * @returns what was found, or sentences that say why nothing can be compared
+ * @param key the public key of the signature, if it is known
+ * @returns the result, or sentences that explain why the folder cannot be compared
  */
 export function verifyFolder(folder: string, key?: KeyObject): Verified | readonly string[] {
   try {
@@ -54,7 +54,7 @@ function compare(folder: string, sums: Sums, signature: SignatureState): Verifie
 
 type Identity = ReleaseIdentity | Readonly<Record<keyof ReleaseIdentity, null>>;
 
-/** What an intact `release.json` says; sentences where it is not one. */
+/** The identity in an intact `release.json`, or its faults as sentences. */
 function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): Identity | readonly string[] {
   const isIntactFile = sums.has(releaseFile) && problems.every(({ file }) => file !== releaseFile);
   if (!isIntactFile) return { kubernetes: null, version: null };
@@ -63,7 +63,7 @@ function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): I
   return "kubernetes" in identity ? identity : identity.map(formatDiagnostic);
 }
 
-/** Why a folder has no list that can be read. */
+/** Explains why the list of a folder cannot be read. */
 function listFault(folder: string): string | undefined {
   if (!kindOf(folder, statSync)?.isDirectory()) return `${folder} is no folder. Name the folder of a release; unpack an archive first.`;
   const list = join(folder, sumsList);
@@ -83,7 +83,7 @@ function signatureState(folder: string, content: Buffer, key: KeyObject | undefi
   return isSignedWith(key, content, readFileSync(path)) ? "valid" : "invalid";
 }
 
-/** Is everything as the list says, and the list as it was signed? */
+/** Are all files as listed, and is the list as it was signed? */
 export function isIntact({ problems, signature }: Verified): boolean {
   return problems.length === 0 && (signature === "valid" || signature === "unchecked");
 }

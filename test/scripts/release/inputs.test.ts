@@ -41,8 +41,8 @@ test("a release that was changed by hand is not packaged, and every one of them 
 test("what is somebody else's is not replaced", () => {
   const folder = temporaryFolder({ "mine/notes.txt": "", file: "", "ours/SHA256SUMS": "", "release/SHA256SUMS": "", "release/release.json": "" });
   const [mine, file, ours] = ["mine", "file", "ours"].map((name) => join(folder, name)) as [string, string, string];
-  assert.match(refusal(() => refuseForeign([mine, file])), new RegExp(`^${mine}, ${file}: something else than a packaged release is there\\. Name another`));
-  assert.match(refusal(() => refuseForeign([join(folder, "release")])), /release: something else than a packaged release is there/);
+  assert.match(refusal(() => refuseForeign([mine, file])), new RegExp(`^${mine}, ${file}: the folder contains something other than a packaged release\\. Name another`));
+  assert.match(refusal(() => refuseForeign([join(folder, "release")])), /release: the folder contains something other than a packaged release/);
   refuseForeign([ours, join(folder, "none"), temporaryFolder()]);
 });
 

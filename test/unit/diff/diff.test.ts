@@ -1,13 +1,15 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Change, RuleChangeKind } from "../../../src/diff/change.js";
-import { diffVersions, stepsBetween } from "../../../src/diff/diff.js";
+import { diffVersions, stepsBetween, fieldDifferences } from "../../../src/diff/diff.js";
 import { versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { theSpec } from "../../spec.js";
+import { theSpec, models } from "../../spec.js";
 import { assertThrows } from "../../throws.js";
+import type { Model } from "../../../src/model/model.js";
 
 const test = suite("diff/diff");
+
 const versions = versionsOf(theSpec());
 const diff = (from: string, to: string): ReturnType<typeof diffVersions> => diffVersions(theSpec(), from as KubeVersion, to as KubeVersion);
 const keyOf = (change: Change): string => (change.kind === "data" ? change.key : `${change.kind} ${change.rule}`);
@@ -82,6 +84,21 @@ test("an unknown version is named, wherever it stands", () => {
   for (const way of [[unknown, "1.24"], ["1.24", unknown]] as [KubeVersion, KubeVersion][]) {
     assertThrows(() => stepsBetween(versions, ...way), RangeError, "The spec has no data for Kubernetes 1.99.");
   }
+});
+
+const [older, newer] = models() as unknown as [Model, Model];
+const hostUsers = { key: "fields.Pod[spec.hostUsers]", there: "The API of a Pod has the field spec.hostUsers.", gone: "The API of a Pod has no field spec.hostUsers." };
+
+test("a field that rules read and that is new in the API is reported", () => {
+  assert.equal(fieldDifferences(older, newer), [{ key: hostUsers.key, before: null, after: "boolean", was: hostUsers.gone, summary: hostUsers.there }]);
+});
+
+test("backwards it is gone", () => {
+  assert.equal(fieldDifferences(newer, older), [{ key: hostUsers.key, before: "boolean", after: null, was: hostUsers.there, summary: hostUsers.gone }]);
+});
+
+test("fields that no rule reads are not told", () => {
+  assert.equal(fieldDifferences(older, { ...newer, rules: newer.rules.filter(({ id }) => id !== "win-host-users") }), []);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { groupBy } from "../../../src/lib/group-by.js";
-import { groupFolder, mutationsGroup, policyGroups, policyVersions } from "../../../src/engines/groups.js";
+import { groupFolder, policyGroups } from "../../../src/engines/groups.js";
 import { models } from "../../spec.js";
 
 const test = suite("engines/groups");
@@ -38,19 +38,10 @@ for (const model of models()) {
   });
 }
 
-for (const model of models()) {
-  test(`every group has a version, and so have mutations, which are no rules' group, ${model.version}`, () => {
-    const groups = policyGroups(model).map(({ id }) => id);
-    assert.not.ok(groups.includes(mutationsGroup));
-    assert.equal(Object.keys(policyVersions(model)), [...groups, mutationsGroup].sort());
-  });
-}
-
-test("a version that is said is that of the group, and of what is not named it is 1.0.0", () => {
+test("every group has the version of the release", () => {
   const [oldest] = models();
-  const model = { ...oldest!, release: { ...oldest!.release, policies: { builds: "1.2.3" } } };
-  const { builds, nodes } = policyVersions(model);
-  assert.equal([builds, nodes, policyGroups(model)[0]?.version], ["1.2.3", "1.0.0", "1.2.3"]);
+  const model = { ...oldest!, release: { ...oldest!.release, version: "1.2.3" } };
+  assert.equal([...new Set(policyGroups(model).map(({ version }) => version))], ["1.2.3"]);
 });
 
 test("opinions lie apart from facts", () => {

@@ -14,7 +14,7 @@ test("a kustomization names its resources in order", () => {
 });
 
 test("a set labels its objects, and no selector", () => {
-  const labels = setLabels({ release: { version: "1.2.0-rc.1+build.7", date: "2026-01-01", policies: {} } });
+  const labels = setLabels({ release: { version: "1.2.0-rc.1+build.7", date: "2026-01-01" } });
   const { labels: written } = parse(kustomization("kyverno", ["a.yaml"], renderTemplate, labels).text) as { labels: unknown };
   assert.equal(written, labels);
   assert.equal(written, [

@@ -28,9 +28,12 @@ test("what is not there is undefined, and so is what lies behind it", () => {
 
 test("what is no key is refused", () => assert.throws(() => dataAt(first, "a..b"), (error: unknown) => error instanceof SyntaxError));
 
-test("every datum that a diff tells lies at its key, in a version that has it", () => {
+/** The keys of other parts of a model begin with a name in brackets: `parameters[taint.key].default`. */
+const isOfVersionFile = (key: string): boolean => /^\w+\./.test(key) && !key.startsWith("fields.");
+
+test("every datum of a version file that a diff reports is at its key, in a version that has it", () => {
   const [from, to] = [versionsOf(theSpec())[0], versionsOf(theSpec()).at(-1)] as [KubeVersion, KubeVersion];
-  const keys = diffVersions(theSpec(), from, to).changes.flatMap((change) => (change.kind === "data" && !change.key.startsWith("fields.") ? [change.key] : []));
+  const keys = diffVersions(theSpec(), from, to).changes.flatMap((change) => (change.kind === "data" && isOfVersionFile(change.key) ? [change.key] : []));
   assert.equal(keys.filter((key) => !contents.some((content) => dataAt(content, key) !== undefined)), []);
   assert.ok(keys.length > 50);
 });

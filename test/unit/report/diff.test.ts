@@ -16,7 +16,7 @@ const rule: RuleChange = {
   profile: "core",
   effect: { windows: ["rejected", "advice"], pod: ["fails"] },
   differences: [],
-  summary: "Found from here on: This is wrong.",
+  summary: "Reported from this version on: This is wrong.",
   sources: [{ text: "a/b v1.0, c.go", says: "So it is.", url: "https://example.com/c.go", disagrees: false }],
 };
 const data: DataChange = {
@@ -35,7 +35,7 @@ test("changes stand under their version and topic, with what was and how many th
     "",
     "  Rules",
     "    + win-test added: A rule",
-    "      Found from here on: This is wrong.",
+    "      Reported from this version on: This is wrong.",
     "      rejected, advice (windows); fails (pod)",
     "",
     "  Feature gates",

@@ -34,7 +34,7 @@ test("where the API server takes an object and refuses its pods, a note says so"
 
 test("a change tells in what the rule differs, or else what it finds", () => {
   const [added] = explained("win-host-users").changes;
-  assert.match((added && changeText(added)) ?? "", /^1\.25: added\. Found from here on: Windows has no user namespace/);
+  assert.match((added && changeText(added)) ?? "", /^1\.25: added\. Reported from this version on: Windows has no user namespace/);
   const [changed] = explained("win-sysctls").changes;
   assert.match((changed && changeText(changed)) ?? "", /^1\.27: changed\. fails in undeclared-windows at spec\.securityContext\.sysctls\[\*\]: other values than before\. /);
 });

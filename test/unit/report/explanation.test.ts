@@ -46,7 +46,7 @@ test("what an engine does not support is reported, without exceptions", () => {
 
 test("objects that are looked at as a whole are named, and what changed is reported", () => {
   assert.ok(lines(explained("rc-hyperv-isolation")).includes("  Checked kinds: RuntimeClass."));
-  assert.ok(lines(explained("win-host-users")).some((line) => line.startsWith("  1.25: added. Found from here on: ")));
+  assert.ok(lines(explained("win-host-users")).some((line) => line.startsWith("  1.25: added. Reported from this version on: ")));
 });
 
 test("a rule that nobody contradicts says nothing of that", () => {

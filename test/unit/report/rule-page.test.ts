@@ -71,7 +71,7 @@ test("sources are links with what they say, and those that say otherwise stand a
 });
 
 test("a rule that changes between versions tells where", () => {
-  assert.match(page(explained("win-host-users")), /\nChanges between versions:\n\n- 1\.25: added\. Found from here on: /);
+  assert.match(page(explained("win-host-users")), /\nChanges between versions:\n\n- 1\.25: added\. Reported from this version on: /);
   assert.not.match(text, /Changes between versions/);
 });
 

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { prettyUpgrade } from "../../../src/report/upgrade.js";
-import { breaks } from "../../../src/upgrade/kinds.js";
+import { breaks } from "../../../src/upgrade/change.js";
 import type { Upgrade, UpgradeChange, UpgradeKind } from "../../../src/upgrade/change.js";
 import { upgradeKinds } from "../../../src/upgrade/change.js";
 import { version } from "../upgrade/samples.js";

@@ -5,9 +5,9 @@ const test = suite("spec-lint/engines");
 
 testBreaks(test, {
   "an unknown engine supports no version": {
-    file: "versions/1.27.yaml",
-    find: '      kyverno: { remove: ["1.9", "1.10"] }\n',
-    put: '      kyverno: { remove: ["1.9", "1.10"] }\n      §keverno: { add: ["1.12"] }\n',
+    file: "versions/1.26.yaml",
+    find: '      kyverno: { remove: ["1.8"], add: ["1.12"] }\n',
+    put: '      kyverno: { remove: ["1.8"], add: ["1.12"] }\n      §keverno: { add: ["1.12"] }\n',
     says: 'There is no engine "keverno" to list here: one of kyverno, gatekeeper.',
   },
   "an unknown program has judged nothing, and later versions do not repeat it": {

@@ -142,7 +142,7 @@ changes:
     resolvConfHost: true
     sources:
       - { document: windows-pages-1.27, section: Some section }
-release: { version: "1.0.0", date: "2026-11-21", policies: {} }
+release: { version: "1.0.0", date: "2026-11-21" }
 `;
 
 let folder: string | undefined;

@@ -3,12 +3,14 @@ import * as assert from "uvu/assert";
 import type { Change } from "../../../src/diff/change.js";
 import type { Effect } from "../../../src/model/model.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { reasonsOf } from "../../../src/upgrade/reasons.js";
+import { reasonsOf, dataReadBy } from "../../../src/upgrade/reasons.js";
 import { shiftsOf } from "../../../src/upgrade/shifts.js";
 import { finding } from "../report/samples.js";
 import { state, version, versions } from "./samples.js";
+import { theSpec } from "../../spec.js";
 
 const test = suite("upgrade/reasons");
+
 const none = { own: [], around: [], signs: [] };
 
 function ruleChange(kind: Exclude<Change["kind"], "data">, minor = "1.25", rule = finding.rule): Change {
@@ -56,6 +58,26 @@ test("where the rule is as it was, its scopes and parameters explain it, or else
   assert.equal(reasons("fails", null, [classes], { signs: ["windowsRuntimeClasses.names"] }).length, 1);
   assert.equal(reasons("fails", null, [classes], { around: ["windowsRuntimeClasses.placeholders"] }).length, 1);
   assert.equal(reasons("fails", null, [classes]), []);
+});
+
+test("a rule reads what it names", () => {
+  assert.equal(dataReadBy("kubelet-feature-gates", theSpec()).own, ["featureGates.unknown", "featureGates.lockedOn"]);
+  assert.equal(dataReadBy("win-sysctls", theSpec()).own, ["safeSysctls.names"]);
+});
+
+test("and what its scopes and the parameters in them name", () => {
+  const { own, around } = dataReadBy("win-host-pid", theSpec());
+  assert.equal([own, around], [[], ["windowsRuntimeClasses.names"]]);
+});
+
+test("signs of Windows are read for whatever other objects bring", () => {
+  const { own, around, signs } = dataReadBy("kubelet-feature-gates", theSpec());
+  assert.equal([own.length, around, signs], [2, [], ["windowsRuntimeClasses.names"]]);
+});
+
+test("a rule that there is not reads nothing", () => {
+  const { own, around } = dataReadBy("win-nothing", theSpec());
+  assert.equal([own, around], [[], []]);
 });
 
 test.run();

@@ -1,13 +1,12 @@
-import fc from "fast-check";
 import { suite } from "uvu";
+import fc from "fast-check";
 import * as assert from "uvu/assert";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
-import { gravity } from "../../../src/upgrade/kinds.js";
-import { shiftsOf } from "../../../src/upgrade/shifts.js";
-import type { States } from "../../../src/upgrade/states.js";
-import { effectIn, isSameState } from "../../../src/upgrade/states.js";
-import { state, versions } from "./samples.js";
+import { gravity } from "../../../src/upgrade/change.js";
+import type { States } from "../../../src/upgrade/shifts.js";
+import { shiftsOf, effectIn, isSameState, textIn, statesOf } from "../../../src/upgrade/shifts.js";
+import { state, versions, found, version } from "./samples.js";
 
 const test = suite("upgrade/shifts");
 
@@ -95,6 +94,37 @@ test("a downgrade turns at the same steps", () => {
       assert.equal(newer(up), newer(down));
     }),
   );
+});
+
+const [old, now] = [version("1.24"), version("1.25")];
+
+function effectsOf(before: Parameters<typeof found>[], after: Parameters<typeof found>[]): readonly (readonly (string | null)[])[] {
+  const way = [{ kubernetes: old, findings: before.map((one) => found(...one)) }, { kubernetes: now, findings: after.map((one) => found(...one)) }];
+  return statesOf(way).map((states) => states.map(effectIn));
+}
+
+test("a place is a rule at a path of an object", () => {
+  assert.equal(effectsOf([["risk"]], [["fails"]]), [["risk", "fails"]]);
+  for (const other of [{ rule: "win-other" }, { path: "spec.other" }, { line: 7 }, { file: "b.yaml" }, { object: { ...found("risk").object, name: "b" } }]) {
+    assert.equal(effectsOf([["risk"]], [["risk", other]]), [["risk", null], [null, "risk"]]);
+  }
+});
+
+test("of several findings at a place the gravest count, and say everything once", () => {
+  const findings = [found("risk", { message: "Later." }), found("fails", { message: "One." }), found("fails", { message: "Two.", remediation: "Do that." })];
+  const [[state = null] = []] = statesOf([{ kubernetes: old, findings }]);
+  assert.equal([effectIn(state), textIn(state, "message"), textIn(state, "remediation")], ["fails", "One. Two.", "Do that."]);
+});
+
+test("states are the same where the effect and the remedy are", () => {
+  const stateOf = (...findings: ReturnType<typeof found>[]) => statesOf([{ kubernetes: old, findings }])[0]?.[0] ?? null;
+  assert.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { message: "In other words." }))));
+  assert.not.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { remediation: "Do this." }))));
+  assert.not.ok(isSameState(stateOf(found("risk")), null));
+});
+
+test("what is wrong with suppressions is of no version", () => {
+  assert.equal(effectsOf([["ignored", { rule: "suppression-unused" }]], []), []);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { breaks } from "../../../src/upgrade/kinds.js";
-import type { Way } from "../../../src/upgrade/upgrade.js";
+import { breaks } from "../../../src/upgrade/change.js";
+import type { VersionReports } from "../../../src/upgrade/upgrade.js";
 import { upgradeOf } from "../../../src/upgrade/upgrade.js";
 import { report } from "../report/samples.js";
 import { theSpec } from "../../spec.js";
@@ -57,7 +57,7 @@ test("what breaks comes first, then by file, line, path and rule", () => {
 
 test("what the manifests answer is counted, and nothing else", () => {
   const suppression = { by: "comment", reason: "Later.", file: "a.yaml", line: 1, column: 1 } as const;
-  const way: Way = [{ kubernetes: version("1.24"), report: report({}) }, { kubernetes: version("1.25"), report: report({ suppressed: [{ ...users, suppression }] }) }];
+  const way: VersionReports = [{ kubernetes: version("1.24"), report: report({}) }, { kubernetes: version("1.25"), report: report({ suppressed: [{ ...users, suppression }] }) }];
   const { changes, differences, summary } = upgradeOf(way, theSpec);
   assert.equal([changes, differences, summary.suppressed, summary.breaking], [[], [], 1, 0]);
 });

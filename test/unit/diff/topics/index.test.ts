@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { dataDifferences } from "../../../../src/diff/data.js";
+import { dataDifferences } from "../../../../src/diff/words.js";
 import type { TopicKey } from "../../../../src/diff/topics/index.js";
 import { topics } from "../../../../src/diff/topics/index.js";
 import type { VersionData } from "../../../../src/spec/versions.js";

@@ -1,32 +1,23 @@
+import { pruneModel } from "../../../../src/engines/gatekeeper/prune-model.js";
 import type { Model, PolicyRelease, Rule } from "../../../../src/model/model.js";
-import type { Engines, NextRelease } from "../../../../src/release/changelog/next-release.js";
-import { nextRelease, policiesDigest } from "../../../../src/release/changelog/next-release.js";
-import { readsOf } from "../../../../src/release/changelog/reads.js";
-import type { ReleaseRecord } from "../../../../src/release/changelog/record.js";
-import { policyVersions } from "../../../../src/engines/groups.js";
-import { recordOf } from "../../../../src/release/changelog/record.js";
-import { policyNames } from "../../../../src/release/changelog/policy-names.js";
-import type { Snapshot } from "../../../../src/release/changelog/snapshot.js";
-import { snapshotOf } from "../../../../src/release/changelog/snapshot.js";
 import { engines } from "../../../../src/engines/index.js";
+import type { NextRelease } from "../../../../src/release/changelog/next-release.js";
+import { nextRelease, recordOf } from "../../../../src/release/changelog/next-release.js";
+import type { Engines, ReleaseRecord, Snapshot } from "../../../../src/release/changelog/record.js";
+import { snapshotOf } from "../../../../src/release/changelog/record.js";
 import { models } from "../../../spec.js";
 
 const newest = models().at(-1) as Model;
 const rules = newest.rules.filter(({ id }) => ["win-host-pid", "svc-session-affinity", "svc-session-affinity-timeout"].includes(id));
-const mutations = newest.mutations.filter(({ id }) => id === "set-node-selector");
-const read = readsOf({ rules, mutations }, newest.scopes);
 
-/** A model of three rules in two groups, of one mutation, and of what they read: enough for all that can become of policies. */
+/** A model of three rules in two groups and one mutation, with what they read: enough for every change of policies. */
 export const base: Model = {
   ...newest,
-  rules,
-  mutations,
-  scopes: newest.scopes.filter(({ name }) => read.scopes.has(name)),
-  evidence: newest.evidence.filter(({ id }) => read.scopes.has(id)),
-  subjects: newest.subjects.filter(({ name }) => read.subjects.has(name)),
-  parameters: newest.parameters.filter(({ name }) => ["taint.key", "windowsRuntimeClasses"].includes(name)),
+  ...{ subjects: pruneModel(newest, rules).subjects, scopes: pruneModel(newest, rules).scopes, rules },
+  mutations: newest.mutations.filter(({ id }) => id === "set-node-selector"),
+  parameters: newest.parameters.filter(({ name }) => ["taint.key", "taint.effect", "windowsRuntimeClasses"].includes(name)),
   runtimeClasses: newest.runtimeClasses.slice(0, 1),
-  release: { version: "1.0.0", date: "2026-11-21", policies: {} },
+  release: { version: "1.0.0", date: "2026-11-21" },
 };
 
 /** The base with one of its rules changed. */
@@ -38,20 +29,22 @@ export function withRelease(model: Model, release: Partial<PolicyRelease>): Mode
   return { ...model, release: { ...model.release, ...release } };
 }
 
-/** Nobody looks at what generators make. */
-export const withoutEmitters: Engines = { emit: () => [], names: (model) => policyNames(model, engines) };
+/** The engines' names for policies, without generated code. */
+export const withoutCode: Engines = { emit: () => [], names: (model) => engines.flatMap(({ names }) => names.policies(model)) };
 
-/** What is released of a model. */
 export function snapshot(model: Model): Snapshot {
-  return snapshotOf(model, withoutEmitters.names(model));
+  return snapshotOf(model, withoutCode);
 }
 
-/** What would be released after the base was. */
+/** The release of a model after the last one. */
 export function after(last: ReleaseRecord | undefined, model: Model): NextRelease {
-  return nextRelease(model, last, withoutEmitters, "where-it-matters");
+  return nextRelease(model, last, withoutCode);
 }
 
-const digests = Object.fromEntries(Object.keys(policyVersions(base)).map((group) => [group, policiesDigest(base, group, withoutEmitters.emit)]));
+/** The record after the release of a model. */
+export function recordAfter(last: ReleaseRecord | undefined, model: Model): ReleaseRecord {
+  return recordOf(after(last, model), withoutCode);
+}
 
 /** The record of the base, which is the first release. */
-export const released: ReleaseRecord = recordOf({ model: base, now: snapshot(base), last: undefined, changes: [] }, digests);
+export const released = recordAfter(undefined, base);

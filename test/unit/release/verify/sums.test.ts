@@ -2,9 +2,10 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { hexDigest } from "../../../../src/lib/digest.js";
-import { readSums, sumsOf, withSums } from "../../../../src/release/verify/sums.js";
+import { readSums, sumsOf, withSums, pathFault } from "../../../../src/release/verify/sums.js";
 
 const test = suite("release/verify/sums");
+
 const digest = "0a".repeat(32);
 
 function faults(text: string): readonly string[] {
@@ -40,5 +41,31 @@ test("everything that is wrong with it is reported at once, with its line", () =
 });
 
 test("an empty list names nothing, and that is wrong", () => assert.is(faults("").length, 1));
+
+const wrong: Readonly<Record<string, RegExp>> = {
+  "": /empty/,
+  "/etc/passwd": /absolute/,
+  "C:/windows": /absolute/,
+  "c:x": /absolute/,
+  "..": /leaves/,
+  "../1.26/README.md": /leaves/,
+  "kyverno/../../x": /leaves/,
+  "kyverno/..": /leaves/,
+  ".": /shortest/,
+  "./README.md": /shortest/,
+  "kyverno//x": /shortest/,
+  "kyverno/": /shortest/,
+  "kyverno\\x": /backslash/,
+  "a\nb": /control/,
+  "a\u0000": /control/,
+};
+
+for (const [path, says] of Object.entries(wrong)) {
+  test(`${JSON.stringify(path)} is no path below the folder`, () => assert.match(pathFault(path) ?? "", says));
+}
+
+test("names with dots, blanks and letters of any language are", () => {
+  for (const path of ["opa/bundle/.manifest", "a..b", "...", "a b/ü", "__proto__", "docs:x/y"]) assert.is(pathFault(path), undefined, path);
+});
 
 test.run();

@@ -7,15 +7,18 @@ import type { Predicate } from "../model/predicate.js";
 import type { Difference, RejectedFor } from "./change.js";
 import { compareReach, isSame, reachOfSets } from "./predicates.js";
 
-/** What of a rule decides what it finds and says. */
-type Judging = Pick<Rule, "cases" | "profile">;
+/** The parts of a rule that are compared. */
+type Compared = Pick<Rule, "cases" | "profile" | "family" | "title" | "description">;
 
-/** In what a rule differs from itself in another version. */
-export function ruleDifferences(before: Judging, after: Judging): readonly Difference[] {
+/** The differences of a rule between two models. */
+export function ruleDifferences(before: Compared, after: Compared): readonly Difference[] {
   const profile: Difference[] = before.profile === after.profile ? [] : [{ aspect: "profile", before: before.profile, after: after.profile }];
+  const texts = (["family", "title", "description"] as const).flatMap((aspect): Difference[] =>
+    before[aspect] === after[aspect] ? [] : [{ aspect, before: before[aspect], after: after[aspect] }],
+  );
   const scopes = new Set([...before.cases, ...after.cases].map(({ scope }) => scope));
-  const of = (rule: Judging, scope: string): readonly Case[] => rule.cases.filter((one) => one.scope === scope);
-  return [...profile, ...[...scopes].flatMap((scope) => scopeDifferences(scope, of(before, scope), of(after, scope)))];
+  const of = (rule: Compared, scope: string): readonly Case[] => rule.cases.filter((one) => one.scope === scope);
+  return [...profile, ...texts, ...[...scopes].flatMap((scope) => scopeDifferences(scope, of(before, scope), of(after, scope)))];
 }
 
 function scopeDifferences(scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
@@ -34,18 +37,18 @@ function effectDifference(scope: string, before: readonly Case[], after: readonl
 }
 
 function rejectionDifference(scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
-  const whom = (cases: readonly Case[]): RejectedFor =>
+  const rejectedFor = (cases: readonly Case[]): RejectedFor =>
     cases.some((one) => one.effect === "rejected" && one.rejectedFor === undefined) ? "everything" : "pods";
-  const [old, now] = [whom(before), whom(after)];
+  const [old, now] = [rejectedFor(before), rejectedFor(after)];
   return old === now ? [] : [{ aspect: "rejectedFor", scope, before: old, after: now }];
 }
 
-/** The effects of cases, the gravest first. */
+/** The effects of cases, most severe first. */
 function effectsOf(cases: readonly Case[]): readonly Effect[] {
   return effects.filter((effect) => cases.some((one) => one.effect === effect));
 }
 
-/** Every path that is reported with an effect, with the condition that it is reported under. */
+/** Every path that is reported with an effect, and its condition. */
 type Sites = ReadonlyMap<string, Predicate>;
 
 function sitesOf(cases: readonly Case[], effect: Effect): Sites {
@@ -61,7 +64,7 @@ function findDifferences(scope: string, effect: Effect, before: Sites, after: Si
   return [...paths, ...conditionDifferences(scope, effect, before, after)];
 }
 
-/** Paths that both versions report, by what became of their conditions. */
+/** Paths that both models report, grouped by the change of their conditions. */
 function conditionDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
   const reaches = [...before].map(([path, when]) => {
     const other = after.get(path);
@@ -74,6 +77,45 @@ function conditionDifferences(scope: string, effect: Effect, before: Sites, afte
 
 function wordingDifference(aspect: "message" | "remediation", scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
   const [old, now] = [before, after].map((cases) => [...new Set(cases.map((one) => one[aspect]))]) as [string[], string[]];
-  // A scope that comes or goes brings its words along: that is no other wording.
+  // The words of a scope that is added or removed are not a difference in wording.
   return isSame(old, now) || old.length === 0 || now.length === 0 ? [] : [{ aspect, scope, before: old, after: now }];
+}
+
+const rejections: Record<RejectedFor, string> = { everything: "every object", pods: "Pods, not templates" };
+
+/** A difference in one line. */
+export function differenceText(difference: Difference): string {
+  switch (difference.aspect) {
+    case "profile":
+    case "family":
+      return `${difference.aspect}: ${difference.before} → ${difference.after}`;
+    case "title":
+      return `title: ${difference.after}`;
+    case "description":
+      return "description reworded";
+    case "effect":
+      return `effect in ${difference.scope}: ${listed(difference.before)} → ${listed(difference.after)}`;
+    case "rejectedFor":
+      return `rejected in ${difference.scope}: ${rejections[difference.before]} → ${rejections[difference.after]}`;
+    case "paths":
+      return `${difference.effect} in ${difference.scope}, ${pathsText(difference.before, difference.after)}`;
+    case "condition":
+      return `${difference.effect} in ${difference.scope} at ${difference.paths.join(", ")}: ${difference.finds} values than before`;
+    case "message":
+    case "remediation":
+      return `${difference.aspect} in ${difference.scope}: ${without(difference.after, difference.before).join(" ") || "fewer than before"}`;
+  }
+}
+
+function listed(values: readonly string[]): string {
+  return values.length === 0 ? "none" : values.join(", ");
+}
+
+function pathsText(before: readonly string[], after: readonly string[]): string {
+  const [gone, added] = [without(before, after), without(after, before)];
+  return [added.length > 0 ? `also at ${added.join(", ")}` : "", gone.length > 0 ? `no longer at ${gone.join(", ")}` : ""].filter((text) => text !== "").join("; ");
+}
+
+function without(some: readonly string[], others: readonly string[]): readonly string[] {
+  return some.filter((one) => !others.includes(one));
 }

@@ -1,12 +1,12 @@
-import fc from "fast-check";
 import { suite } from "uvu";
+import fc from "fast-check";
 import * as assert from "uvu/assert";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
-import { upgradeKinds } from "../../../src/upgrade/change.js";
-import { actionOf, breaks, gravity, kindOf } from "../../../src/upgrade/kinds.js";
+import { upgradeKinds, actionOf, breaks, gravity, kindOf } from "../../../src/upgrade/change.js";
 
-const test = suite("upgrade/kinds");
+const test = suite("upgrade/change");
+
 const anyEffect = fc.constantFrom<Effect | null>(...effects, null);
 
 const expected: readonly (readonly [before: Effect | null, after: Effect | null, kind: string])[] = [

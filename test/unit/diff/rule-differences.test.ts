@@ -1,11 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { ruleDifferences } from "../../../src/diff/rules.js";
+import { ruleDifferences, differenceText } from "../../../src/diff/rule-differences.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Predicate } from "../../../src/model/predicate.js";
 import { caseOf, ruleOf } from "./samples.js";
+import type { Difference } from "../../../src/diff/change.js";
 
-const test = suite("diff/rules");
+const test = suite("diff/rule-differences");
+
 const [path, other] = ["spec.hostPID", "spec.hostIPC"];
 const listed = (...values: string[]): Predicate => ({ kind: "oneOf", operand: { base: "here", path: parseFieldPath("spec.a") }, values });
 
@@ -65,5 +67,23 @@ test("other words and another profile are reported", () => {
     { aspect: "remediation", scope: "windows", before: ["Do that."], after: ["Do this."] },
   ]);
 });
+
+const differences: readonly (readonly [Difference, string])[] = [
+  [{ aspect: "profile", before: "core", after: "recommended" }, "profile: core → recommended"],
+  [{ aspect: "family", before: "volumes", after: "storage" }, "family: volumes → storage"],
+  [{ aspect: "title", before: "A", after: "B" }, "title: B"],
+  [{ aspect: "description", before: "A", after: "B" }, "description reworded"],
+  [{ aspect: "effect", scope: "pod", before: [], after: ["fails", "risk"] }, "effect in pod: none → fails, risk"],
+  [{ aspect: "rejectedFor", scope: "pod", before: "everything", after: "pods" }, "rejected in pod: every object → Pods, not templates"],
+  [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a"], after: ["a", "b"] }, "fails in pod, also at b"],
+  [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a", "c"], after: ["b"] }, "fails in pod, also at b; no longer at a, c"],
+  [{ aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more" }, "fails in pod at a, b: more values than before"],
+  [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message in pod: New."],
+  [{ aspect: "remediation", scope: "pod", before: ["Old.", "Both."], after: ["Both."] }, "remediation in pod: fewer than before"],
+];
+
+for (const [difference, text] of differences) {
+  test(text, () => assert.is(differenceText(difference), text));
+}
 
 test.run();

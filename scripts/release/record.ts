@@ -1,0 +1,38 @@
+import { engines as everyEngine } from "../../src/engines/index.js";
+import { EngineSession } from "../../src/engines/session.js";
+import { templatesIn } from "../../src/engines/template-renderer.js";
+import { chooseVersions } from "../../src/check/settings/versions.js";
+import { specIn } from "../../src/cli/spec.js";
+import { formatDiagnostic } from "../../src/lib/diagnostic.js";
+import { UnusableError } from "../../src/lib/usage-error.js";
+import { versionsOf } from "../../src/model/resolve.js";
+import { nextReleases, recordOf } from "../../src/release/changelog/next-release.js";
+import { recordContent, recordPath } from "../../src/release/changelog/record.js";
+import { enginesWith } from "../../src/release/release.js";
+
+/** The record of one minor version, to be written. */
+export interface WrittenRecord {
+  /** In the folder of the spec. */
+  readonly path: string;
+  readonly content: Buffer;
+  /** A sentence for people. */
+  readonly says: string;
+}
+
+/**
+ * The records of the releases that the spec makes now.
+ *
+ * @param asked minor versions, separated by commas; undefined for all
+ * @throws UnusableError with everything that is wrong with the spec or with the versions in it
+ */
+export function recordReleases(folder: string, templates: string, asked: string | undefined): readonly WrittenRecord[] {
+  const spec = specIn(folder);
+  const engines = enginesWith(new EngineSession(everyEngine, templatesIn(templates)));
+  const compared = nextReleases(spec, folder, chooseVersions(asked, versionsOf(spec)), engines);
+  if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
+  return [...compared.next].map(([version, next]) => {
+    const record = recordOf(next, engines);
+    const says = next.last?.version === record.version ? `version ${record.version} is already recorded` : `version ${record.version} of ${record.date} is recorded`;
+    return { path: recordPath(version), content: recordContent(record), says };
+  });
+}

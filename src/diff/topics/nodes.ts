@@ -1,0 +1,95 @@
+import type { ContainerRuntimesSource, KubeletSource, PauseImagesSource, WindowsBuildsSource, WindowsRuntimeClassesSource } from "../../spec/types.js";
+import type { Says, Words } from "../words.js";
+import { Each, eachName, either, enumerate } from "../words.js";
+
+export const windowsBuilds: Words<WindowsBuildsSource> = {
+  builds: new Each(
+    ({ release }) => release,
+    ({ name, build, channel }) => `${name} (${build}, ${channel}) is supported on nodes and in pods.`,
+    ({ name, build, channel }) => `${name} (${build}, ${channel}) is not supported: its nodes and images must move to a supported release.`,
+  ),
+};
+
+export const windowsRuntimeClasses: Words<WindowsRuntimeClassesSource> = {
+  names: eachName(
+    (name) => `The RuntimeClass name ${name} means Windows.`,
+    (name) => `The RuntimeClass name ${name} does not mean Windows.`,
+  ),
+  handlers: eachName(
+    (name) => `containerd supports the handler ${name} by default.`,
+    (name) => `containerd does not support the handler ${name} by default.`,
+  ),
+  dockerHandlers: eachName(
+    (name) => `Only nodes with cri-dockerd support the handler ${name}.`,
+    (name) => `The handler ${name} does not need cri-dockerd.`,
+  ),
+  placeholders: eachName(
+    (name) => `The handler ${name} is a placeholder in examples; no node has it.`,
+    (name) => `The handler ${name} is not a placeholder.`,
+  ),
+};
+
+type PauseImage = PauseImagesSource["images"][number];
+
+const roles: Record<PauseImage["role"], Says<string>> = {
+  default: (image) => `The default pause image is ${image}`,
+  signed: (image) => `Microsoft's signed pause image is ${image}`,
+  outdated: (image) => `The pause image ${image} is outdated`,
+};
+
+export const pauseImages: Words<PauseImagesSource> = {
+  images: new Each(
+    ({ repository }) => repository,
+    ({ repository, tag, role, windows }) => {
+      const builds = windows === undefined ? "" : `, built for ${enumerate(windows)}`;
+      return `${roles[role](`${repository}:${tag}`)}${builds}.`;
+    },
+    ({ repository }) => `No pause image comes from ${repository}.`,
+  ),
+};
+
+export const containerRuntimes: Words<ContainerRuntimesSource> = {
+  containerd: {
+    minimum: (version) => `The kubelet needs containerd ${version} or newer.`,
+    minimumForHostProcess: (version) => `HostProcess containers need containerd ${version} or newer.`,
+  },
+  criVersions: eachName(
+    (version) => `The kubelet supports version ${version} of the container runtime interface.`,
+    (version) => `The kubelet does not support version ${version} of the container runtime interface.`,
+  ),
+  dockershim: either("The kubelet contains an adapter for Docker.", "The kubelet contains no adapter for Docker."),
+  others: eachName(
+    (name) => `${name} is another runtime for Windows nodes.`,
+    (name) => `No document names ${name} as a runtime for Windows nodes.`,
+  ),
+};
+
+export const kubelet: Words<KubeletSource> = {
+  runAsUserBreaksTokenVolume: either(
+    "If all containers have the same runAsUser, the service account token is not mounted and the pod does not start.",
+    "The service account token is mounted if all containers have the same runAsUser.",
+  ),
+  // The first patch release of a minor version has no older ones.
+  runAsNonRootFoldsCaseSince: (release) =>
+    release.endsWith(".0")
+      ? "runAsNonRoot rejects ContainerAdministrator in any letter case."
+      : `runAsNonRoot rejects ContainerAdministrator in any letter case from ${release} on; older releases accept other letter cases.`,
+  requestsHostNetwork: either(
+    "The kubelet requests the node's network for pods with hostNetwork. containerd provides it only to HostProcess pods.",
+    "The kubelet requests the node's network only for HostProcess pods.",
+  ),
+  resolvConfHost: either(
+    "--resolv-conf=Host works, and with it dnsPolicy Default.",
+    "--resolv-conf=Host does not work, so dnsPolicy Default does not either.",
+  ),
+  cpuLimitCountsAllProcessorGroups: either(
+    "CPU limits are correct on nodes with more than 64 logical processors.",
+    "CPU limits are wrong on nodes with more than 64 logical processors.",
+  ),
+  evictsOnMemoryPressure: either("The kubelet evicts pods under memory pressure.", "The kubelet does not evict pods under memory pressure."),
+  gracefulNodeShutdown: either("Pods are terminated gracefully when their node shuts down.", "Pods are not terminated gracefully when their node shuts down."),
+  fatalSettings: eachName(
+    (field) => `The kubelet does not start with ${field} in its configuration.`,
+    (field) => `The kubelet starts with ${field} in its configuration.`,
+  ),
+};
