@@ -6,7 +6,7 @@ import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../expla
 import type { Source } from "../model/model.js";
 import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, sourceText, verdictOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
-import { effectWords } from "./effect-words.js";
+import { effectWords } from "./words.js";
 
 /** Everything of a rule, for people at a terminal. */
 export function prettyExplanation(explanation: Explanation, terminal: Terminal): string {

@@ -1,9 +1,7 @@
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
-import { countsOf, scopeOf, versionsOf } from "./count-words.js";
-import { effectWords } from "./effect-words.js";
+import { countsOf, scopeOf, versionsOf, effectWords, subjectOf } from "./words.js";
 import { repositoryPath } from "./file-names.js";
-import { subjectOf } from "./object-title.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";

@@ -3,7 +3,7 @@ import type { Place } from "../lib/diagnostic.js";
 import type { Severity } from "../model/model.js";
 import { repositoryPath } from "./file-names.js";
 import { identifiersOf } from "./identifiers.js";
-import { subjectOf } from "./object-title.js";
+import { subjectOf } from "./words.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";

@@ -1,9 +1,7 @@
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
-import { scopeOf, versionsOf } from "./count-words.js";
-import { effectWords } from "./effect-words.js";
+import { scopeOf, versionsOf, effectWords, subjectOf } from "./words.js";
 import { slashed } from "./file-names.js";
-import { subjectOf } from "./object-title.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";

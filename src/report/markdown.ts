@@ -1,11 +1,9 @@
 import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
-import { countOf, scopeOf, versionsOf } from "./count-words.js";
+import { countOf, scopeOf, versionsOf, objectTitle, effectWords } from "./words.js";
 import { slashed } from "./file-names.js";
 import { code, htmlText, prose } from "./markdown-text.js";
-import { objectTitle } from "./object-title.js";
-import { effectWords } from "./effect-words.js";
 import type { ReportContext } from "./report-context.js";
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";

@@ -3,7 +3,7 @@ import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
 import { identifiersOf } from "./identifiers.js";
 import { prose } from "./markdown-text.js";
-import { objectTitle } from "./object-title.js";
+import { objectTitle } from "./words.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, Suppression } from "../check/findings.js";

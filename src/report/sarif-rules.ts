@@ -5,7 +5,7 @@ import { packageVersion } from "../lib/version.js";
 import { effects } from "../model/model.js";
 import { isAboutSuppressions } from "../check/suppression/rules.js";
 import { code, prose } from "./markdown-text.js";
-import { effectWords } from "./effect-words.js";
+import { effectWords } from "./words.js";
 import type { PlacedFinding } from "../check/findings.js";
 import type { RuleText, RuleTexts } from "./rule-texts.js";
 import { ruleTextOf } from "./rule-texts.js";

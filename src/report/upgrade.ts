@@ -1,7 +1,7 @@
 import { groupBy } from "../lib/group-by.js";
 import type { Upgrade, UpgradeAction, UpgradeChange } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
-import { countOf, scopeOf } from "./count-words.js";
+import { countOf, scopeOf } from "./words.js";
 import { diagnosticLines } from "./pretty/ending.js";
 import { folded } from "./pretty/fold.js";
 import type { Terminal } from "./pretty/terminal.js";

@@ -1,5 +1,5 @@
 import type { Severity } from "../../model/model.js";
-import { effectWords } from "../effect-words.js";
+import { effectWords } from "../words.js";
 import { printable } from "../../lib/printable.js";
 import type { PlacedFinding } from "../../check/findings.js";
 import { fits, folded, foldedPath, shortenedFile } from "./fold.js";

@@ -1,10 +1,9 @@
 import type { Operation, Path } from "../../model/operation.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/group-by.js";
-import { countOf } from "../count-words.js";
+import { countOf, objectTitle } from "../words.js";
 import type { FixReport } from "../fix-report.js";
 import { fixSummary } from "../fix-report.js";
-import { objectTitle } from "../object-title.js";
 import { printable } from "../../lib/printable.js";
 import { stops } from "../../check/findings.js";
 import { diagnosticLines } from "./ending.js";

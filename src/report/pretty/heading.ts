@@ -1,5 +1,5 @@
 import type { PlacedFinding } from "../../check/findings.js";
-import { objectTitle } from "../object-title.js";
+import { objectTitle } from "../words.js";
 import { printable } from "../../lib/printable.js";
 import { fits, folded, foldedPath } from "./fold.js";
 import { signOf } from "./signs.js";

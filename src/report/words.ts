@@ -1,4 +1,6 @@
-import type { Report, Summary } from "../check/findings.js";
+import type { Report, Summary, PlacedFinding } from "../check/findings.js";
+import type { Effect } from "../model/model.js";
+import type { ObjectIdentity } from "../manifests/manifest-item.js";
 
 /** `1 error`, `2 errors`. */
 export function countOf(number: number, noun: string): string {
@@ -24,4 +26,25 @@ export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }:
   const rest = [skipped > 0 ? `${skipped} of kinds without rules` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
   const judged = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
   return [judged, ...rest.filter((one) => one !== "")].join("; ");
+}
+
+/** What Kubernetes does, in few words. */
+export const effectWords: Record<Effect, string> = {
+  rejected: "the API server rejects it",
+  fails: "accepted, but does not start or work",
+  ignored: "no effect, without a warning",
+  risk: "works, but unsafely or unreliably",
+  advice: "works; something else is better",
+};
+
+/** What people call an object: `Deployment shop/web`, `Pod (no name)`; a file that configures a program has no name. */
+export function objectTitle({ apiVersion, kind, namespace, name }: ObjectIdentity): string {
+  if (name === "" && /\.config\.k8s\.io\//.test(apiVersion)) return kind;
+  const called = name === "" ? "(no name)" : name;
+  return `${kind} ${namespace === "" ? called : `${namespace}/${called}`}`;
+}
+
+/** What a finding is about: `Pod web, spec.hostPID`; one that is about no field has the object alone. */
+export function subjectOf({ object, path }: Pick<PlacedFinding, "object" | "path">): string {
+  return path === "" ? objectTitle(object) : `${objectTitle(object)}, ${path}`;
 }
