@@ -6,8 +6,8 @@ import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 type Level = "error" | "warning" | "notice";
 

@@ -2,14 +2,13 @@ import type { Issue, Severity as GitlabSeverity } from "codeclimate-types";
 import type { Place } from "../lib/diagnostic.js";
 import type { Severity } from "../model/model.js";
 import { repositoryPath } from "./file-names.js";
-import { identifiersOf } from "./identifiers.js";
+import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
 import { subjectOf } from "./words.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
 
 const severitiesOf: Record<Severity, GitlabSeverity> = { error: "critical", warning: "major", info: "minor" };
 

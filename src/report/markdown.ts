@@ -8,8 +8,8 @@ import type { ReportContext } from "./report-context.js";
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 /** GitHub takes no longer comment. */
 const longest = 65_536;

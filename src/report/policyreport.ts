@@ -8,8 +8,8 @@ import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 const outcomes = ["pass", "fail", "warn", "error", "skip"] as const;
 type Outcome = (typeof outcomes)[number];

@@ -1,7 +1,7 @@
 import type { LogicalLocation, Result, Suppression as SarifSuppression } from "sarif";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
-import { identifiersOf } from "./identifiers.js";
+import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
 import { prose } from "./markdown-text.js";
 import { objectTitle } from "./words.js";
 import { printable } from "../lib/printable.js";
@@ -9,8 +9,7 @@ import type { ReportContext } from "./report-context.js";
 import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
 import { locationOf } from "./sarif-location.js";
 import { sarifFix } from "./sarif-fix.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
 
 /** By severity: the level of results. */
 export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, Result["level"]>;

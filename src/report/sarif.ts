@@ -7,7 +7,7 @@ import { stops } from "../check/findings.js";
 import { locationOf } from "./sarif-location.js";
 import { sarifResults } from "./sarif-results.js";
 import { sarifRules } from "./sarif-rules.js";
-import { shownFindings } from "./shown.js";
+import { shownFindings } from "./shown-findings.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
