@@ -3,7 +3,7 @@ import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
 import { countOf, scopeOf, versionsOf, objectTitle, effectWords } from "./words.js";
 import { slashed } from "./file-names.js";
-import { code, htmlText, prose } from "./markdown-text.js";
+import { code, htmlText, prose } from "./escaped-text.js";
 import type { ReportContext } from "./report-context.js";
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";

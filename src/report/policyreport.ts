@@ -2,7 +2,7 @@ import { yamlDocuments } from "../engines/yaml.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { slashed } from "./file-names.js";
-import { escapeControlCharacters } from "./escape-control-characters.js";
+import { escapeControlCharacters } from "./escaped-text.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";

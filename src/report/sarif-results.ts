@@ -2,7 +2,7 @@ import type { LogicalLocation, Result, Suppression as SarifSuppression } from "s
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
 import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
-import { prose } from "./markdown-text.js";
+import { prose } from "./escaped-text.js";
 import { objectTitle } from "./words.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./report-context.js";

@@ -4,7 +4,7 @@ import { groupBy } from "../lib/group-by.js";
 import { packageVersion } from "../lib/version.js";
 import { effects } from "../model/model.js";
 import { isAboutSuppressions } from "../check/suppression/rules.js";
-import { code, prose } from "./markdown-text.js";
+import { code, prose } from "./escaped-text.js";
 import { effectWords } from "./words.js";
 import type { PlacedFinding } from "../check/findings.js";
 import type { RuleText, RuleTexts } from "./rule-texts.js";
