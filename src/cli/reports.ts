@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { reportFormats } from "../report/format-names.js";
+import { reportFormats } from "../report/reporter.js";
 import type { ReportWord } from "./check/reports.js";
 import { oneOf } from "./options.js";
 

@@ -3,7 +3,7 @@ import { severities } from "../model/model.js";
 import { countsOf, scopeOf, versionsOf, effectWords, subjectOf } from "./words.js";
 import { repositoryPath } from "./file-names.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import type { ShownFinding } from "./shown-findings.js";

@@ -5,7 +5,7 @@ import { repositoryPath } from "./file-names.js";
 import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
 import { subjectOf } from "./words.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import type { ShownFinding } from "./shown-findings.js";

@@ -4,7 +4,7 @@ import { severities } from "../model/model.js";
 import { countOf, scopeOf, versionsOf, objectTitle, effectWords } from "./words.js";
 import { slashed } from "./file-names.js";
 import { code, htmlText, prose } from "./escaped-text.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";

@@ -4,7 +4,7 @@ import type { Severity } from "../model/model.js";
 import { slashed } from "./file-names.js";
 import { escapeControlCharacters } from "./escaped-text.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";

@@ -5,7 +5,7 @@ import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.
 import { prose } from "./escaped-text.js";
 import { objectTitle } from "./words.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
 import { locationOf } from "./sarif-location.js";
 import { sarifFix } from "./sarif-fix.js";

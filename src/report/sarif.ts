@@ -1,7 +1,7 @@
 import type { Invocation, Log, Notification, Run } from "sarif";
 import { projectAddress } from "../lib/package.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { locationOf } from "./sarif-location.js";

@@ -1,4 +1,4 @@
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
 import { hexDigest } from "../lib/digest.js";
 import { repositoryPath } from "./file-names.js";

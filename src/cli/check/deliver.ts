@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { reporters } from "../../report/formats.js";
 import type { Terminal } from "../../report/pretty/terminal.js";
-import type { ReportContext } from "../../report/report-context.js";
+import type { ReportContext } from "../../report/reporter.js";
 import type { Report } from "../../check/findings.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { terminal } from "../terminal.js";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { ReportFormat } from "../../report/format-names.js";
+import type { ReportFormat } from "../../report/reporter.js";
 
 /** One of the options that say how to report, in the order in which they were given. */
 export type ReportWord = { readonly word: "format"; readonly value: ReportFormat } | { readonly word: "output"; readonly value: string };

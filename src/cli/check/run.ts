@@ -8,7 +8,7 @@ import { parseVersion } from "../../model/version.js";
 import { coveredIndex } from "../../release/released.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import type { ReportFormat } from "../../report/format-names.js";
+import type { ReportFormat } from "../../report/reporter.js";
 import { printable } from "../../lib/printable.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
 import { suppressionTexts } from "../../check/suppression/rules.js";

@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { ReportContext } from "../../../src/report/report-context.js";
+import type { ReportContext } from "../../../src/report/reporter.js";
 import type { PlacedFinding, Report, SuppressedFinding } from "../../../src/check/findings.js";
 import { finding, report } from "./samples.js";
 
