@@ -1,4 +1,4 @@
-import type { LogicalLocation, Result, Suppression as SarifSuppression } from "sarif";
+import type { LogicalLocation, Result, Suppression as SarifSuppression, ArtifactLocation, PhysicalLocation, Fix, Replacement } from "sarif";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
 import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
@@ -6,10 +6,11 @@ import { prose } from "./escaped-text.js";
 import { objectTitle } from "./words.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./reporter.js";
-import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
-import { locationOf } from "./sarif-location.js";
-import { sarifFix } from "./sarif-fix.js";
+import type { PlacedFinding, Report, Suppression, FindingFix, TextEdit } from "../check/findings.js";
 import type { ShownFinding } from "./shown-findings.js";
+import { posix, win32 } from "node:path";
+import type { Place } from "../lib/diagnostic.js";
+import { repositoryPath } from "./file-names.js";
 
 /** By severity: the level of results. */
 export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, Result["level"]>;
@@ -52,4 +53,32 @@ function suppressionsOf({ suppression }: ShownFinding): SarifSuppression[] {
 
 function inSource(suppression: Suppression): SarifSuppression {
   return { kind: "inSource", justification: printable(justificationOf(suppression)), location: { physicalLocation: locationOf(suppression) } };
+}
+
+/** A place in a file. Relative files are those of the repository, which viewers know as `%SRCROOT%`. */
+export function locationOf({ file, line, column }: Place): PhysicalLocation {
+  return { artifactLocation: artifactLocation(repositoryPath(file)), region: { startLine: line, startColumn: column } };
+}
+
+function artifactLocation(path: string): ArtifactLocation {
+  if (posix.isAbsolute(path)) return { uri: `file://${encoded(path)}` };
+  // A drive, as `C:/`, keeps its colon.
+  if (win32.isAbsolute(path)) return { uri: `file:///${path.slice(0, 2)}${encoded(path.slice(2))}` };
+  return { uri: encoded(path), uriBaseId: "%SRCROOT%" };
+}
+
+/** Half a character cannot be encoded, and no file that can be read is called by one. */
+function encoded(path: string): string {
+  return path.replace(/\p{Surrogate}/gu, "\ufffd").split("/").map(encodeURIComponent).join("/");
+}
+
+/** The edits that fix a finding. What is only suggested says so, because viewers offer all fixes alike. */
+export function sarifFix({ grade, edits }: FindingFix, finding: PlacedFinding): Fix {
+  const text = `${printable(finding.remediation)}${grade === "safe" ? "" : " This is a suggestion: it can change how the pod behaves."}`;
+  const { artifactLocation = {} } = locationOf(finding);
+  return { description: { text }, artifactChanges: [{ artifactLocation, replacements: edits.map(replacement) }] };
+}
+
+function replacement({ text, ...deletedRegion }: TextEdit): Replacement {
+  return { deletedRegion, ...(text === "" ? {} : { insertedContent: { text } }) };
 }

@@ -4,8 +4,7 @@ import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import { locationOf } from "./sarif-location.js";
-import { sarifResults } from "./sarif-results.js";
+import { locationOf, sarifResults } from "./sarif-results.js";
 import { sarifRules } from "./sarif-rules.js";
 import { shownFindings } from "./shown-findings.js";
 
