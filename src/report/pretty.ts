@@ -1,13 +1,13 @@
 import { diagnosticLines, countLines, hintLines } from "./pretty/ending.js";
-import { entryKey, entryLines } from "./pretty/entry.js";
+import { entryKey, entryLines, SeenMessages, headLines, placeLines } from "./pretty/entry.js";
 import { findingBlocks } from "./pretty/findings.js";
 import { ruleCounts } from "./pretty/rule-counts.js";
-import { suppressedBlocks } from "./pretty/suppressed.js";
 import type { Terminal } from "./pretty/terminal.js";
-import { SeenMessages } from "./pretty/seen-messages.js";
-import type { PlacedFinding, Report } from "../check/findings.js";
+import type { PlacedFinding, Report, SuppressedFinding } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import type { RuleTexts } from "./rule-texts.js";
+import { printable } from "../lib/printable.js";
+import { folded } from "./pretty/terminal.js";
 
 /** What the report for people shows; other formats take what concerns them. */
 export interface PrettyOptions {
@@ -55,4 +55,20 @@ function told(findings: readonly PlacedFinding[], terminal: Terminal, { summary,
 
 function block(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+/** What the manifests answer themselves: where, with which reason and until when. */
+export function suppressedBlocks(findings: readonly SuppressedFinding[], terminal: Terminal): string[] {
+  if (findings.length === 0) return [];
+  const key = (finding: SuppressedFinding): string => `${entryKey(finding)}${reasonOf(finding)}`;
+  const lines = (entry: readonly [SuppressedFinding, ...SuppressedFinding[]]): string[] => [
+    ...headLines(entry[0], terminal),
+    ...placeLines(entry, terminal),
+    ...folded(reasonOf(entry[0]), terminal.columns, 6),
+  ];
+  return [terminal.colors.bold("Suppressed by the manifests:"), ...findingBlocks(findings, { key, lines }, terminal)];
+}
+
+function reasonOf({ suppression: { by, line, reason, until } }: SuppressedFinding): string {
+  return printable(`By the ${by} in line ${line}${until === undefined ? "" : `, until ${until}`}: ${reason}`);
 }

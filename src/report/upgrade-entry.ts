@@ -2,7 +2,7 @@ import { groupBy } from "../lib/group-by.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
 import { subjectOf } from "./words.js";
-import { folded, foldedPath } from "./pretty/fold.js";
+import { folded, foldedPath } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { printable } from "../lib/printable.js";
 

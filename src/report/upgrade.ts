@@ -3,7 +3,7 @@ import type { Upgrade, UpgradeAction, UpgradeChange } from "../upgrade/change.js
 import { actionOf } from "../upgrade/change.js";
 import { countOf, scopeOf } from "./words.js";
 import { diagnosticLines } from "./pretty/ending.js";
-import { folded } from "./pretty/fold.js";
+import { folded } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Reasons } from "./upgrade-entry.js";
 import { entryLines, sameEntry } from "./upgrade-entry.js";

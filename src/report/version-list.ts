@@ -4,7 +4,7 @@ import type { Engine } from "../engines/engine.js";
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
-import { folded } from "./pretty/fold.js";
+import { folded } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";

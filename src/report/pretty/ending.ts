@@ -5,8 +5,8 @@ import { countOf, scopeOf } from "../words.js";
 import { printable } from "../../lib/printable.js";
 import type { Report, ReportDiagnostic, Summary } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import { fits, folded, foldedPath } from "./fold.js";
-import { groupByGravity } from "./gravity.js";
+import { fits, folded, foldedPath } from "./terminal.js";
+import { groupByGravity } from "./findings.js";
 import type { Terminal } from "./terminal.js";
 
 /** What was not checked, and files without anything to check. */

@@ -2,9 +2,8 @@ import type { Severity } from "../../model/model.js";
 import { effectWords } from "../words.js";
 import { printable } from "../../lib/printable.js";
 import type { PlacedFinding } from "../../check/findings.js";
-import { fits, folded, foldedPath, shortenedFile } from "./fold.js";
+import { fits, folded, foldedPath, shortenedFile } from "./terminal.js";
 import type { Terminal } from "./terminal.js";
-import type { SeenMessages } from "./seen-messages.js";
 
 /** Places of one object at which a rule says the same. */
 export type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
@@ -70,4 +69,18 @@ export function placeLines(entry: Entry, { columns }: Terminal): string[] {
 /** Up to the first full stop that a space follows. */
 export function firstSentence(message: string): string {
   return printable(/^.*?[.!?](?= |$)/su.exec(message)?.[0] ?? message);
+}
+
+/** Messages that a report has printed, and where. */
+export class SeenMessages {
+  readonly #first = new Map<string, PlacedFinding>();
+
+  /** The finding whose text is the same and was printed before; undefined the first time. */
+  before(finding: PlacedFinding): PlacedFinding | undefined {
+    const { rule, effect, message, remediation } = finding;
+    const key = JSON.stringify([rule, effect, message, remediation]);
+    const first = this.#first.get(key);
+    if (first === undefined) this.#first.set(key, finding);
+    return first;
+  }
 }

@@ -1,8 +1,24 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { Severity } from "../../model/model.js";
+import { severities } from "../../model/model.js";
 import { printable } from "../../lib/printable.js";
 import type { PlacedFinding } from "../../check/findings.js";
-import { groupByGravity } from "./gravity.js";
 import { headingLines, headingOf } from "./heading.js";
 import type { Terminal } from "./terminal.js";
+
+interface Severe {
+  readonly severity: Severity;
+}
+
+/** Groups of findings, those with the gravest first; what is as grave keeps its order, in groups and among them. */
+export function groupByGravity<Item extends Severe>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly [Item, ...Item[]])[] {
+  const groups = [...groupBy(items, keyOf).values()].map((group) => [...group].sort(byGravity) as [Item, ...Item[]]);
+  return groups.sort(([a], [b]) => byGravity(a, b));
+}
+
+function byGravity(a: Severe, b: Severe): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
+}
 
 /** How findings that say the same of one object are reported. */
 export interface Telling<Of extends PlacedFinding> {

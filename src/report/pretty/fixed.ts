@@ -7,7 +7,7 @@ import { fixSummary } from "../fix-report.js";
 import { printable } from "../../lib/printable.js";
 import { stops } from "../../check/findings.js";
 import { diagnosticLines } from "./ending.js";
-import { folded, foldedPath } from "./fold.js";
+import { folded, foldedPath } from "./terminal.js";
 import type { Terminal } from "./terminal.js";
 
 /** The report for people: by file and object what was done, then what could not be, then the counts. */

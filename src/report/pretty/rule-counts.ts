@@ -3,8 +3,8 @@ import type { PlacedFinding } from "../../check/findings.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import { firstSentence } from "./entry.js";
-import { fits, folded } from "./fold.js";
-import { groupByGravity } from "./gravity.js";
+import { fits, folded } from "./terminal.js";
+import { groupByGravity } from "./findings.js";
 import type { Terminal } from "./terminal.js";
 
 const columnsOfTable: readonly Column[] = [

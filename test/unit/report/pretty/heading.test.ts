@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { signOf } from "../../../../src/report/pretty/signs.js";
+import { signOf } from "../../../../src/report/pretty/heading.js";
 import { finding } from "../samples.js";
 
-const test = suite("report/pretty/signs");
+const test = suite("report/pretty/heading");
 
 const signs = [
   "spec.os.name",
