@@ -4,7 +4,7 @@ import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 import type { Coverage, FactCount, OpenFact } from "../explain/coverage/coverage.js";
-import { outcomeKinds } from "../explain/coverage/outcomes.js";
+import { outcomeKinds } from "../explain/coverage/open.js";
 import { ruleTable, shortfalls } from "./coverage-rules.js";
 
 /** Coverage for people: facts by topic and outcome, rules, what engines cannot say, and what is open, last. */

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { coverageOf } from "../../explain/coverage/coverage.js";
-import { gapsOf } from "../../explain/coverage/gaps.js";
-import { generators } from "../../explain/coverage/generated.js";
-import { findManifests } from "../../explain/coverage/manifests.js";
+import { gapsOf } from "../../explain/coverage/rules.js";
+import { generators, findManifests } from "../../explain/coverage/targets.js";
 import { prettyCoverage } from "../../report/coverage.js";
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";

@@ -2,12 +2,9 @@ import { groupBy } from "../../lib/group-by.js";
 import type { FactSite } from "../../spec/facts.js";
 import { factsOf } from "../../spec/facts.js";
 import type { Spec } from "../../spec/read-spec.js";
-import type { Gaps } from "./gaps.js";
-import type { Targets } from "./open.js";
-import { whyOpen } from "./open.js";
-import type { OutcomeKind } from "./outcomes.js";
-import { outcomeKinds, toOutcome } from "./outcomes.js";
-import type { RuleCoverage } from "./rules.js";
+import type { Gaps, RuleCoverage } from "./rules.js";
+import type { Targets, OutcomeKind } from "./open.js";
+import { whyOpen, outcomeKinds, toOutcome } from "./open.js";
 import { ruleCoverage } from "./rules.js";
 
 /** How many facts there are, and what became of them. An open fact counts as nothing else. */

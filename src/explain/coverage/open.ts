@@ -1,11 +1,30 @@
+import type { NamesSource, OutcomeSource, FactSource } from "../../spec/types.js";
 import type { Model } from "../../model/model.js";
 import type { Spec } from "../../spec/read-spec.js";
-import type { FactSource } from "../../spec/types.js";
-import { hasData } from "./data.js";
-import type { Generator } from "./generated.js";
-import type { Manifests } from "./manifests.js";
-import type { OutcomeKind } from "./outcomes.js";
-import { toOutcome } from "./outcomes.js";
+import { hasData } from "./targets.js";
+import type { Generator, Manifests } from "./targets.js";
+
+/** What may become of a fact. */
+export const outcomeKinds = ["rule", "data", "fixture", "generated", "limitation"] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+/** What became of a fact, and the names of what it points at; none for a limitation. */
+export interface Outcome {
+  readonly kind: OutcomeKind;
+  readonly names: readonly string[];
+}
+
+export function toOutcome(source: OutcomeSource): Outcome {
+  if ("rule" in source) return { kind: "rule", names: list(source.rule) };
+  if ("data" in source) return { kind: "data", names: list(source.data) };
+  if ("fixture" in source) return { kind: "fixture", names: list(source.fixture) };
+  if ("generated" in source) return { kind: "generated", names: list(source.generated) };
+  return { kind: "limitation", names: [] };
+}
+
+function list(names: NamesSource): readonly string[] {
+  return [names].flat();
+}
 
 /** Everything that an outcome may point at. */
 export interface Targets {

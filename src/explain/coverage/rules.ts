@@ -1,12 +1,29 @@
+import type { Unsupported } from "../../engines/engine.js";
+import type { EngineSession } from "../../engines/session.js";
+import type { Model, Effect, Profile, Rule } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
 import { compareText } from "../../lib/diagnostic.js";
-import type { Effect, Model, Profile, Rule } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import { factsOf } from "../../spec/facts.js";
 import type { FactSource } from "../../spec/types.js";
-import type { Gaps } from "./gaps.js";
-import type { FixtureCount } from "./manifests.js";
+import type { FixtureCount } from "./targets.js";
 import type { Targets } from "./open.js";
-import { toOutcome } from "./outcomes.js";
+import { toOutcome } from "./open.js";
+
+/** What one engine cannot say in one version, and so lacks. */
+export interface Gaps {
+  readonly version: KubeVersion;
+  /** Its id. */
+  readonly engine: string;
+  readonly unsupported: readonly Unsupported[];
+}
+
+/** Asks every engine about every version. @throws TemplateError */
+export function gapsOf(models: readonly Model[], session: EngineSession): readonly Gaps[] {
+  return models.flatMap((model) =>
+    session.engines.map((engine) => ({ version: model.version, engine: engine.id, unsupported: session.emission(engine, model).unsupported })),
+  );
+}
 
 /** Can an engine say the rule exactly? If not, why. */
 export type Support = "supported" | { readonly unsupported: string };

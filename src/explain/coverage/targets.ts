@@ -1,5 +1,38 @@
+import { runtimeClassId, snippets } from "../../model/generated.js";
+import type { Model } from "../../model/model.js";
+import { parseVersion } from "../../model/version.js";
+import type { Spec } from "../../spec/read-spec.js";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+
+/** The ids of what one generator makes for a version. */
+export type Generator = (model: Model) => readonly string[];
+
+/** Everything that is generated beside policies, by what makes it. A new kind of it has its line here. */
+export const generators: readonly Generator[] = [
+  ({ mutations }) => mutations.map(({ id }) => id),
+  ({ runtimeClasses }) => runtimeClasses.map(runtimeClassId),
+  () => snippets,
+];
+
+/**
+ * Is there data of this name in a version? Keys with dots are those of spec/versions, or follow the name of what
+ * is the same in every version: `images.builds`, `platforms.aks`.
+ */
+export function hasData(spec: Spec, version: string, name: string): boolean {
+  const ofVersion = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
+  const data = { ...ofVersion, ...ofEveryVersion(spec) };
+  return name.split(".").reduce(step, data as unknown) !== undefined;
+}
+
+function ofEveryVersion({ images, profiles }: Spec): Readonly<Record<string, unknown>> {
+  return { images: images.content, platforms: Object.fromEntries(profiles.map(({ id, content }) => [id, content])) };
+}
+
+function step(data: unknown, key: string): unknown {
+  if (typeof data !== "object" || data === null || !Object.hasOwn(data, key)) return undefined;
+  return (data as Record<string, unknown>)[key];
+}
 
 /** How many manifests show that a rule stays quiet, and how many that it speaks. */
 export interface FixtureCount {
