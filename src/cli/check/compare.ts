@@ -7,7 +7,7 @@ import { readBaseline, writeBaseline } from "../../check/baseline/baseline-file.
 import type { NamedBaseline } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 
 /** A report without what is known, and sentences about a baseline that could not be written. */
 export interface Comparison {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 
 type Contradiction = readonly [says: string, holds: (flags: CheckFlags, manifests: readonly string[]) => boolean];
 

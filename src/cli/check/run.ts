@@ -16,7 +16,7 @@ import { UsageError } from "../../lib/usage-error.js";
 import { compare } from "./compare.js";
 import { contradictionsIn } from "./contradictions.js";
 import { deliver } from "./deliver.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 import type { WantedReport } from "./reports.js";
 import { joinReports, reportFaults } from "./reports.js";
 import { targetsNamed, targetsOf, targetsRead } from "./targets.js";

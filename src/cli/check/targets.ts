@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { STDIN } from "../../manifests/inputs.js";
 import { readManifests } from "../../manifests/read-manifests.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 import type { WantedReport } from "./reports.js";
 
 /** The API group of the reports that are Kubernetes objects themselves. */

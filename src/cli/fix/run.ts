@@ -1,7 +1,7 @@
-import { thisDay } from "../../check/session.js";
+import { thisDay, fileOf } from "../../check/session.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
-import type { FixResult } from "../../fix/fix-files.js";
+import type { FixResult, ReadItem } from "../../fix/fix-files.js";
 import { fixFiles } from "../../fix/fix-files.js";
 import { STDIN } from "../../manifests/inputs.js";
 import type { FixReport } from "../../report/fix-report.js";
@@ -13,11 +13,15 @@ import { stops } from "../../check/findings.js";
 import { UnusableError, UsageError } from "../../lib/usage-error.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
-import type { Kept } from "./contents.js";
+import type { Kept } from "./deliver.js";
 import { deliver } from "./deliver.js";
-import type { FixFlags } from "./flags.js";
-import { readAll } from "./read.js";
+import type { FixFlags } from "./definition.js";
 import { terminal } from "../terminal.js";
+import { Readable } from "node:stream";
+import type { Configurations } from "../../check/settings/configurations.js";
+import { readBytes } from "../../manifests/read-bytes.js";
+import { readManifests } from "../../manifests/read-manifests.js";
+import { showProgress } from "../progress.js";
 
 /** Fixes manifests and reports what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
@@ -69,4 +73,24 @@ function fixReport({ edits, unfixed, diagnostics, left, suggested: suggestions }
 function outcomeOf({ dryRun, edits, unfixed, diagnostics }: FixReport): ExitCode {
   if (diagnostics.some(stops)) return exitCodes.unusable;
   return unfixed.length > 0 || (dryRun && edits.length > 0) ? exitCodes.findings : exitCodes.clean;
+}
+
+/** Everything that was read, with what holds for it. */
+export interface ReadAll {
+  readonly items: readonly ReadItem[];
+  /** What came over standard input, where that was asked for. */
+  readonly input: Buffer | undefined;
+}
+
+export async function readAll(manifests: readonly string[], { render }: FixFlags, configurations: Configurations): Promise<ReadAll> {
+  const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
+  const items: ReadItem[] = [];
+  const progress = showProgress("documents");
+  const kubernetes = (file: string): string => configurations.newestFor(file);
+  for await (const item of readManifests(manifests, { render, kubernetes, ...(input && { stdin: Readable.from([input]) }) })) {
+    items.push({ item, settings: await configurations.settingsOf(fileOf(item)) });
+    progress.update(items.length);
+  }
+  progress.end();
+  return { items, input };
 }
