@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { coverageOf } from "../src/explain/coverage/coverage.js";
 import { generators, findManifests } from "../src/explain/coverage/targets.js";
 import { whyOpen, toOutcome } from "../src/explain/coverage/open.js";
-import type { Targets } from "../src/explain/coverage/open.js";
+import type { Targets } from "../src/explain/coverage/targets.js";
 import { interpret } from "../src/model/interpret.js";
 import { targetOf } from "../src/model/subject.js";
 import { packageRoot } from "../src/lib/package.js";

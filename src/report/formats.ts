@@ -8,9 +8,8 @@ import { policyReport } from "./policyreport.js";
 import { prettyReport } from "./pretty.js";
 import { sarifReport } from "./sarif.js";
 
-export type { ReportFormat } from "./reporter.js";
+export type { ReportContext, Reporter, ReportFormat } from "./reporter.js";
 export { reportFormats } from "./reporter.js";
-export type { ReportContext, Reporter } from "./reporter.js";
 
 /** By format: how a report is written in it. */
 export const reporters: Record<ReportFormat, Reporter> = {

@@ -18,7 +18,6 @@ import { deliver } from "./deliver.js";
 import type { FixFlags } from "./definition.js";
 import { terminal } from "../terminal.js";
 import { Readable } from "node:stream";
-import type { Configurations } from "../../check/settings/configurations.js";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
 import { showProgress } from "../progress.js";

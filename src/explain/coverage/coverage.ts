@@ -3,7 +3,8 @@ import type { FactSite } from "../../spec/facts.js";
 import { factsOf } from "../../spec/facts.js";
 import type { Spec } from "../../spec/read-spec.js";
 import type { Gaps, RuleCoverage } from "./rules.js";
-import type { Targets, OutcomeKind } from "./open.js";
+import type { OutcomeKind } from "./open.js";
+import type { Targets } from "./targets.js";
 import { whyOpen, outcomeKinds, toOutcome } from "./open.js";
 import { ruleCoverage } from "./rules.js";
 

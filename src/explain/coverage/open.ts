@@ -1,8 +1,7 @@
 import type { NamesSource, OutcomeSource, FactSource } from "../../spec/types.js";
 import type { Model } from "../../model/model.js";
-import type { Spec } from "../../spec/read-spec.js";
+import type { Targets } from "./targets.js";
 import { hasData } from "./targets.js";
-import type { Generator, Manifests } from "./targets.js";
 
 /** What may become of a fact. */
 export const outcomeKinds = ["rule", "data", "fixture", "generated", "limitation"] as const;
@@ -24,17 +23,6 @@ export function toOutcome(source: OutcomeSource): Outcome {
 
 function list(names: NamesSource): readonly string[] {
   return [names].flat();
-}
-
-/** Everything that an outcome may point at. */
-export interface Targets {
-  readonly spec: Spec;
-  /** One a version, oldest first. */
-  readonly models: readonly Model[];
-  /** Undefined where the package was installed without its tests: then what they hold is not asked. */
-  readonly manifests: Manifests | undefined;
-  /** What makes mutations and objects. */
-  readonly generators: readonly Generator[];
 }
 
 /** Why a fact is open: what its outcome points at is not there. Undefined when everything is. */

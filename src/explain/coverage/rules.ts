@@ -7,7 +7,7 @@ import { effects } from "../../model/model.js";
 import { factsOf } from "../../spec/facts.js";
 import type { FactSource } from "../../spec/types.js";
 import type { FixtureCount } from "./targets.js";
-import type { Targets } from "./open.js";
+import type { Targets } from "./targets.js";
 import { toOutcome } from "./open.js";
 
 /** What one engine cannot say in one version, and so lacks. */

@@ -1,9 +1,20 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { runtimeClassId, snippets } from "../../model/generated.js";
 import type { Model } from "../../model/model.js";
 import { parseVersion } from "../../model/version.js";
 import type { Spec } from "../../spec/read-spec.js";
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+
+/** Everything that an outcome may point at. */
+export interface Targets {
+  readonly spec: Spec;
+  /** One a version, oldest first. */
+  readonly models: readonly Model[];
+  /** Undefined where the package was installed without its tests: then what they hold is not asked. */
+  readonly manifests: Manifests | undefined;
+  /** What makes mutations and objects. */
+  readonly generators: readonly Generator[];
+}
 
 /** The ids of what one generator makes for a version. */
 export type Generator = (model: Model) => readonly string[];
