@@ -11,7 +11,7 @@ import { sarifReport } from "./sarif.js";
 export type { ReportContext, Reporter, ReportFormat } from "./reporter.js";
 export { reportFormats } from "./reporter.js";
 
-/** By format: how a report is written in it. */
+/** The reporter of each format. */
 export const reporters: Record<ReportFormat, Reporter> = {
   pretty: (report, context) => prettyReport(report, context.terminal, context),
   json: (report) => jsonReport(report),

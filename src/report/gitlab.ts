@@ -12,7 +12,7 @@ import type { ShownFinding } from "./shown-findings.js";
 
 const severitiesOf: Record<Severity, GitlabSeverity> = { error: "critical", warning: "major", info: "minor" };
 
-/** The report as a Code Quality artifact of GitLab, in the whole format of Code Climate that GitLab takes a part of. */
+/** The report as a Code Quality artifact. GitLab reads a subset of the Code Climate format; this is the complete format. */
 export function gitlabReport(report: Report, context: ReportContext): string {
   const shown = shownFindings(report, context);
   const diagnostics = report.diagnostics.map((one) => ({ ...one, fingerprint: `${one.kind} ${one.message}` }));
@@ -21,7 +21,7 @@ export function gitlabReport(report: Report, context: ReportContext): string {
   return `${JSON.stringify(issues.map((one, index): Issue => ({ ...one, fingerprint: identifiers[index] as string })), null, 2)}\n`;
 }
 
-/** What was not checked, or not as it was asked for, is graver than anything that was found. */
+/** Input that was not checked as requested is more severe than any finding. */
 function ofDiagnostic(diagnostic: ReportDiagnostic): Issue {
   return issueOf({ check: diagnostic.kind, severity: stops(diagnostic) ? "blocker" : "info", text: diagnostic.message, place: diagnostic });
 }

@@ -3,19 +3,19 @@ import type { Terminal } from "./pretty/terminal.js";
 import type { Report } from "../check/findings.js";
 import type { RuleTexts } from "./rule-texts.js";
 
-/** The formats of the report of `check`, named apart from what makes them, so that help is there at once. The first is the one without asking. */
+/** The formats of `check`. This file loads no reporter, so that `--help` is fast. */
 export const reportFormats = ["pretty", "json", "sarif", "junit", "github", "gitlab", "markdown", "policyreport"] as const;
 
 /** The name of a format. */
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What a reporter may use beside the report. */
+/** What a reporter uses in addition to the report. */
 export interface ReportContext extends PrettyOptions {
   readonly terminal: Terminal;
   readonly rules: RuleTexts;
-  /** Are findings shown that the manifests themselves answer? */
+  /** Also show findings that manifests suppress. */
   readonly showSuppressed: boolean;
 }
 
-/** Makes one text of a report: the same text of the same report, on every machine and at any time. */
+/** Prints a report. The same report gives the same text on every machine and at any time. */
 export type Reporter = (report: Report, context: ReportContext) => string;

@@ -7,7 +7,7 @@ import type { Source } from "../model/model.js";
 import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, verdictOf } from "./explained.js";
 import { effectWords } from "./words.js";
 
-/** The page of a rule, in Markdown; its links lead from docs/rules. */
+/** The page of a rule, in Markdown; its links are relative to docs/rules. */
 export function rulePage(explanation: Explanation, renderTemplate: TemplateRenderer): string {
   const { rule, title, description, family, profile, kubernetes, versions, changes, cases, kinds, sources } = explanation;
   return renderTemplate("docs/rule", {

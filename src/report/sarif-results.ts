@@ -12,7 +12,7 @@ import { posix, win32 } from "node:path";
 import type { Place } from "../lib/diagnostic.js";
 import { repositoryPath } from "./file-names.js";
 
-/** By severity: the level of results. */
+/** The level of a result for each severity. */
 export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, Result["level"]>;
 
 /** The findings as results, in their order. @param rules ids of the rules of the run, in their order */
@@ -28,7 +28,7 @@ export function sarifResults(report: Report, context: ReportContext, rules: read
     partialFingerprints: { "wincompat/v1": identifiers[index] as string },
     properties: { effect: finding.effect, kubernetes: [finding.kubernetes ?? report.kubernetes].flat(), evidence: finding.evidence },
     ...(finding.fix === undefined ? {} : { fixes: [sarifFix(finding.fix, finding)] }),
-    // Either every result of a run says whether it is suppressed, or none does.
+    // SARIF requires `suppressions` on all results of a run, or on none.
     ...(context.showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
   }));
 }
@@ -55,24 +55,24 @@ function inSource(suppression: Suppression): SarifSuppression {
   return { kind: "inSource", justification: printable(justificationOf(suppression)), location: { physicalLocation: locationOf(suppression) } };
 }
 
-/** A place in a file. Relative files are those of the repository, which viewers know as `%SRCROOT%`. */
+/** A place in a file. Relative files are below the repository, which viewers resolve from `%SRCROOT%`. */
 export function locationOf({ file, line, column }: Place): PhysicalLocation {
   return { artifactLocation: artifactLocation(repositoryPath(file)), region: { startLine: line, startColumn: column } };
 }
 
 function artifactLocation(path: string): ArtifactLocation {
   if (posix.isAbsolute(path)) return { uri: `file://${encoded(path)}` };
-  // A drive, as `C:/`, keeps its colon.
+  // The colon of a drive, such as `C:/`, is not encoded.
   if (win32.isAbsolute(path)) return { uri: `file:///${path.slice(0, 2)}${encoded(path.slice(2))}` };
   return { uri: encoded(path), uriBaseId: "%SRCROOT%" };
 }
 
-/** Half a character cannot be encoded, and no file that can be read is called by one. */
+/** Surrogates cannot be encoded, and no readable file has one in its name. */
 function encoded(path: string): string {
   return path.replace(/\p{Surrogate}/gu, "\ufffd").split("/").map(encodeURIComponent).join("/");
 }
 
-/** The edits that fix a finding. What is only suggested says so, because viewers offer all fixes alike. */
+/** The edits that fix a finding. The text marks suggestions, because viewers show all fixes in the same way. */
 export function sarifFix({ grade, edits }: FindingFix, finding: PlacedFinding): Fix {
   const text = `${printable(finding.remediation)}${grade === "safe" ? "" : " This is a suggestion: it can change how the pod behaves."}`;
   const { artifactLocation = {} } = locationOf(finding);

@@ -12,7 +12,7 @@ import { ruleTextOf } from "./rule-texts.js";
 import { levels } from "./sarif-results.js";
 
 /**
- * The rules that found something, in the order of their ids.
+ * The rules with findings, sorted by id.
  * @param address of the project, which has a page for each rule; undefined while it is not published
  */
 export function sarifRules(findings: readonly PlacedFinding[], texts: RuleTexts, address: string | undefined): ReportingDescriptor[] {

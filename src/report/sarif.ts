@@ -28,7 +28,7 @@ function runOf(report: Report, context: ReportContext): Run {
   };
 }
 
-/** A run with an error among its notifications counts as failed: something was not checked, or not as it was asked for. */
+/** A run with an error in its notifications has failed: input was not checked as requested. */
 function invocationOf({ diagnostics }: Report): Invocation {
   const [configuration, execution] = [true, false].map((is) => diagnostics.filter(({ kind }) => (kind === "configuration") === is).map(notification));
   return {

@@ -3,24 +3,24 @@ import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
 import { hexDigest } from "../lib/digest.js";
 import { repositoryPath } from "./file-names.js";
 
-/** A finding as a report shows it: with what answers it, where something does. */
+/** A finding with its suppression, if it has one. */
 export interface ShownFinding extends PlacedFinding {
   readonly suppression?: Suppression;
 }
 
-/** The findings that a report shows: those that count first, then those that are answered, where they are asked for. */
+/** The findings that a report shows: open findings first, then suppressed ones if requested. */
 export function shownFindings({ findings, suppressed }: Report, { showSuppressed }: Pick<ReportContext, "showSuppressed">): readonly ShownFinding[] {
   return showSuppressed ? [...findings, ...suppressed] : findings;
 }
 
-/** Why a finding may stay, and until when. */
+/** The reason of a suppression, and its last day. */
 export function justificationOf({ reason, until }: Suppression): string {
   return until === undefined ? reason : `${reason} (until ${until})`;
 }
 
 /**
- * One identifier a finding, in their order: the same from run to run, and no two alike. Platforms tell old findings from
- * new by it. What fingerprints of one file have in common is counted.
+ * A unique identifier for each finding, stable between runs: platforms use it to recognize known findings. A number
+ * distinguishes findings of a file with the same fingerprint.
  */
 export function identifiersOf(findings: readonly Pick<PlacedFinding, "file" | "fingerprint">[]): readonly string[] {
   const seen = new Map<string, number>();

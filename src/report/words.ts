@@ -7,7 +7,7 @@ export function countOf(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** What was found, in a few words: all severities, and of the rest what there is. */
+/** `2 errors, 0 warnings, 1 info, 3 suppressed`: all severities, and other counts that are not zero. */
 export function countsOf({ errors, warnings, infos, suppressed, known }: Summary): string {
   const always = [countOf(errors, "error"), countOf(warnings, "warning"), countOf(infos, "info")];
   const rest = [[suppressed, "suppressed"], [known, "known"]] as const;
@@ -21,14 +21,14 @@ export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
 
 type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable";
 
-/** What was looked at, and what was not. */
+/** How many objects and files were checked, skipped, and unreadable. */
 export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Pick<Summary, Scope>): string {
   const rest = [skipped > 0 ? `${skipped} of kinds without rules` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
-  const judged = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
-  return [judged, ...rest.filter((one) => one !== "")].join("; ");
+  const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
+  return [checked, ...rest.filter((one) => one !== "")].join("; ");
 }
 
-/** What Kubernetes does, in few words. */
+/** A short description of each effect. */
 export const effectWords: Record<Effect, string> = {
   rejected: "the API server rejects it",
   fails: "accepted, but does not start or work",
@@ -37,14 +37,14 @@ export const effectWords: Record<Effect, string> = {
   advice: "works; something else is better",
 };
 
-/** What people call an object: `Deployment shop/web`, `Pod (no name)`; a file that configures a program has no name. */
+/** `Deployment shop/web`, `Pod (no name)`. The configuration file of a program never has a name, so its kind is enough. */
 export function objectTitle({ apiVersion, kind, namespace, name }: ObjectIdentity): string {
   if (name === "" && /\.config\.k8s\.io\//.test(apiVersion)) return kind;
   const called = name === "" ? "(no name)" : name;
   return `${kind} ${namespace === "" ? called : `${namespace}/${called}`}`;
 }
 
-/** What a finding is about: `Pod web, spec.hostPID`; one that is about no field has the object alone. */
+/** The object and the field of a finding: `Pod web, spec.hostPID`. Only the object if the finding has no field. */
 export function subjectOf({ object, path }: Pick<PlacedFinding, "object" | "path">): string {
   return path === "" ? objectTitle(object) : `${objectTitle(object)}, ${path}`;
 }

@@ -10,22 +10,22 @@ import type { FixtureCount } from "./targets.js";
 import type { Targets } from "./targets.js";
 import { toOutcome } from "./open.js";
 
-/** What one engine cannot say in one version, and so lacks. */
+/** What one engine does not support in one version. */
 export interface Gaps {
   readonly version: KubeVersion;
-  /** Its id. */
+  /** Id of the engine. */
   readonly engine: string;
   readonly unsupported: readonly Unsupported[];
 }
 
-/** Asks every engine about every version. @throws TemplateError */
+/** The gaps of every engine in every version. @throws TemplateError */
 export function gapsOf(models: readonly Model[], session: EngineSession): readonly Gaps[] {
   return models.flatMap((model) =>
     session.engines.map((engine) => ({ version: model.version, engine: engine.id, unsupported: session.emission(engine, model).unsupported })),
   );
 }
 
-/** Can an engine say the rule exactly? If not, why. */
+/** Whether an engine supports the rule exactly, or the reason why not. */
 export type Support = "supported" | { readonly unsupported: string };
 
 /** A rule in one version of Kubernetes. */
@@ -33,23 +33,23 @@ export interface RuleInVersion {
   readonly effects: readonly Effect[];
   /** By engine. */
   readonly engines: Readonly<Record<string, Support>>;
-  /** How many facts that are stated for the version name the rule. */
+  /** Number of facts of this version that name the rule. */
   readonly facts: number;
 }
 
-/** What there is of one rule. */
+/** The coverage of one rule. */
 export interface RuleCoverage {
   readonly id: string;
   readonly profile: Profile;
-  /** The versions that it is in force in, oldest first. */
+  /** The versions that have the rule, oldest first. */
   readonly versions: Readonly<Record<string, RuleInVersion>>;
-  /** Null where fixtures are not installed. */
+  /** Null in an installed package, which has no fixtures. */
   readonly fixtures: FixtureCount | null;
-  /** The facts that name it, history included. */
+  /** Ids of the facts that name it, including historical facts. */
   readonly facts: readonly string[];
 }
 
-/** Every rule that is in force in some version, by id. */
+/** Every rule of any version, sorted by id. */
 export function ruleCoverage(targets: Targets, gaps: readonly Gaps[]): readonly RuleCoverage[] {
   const { models, spec, manifests } = targets;
   const facts = factsOf(spec).map(({ source }) => source);

@@ -5,21 +5,21 @@ import type { Model } from "../../model/model.js";
 import { parseVersion } from "../../model/version.js";
 import type { Spec } from "../../spec/read-spec.js";
 
-/** Everything that an outcome may point at. */
+/** Everything that an outcome can refer to. */
 export interface Targets {
   readonly spec: Spec;
-  /** One a version, oldest first. */
+  /** One for each version, oldest first. */
   readonly models: readonly Model[];
-  /** Undefined where the package was installed without its tests: then what they hold is not asked. */
+  /** Undefined in an installed package, which has no tests. References to manifests are then not verified. */
   readonly manifests: Manifests | undefined;
-  /** What makes mutations and objects. */
+  /** The generators of mutations and objects. */
   readonly generators: readonly Generator[];
 }
 
-/** The ids of what one generator makes for a version. */
+/** Lists the ids that one generator produces for a version. */
 export type Generator = (model: Model) => readonly string[];
 
-/** Everything that is generated beside policies, by what makes it. A new kind of it has its line here. */
+/** The generators of everything except policies. A new kind needs a line here. */
 export const generators: readonly Generator[] = [
   ({ mutations }) => mutations.map(({ id }) => id),
   ({ runtimeClasses }) => runtimeClasses.map(runtimeClassId),
@@ -27,8 +27,8 @@ export const generators: readonly Generator[] = [
 ];
 
 /**
- * Is there data of this name in a version? Keys with dots are those of spec/versions, or follow the name of what
- * is the same in every version: `images.builds`, `platforms.aks`.
+ * True if a version has data of this name. A name is a dotted path in spec/versions, or begins with the name of data
+ * that all versions share: `images.builds`, `platforms.aks`.
  */
 export function hasData(spec: Spec, version: string, name: string): boolean {
   const ofVersion = spec.versions.find(({ content }) => parseVersion(content.kubernetes) === version)?.content;
@@ -45,13 +45,13 @@ function step(data: unknown, key: string): unknown {
   return (data as Record<string, unknown>)[key];
 }
 
-/** How many manifests show that a rule stays quiet, and how many that it speaks. */
+/** Number of fixtures without findings, and with findings. */
 export interface FixtureCount {
   readonly allow: number;
   readonly deny: number;
 }
 
-/** The manifests that prove a spec: they lie in a folder beside it. */
+/** The manifests that test a spec, in a folder beside it. */
 export interface Manifests {
   /** test/facts: the names of manifests in which no rule finds an error. */
   readonly facts: ReadonlySet<string>;
@@ -62,10 +62,10 @@ export interface Manifests {
 const manifest = /\.yaml$/;
 
 /**
- * Finds manifests by their names; what they hold is a matter of tests.
+ * Finds manifests by name. Tests verify their contents.
  *
  * @param folder the folder with `fixtures/` and `facts/`
- * @returns undefined where there is none of the two, as in a package that was installed
+ * @returns undefined if both folders are missing, as in an installed package
  */
 export function findManifests(folder: string): Manifests | undefined {
   const [facts, fixtures] = [join(folder, "facts"), join(folder, "fixtures")];
