@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option } from "commander";
 import { didYouMean } from "../lib/nearest.js";
 
-/** An option with one of a few values. @param preset what holds without it */
+/** An option with a few allowed values. @param preset the default */
 export function choice(flags: string, description: string, choices: readonly string[], preset: string): Option {
   return new Option(flags, description).choices(choices).argParser(oneOf(choices)).default(preset);
 }
 
-/** Takes a value that is among the choices. @throws InvalidArgumentError with what may have been meant */
+/** Parses a value that must be one of the choices. @throws InvalidArgumentError with the nearest choice */
 export function oneOf<Choice extends string>(choices: readonly Choice[]): (value: string) => Choice {
   return (value) => {
     const chosen = choices.find((one) => one === value);
@@ -33,12 +33,12 @@ export function names(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), ...namesIn(value)]);
 }
 
-/** What `--help` and docs/cli.md say behind the description of an option; undefined where there is nothing to say. */
+/** The default of an option, for `--help` and docs/cli.md; undefined if it has none. */
 export function defaultOf({ defaultValue, defaultValueDescription }: Option): string | undefined {
   return defaultValueDescription ?? (typeof defaultValue === "string" ? defaultValue : undefined);
 }
 
-/** What `--help` says of an option. */
+/** The description of an option in `--help`. */
 export function described(option: Option): string {
   const preset = defaultOf(option);
   const remarks = [
@@ -48,7 +48,7 @@ export function described(option: Option): string {
   return remarks.length === 0 ? option.description : `${option.description} (${remarks.join("; ")})`;
 }
 
-/** Help is printed without reading a release, so the platforms are named here; a test holds them to those of the spec. */
+/** Lists the platforms here, because help reads no release. A test compares them with the spec. */
 export function platform(): Option {
   return new Option("--platform <platform>", "provider of the cluster, which sets parameters: aks, eks, generic, gke, openshift, rancher");
 }
@@ -80,7 +80,7 @@ export function skip(): Option {
   return names("--skip <rules>", "skip these rules, by id or family");
 }
 
-/** Null where the option is not given, so that a configuration can refuse suppressions. */
+/** Null if the option is absent, so that a configuration can reject suppressions. */
 export function noSuppressions(description = "ignore suppressions in manifests"): Option {
   return new Option("--no-suppressions", description).preset("refuse").default(null);
 }

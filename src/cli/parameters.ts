@@ -3,9 +3,8 @@ import { lstatSync } from "node:fs";
 import { printable } from "../lib/printable.js";
 
 /**
- * Refuses options and names that are empty, as a variable that is not set leaves them: each would mean something else
- * than its author thinks.
- * @throws UsageError that names each
+ * Rejects empty options and arguments, which are usually unset shell variables.
+ * @throws UsageError that names each of them
  */
 export function refuseEmptyValues(parameters: readonly string[]): void {
   const faults = parameters.flatMap((one, index) => faultOf(one, parameters[index - 1] ?? "") ?? []);
@@ -24,21 +23,21 @@ function hasNoValue(option: string): string {
 }
 
 /**
- * A shell that resolves `*`, and pre-commit, give names of files as they are, and whoever may add a file would give
- * options. So what is both is neither, but after `--` everything is a file.
- * @throws UnusableError for what begins like an option and is the name of a file
+ * Rejects options that are also names of files, because a file named like an option could change a run: shells and
+ * pre-commit insert file names without `./`. After `--`, everything is a file.
+ * @throws UnusableError for each parameter that is both
  */
 export function refuseOptionFiles([command, ...parameters]: readonly string[]): void {
   if (!["check", "fix"].includes(command ?? "") || parameters.includes("--")) return;
-  const both = parameters.filter((one) => one.startsWith("-") && one !== "-" && isThere(one));
+  const both = parameters.filter((one) => one.startsWith("-") && one !== "-" && exists(one));
   if (both.length > 0) throw new UnusableError(both.map(explain).join("\n"));
 }
 
 function explain(name: string): string {
-  const told = printable(name);
-  return `There is a file "${told}", which would be read as an option. Write -- between options and files, or ./${told} for the file.`;
+  const shown = printable(name);
+  return `There is a file "${shown}", which would be read as an option. Write -- between options and files, or ./${shown} for the file.`;
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -4,17 +4,17 @@ import { Option } from "commander";
 import { reportFormats } from "../../report/reporter.js";
 import { oneOf } from "../options.js";
 
-/** One of the options that say how to report, in the order in which they were given. */
+/** One `--format` or `--output` option. */
 export type ReportWord = { readonly word: "format"; readonly value: ReportFormat } | { readonly word: "output"; readonly value: string };
 
-/** One report, and where it goes. */
+/** A report and its destination. */
 export interface WantedReport {
   readonly format: ReportFormat;
   /** A file; undefined for standard output. */
   readonly output?: string;
 }
 
-/** Joins each `--output` to the `--format` before it. An output without one is a fault, told as a sentence. */
+/** Joins each `--output` to the `--format` before it. An output without a format is a fault. */
 export function joinReports(words: readonly ReportWord[]): { readonly reports: readonly WantedReport[]; readonly faults: readonly string[] } {
   const reports: WantedReport[] = [];
   const faults: string[] = [];
@@ -32,8 +32,8 @@ function strayOutput(file: string): string {
 }
 
 /**
- * What cannot be done with these reports, as sentences.
- * @param others files that the run reads or writes beside the reports
+ * Conflicts between the destinations of reports, as sentences.
+ * @param others other files that the run reads or writes
  */
 export function reportFaults(reports: readonly WantedReport[], others: readonly string[]): readonly string[] {
   const printed = reports.filter(({ output }) => output === undefined).map(({ format }) => format);
@@ -53,12 +53,12 @@ function filesNamedTwice(outputs: readonly string[], others: readonly string[]):
 
 type Words = readonly ReportWord[];
 
-/** Puts a word behind those before it. */
+/** Appends a word to the earlier ones. */
 function joined(read: (value: string) => ReportWord): (value: string, before: Words | undefined) => Words {
   return (value, before = []) => [...before, read(value)];
 }
 
-/** An option whose values go to the list of another one, so that their order is known. */
+/** An option that shares a list of values with another one, so that their order is known. */
 class Joining extends Option {
   constructor(flags: string, description: string, private readonly into: string) {
     super(flags, description);
@@ -71,7 +71,7 @@ class Joining extends Option {
 
 const formatOf = oneOf(reportFormats);
 
-/** `--format` and `--output`, which belong together in the order in which they are named. */
+/** `--format` and `--output`. Each output belongs to the format before it. */
 export function reportOptions(): readonly Option[] {
   return [
     new Joining("--format <format>", "format of the report; can be repeated", "reports")

@@ -14,12 +14,12 @@ import { specIn } from "../spec.js";
 import { terminal } from "../terminal.js";
 
 export interface CoverageOptions {
-  /** The folder of the spec; the manifests that prove it lie in `test` beside it. */
+  /** The folder of the spec; its test manifests are in `test` beside it. */
   readonly spec: string;
   readonly format: "pretty" | "json";
 }
 
-/** Prints what became of every fact, and what there is of every rule. @throws UsageError for a spec that is not valid */
+/** Prints the outcome of every fact and the coverage of every rule. @throws UsageError for a spec that is not valid */
 export function runCoverage({ spec: folder, format }: CoverageOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));

@@ -10,14 +10,14 @@ import { relative } from "node:path";
 import { patchOf } from "../../fix/patch.js";
 import type { FixFlags } from "./definition.js";
 
-/** What a file holds, and what it is to hold. */
+/** The text of a file before and after the fix. */
 export interface Content {
   readonly file: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Why a file stays as it is, as sentences. */
+/** A file that was not changed, and why. */
 export interface Kept {
   readonly file: string;
   readonly problem: string;
@@ -26,9 +26,9 @@ export interface Kept {
 const CHANGED = "It has changed since it was read. Run the command again.";
 
 /**
- * The whole texts of the files that `fix` changes, as they lie there.
+ * The complete texts of the files that `fix` changes, with their original bytes.
  *
- * @param input what came over standard input
+ * @param input the bytes of standard input
  */
 export function contentsOf({ texts }: Pick<FixResult, "texts">, input?: Buffer): readonly (Content | Kept)[] {
   return [...texts].map(([file, { before, after }]) => {
@@ -37,7 +37,7 @@ export function contentsOf({ texts }: Pick<FixResult, "texts">, input?: Buffer):
   });
 }
 
-/** Reads a file again: what was read of it must still be there, and must come out as it went in. */
+/** Reads a file again, and verifies that it has not changed since the check. */
 function rawText(file: string, read: string): { readonly text: string } | { readonly problem: string } {
   try {
     if (!statSync(file).isFile()) return { problem: "It is a pipe or a device, which cannot be changed. Name a file, or -." };
@@ -50,7 +50,7 @@ function rawText(file: string, read: string): { readonly text: string } | { read
 /**
  * The text of bytes, with its byte order mark.
  *
- * @param read the same as manifests were read, each line ended
+ * @param read the text as the check read it, with normalized line ends
  */
 function textOf(bytes: Buffer, read: string): { readonly text: string } | { readonly problem: string } {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -61,10 +61,9 @@ function textOf(bytes: Buffer, read: string): { readonly text: string } | { read
 }
 
 /**
- * Writes what a file is to hold, whole or not at all. Writing the files before it took its time, so what it holds is
- * compared once more.
+ * Writes a file atomically. Compares it again first, because it can change while other files are written.
  *
- * @returns why it could not; undefined when it did
+ * @returns why the file was not written; undefined if it was
  */
 export function written({ file, before, after }: Content): Kept | undefined {
   try {
@@ -73,7 +72,7 @@ export function written({ file, before, after }: Content): Kept | undefined {
     return { file, problem: explainLost(error) };
   }
   try {
-    // Whoever may write into the folder could replace a file that is not theirs to write.
+    // An atomic write replaces the file, which needs only permission for the folder. Respect read-only files, too.
     accessSync(file, constants.W_OK);
     writeWhole(file, after);
     return undefined;
@@ -83,11 +82,10 @@ export function written({ file, before, after }: Content): Kept | undefined {
 }
 
 /**
- * Puts what `fix` changes where it belongs: into the files, or on standard output as a patch or as the text that came
- * over standard input.
+ * Writes the fixes into the files, or prints them as a patch. If standard input was fixed, prints its text.
  *
- * @param input what came over standard input, where that was asked for
- * @returns the files that could not be changed; all others are
+ * @param input the bytes of standard input, if it is the manifest
+ * @returns the files that could not be changed; all others are changed
  */
 export function deliver(result: FixResult, input: Buffer | undefined, flags: Pick<FixFlags, "dryRun" | "format">): readonly Kept[] {
   const { dryRun, format } = flags;
@@ -103,7 +101,7 @@ export function deliver(result: FixResult, input: Buffer | undefined, flags: Pic
   return kept;
 }
 
-/** As patches name it: from the working folder, behind links, and in no case above the folder that it is applied in. */
+/** The name of a file in a patch: relative to the working folder with links resolved, and never above that folder. */
 function nameOf(file: string): string {
   if (file === stdinName) return "stdin";
   const below = toPosix(relative(process.cwd(), realpathSync(file)));

@@ -24,10 +24,10 @@ import { showProgress } from "../progress.js";
 
 /** Fixes manifests and reports what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
-  refuse(manifests, flags);
+  refuseContradictions(manifests, flags);
   const configurations = new Configurations(flags);
   const { items, input } = await readAll(manifests, flags, configurations);
-  // Who writes files must know what is wanted.
+  // With a wrong configuration, change no file.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
   const result = fixFiles(items, { grade: flags.suggested ? "suggested" : "safe", today: thisDay() });
@@ -38,7 +38,7 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   return outcomeOf(report);
 }
 
-function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): void {
+function refuseContradictions(manifests: readonly string[], { dryRun, format }: FixFlags): void {
   if (!manifests.includes(STDIN)) return;
   if (manifests.length > 1) {
     const why = "- fixes standard input to standard output, and must be the only argument.";
@@ -50,7 +50,7 @@ function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): voi
   }
 }
 
-/** What could not be written was not fixed. */
+/** The report. Edits of files that could not be written are not counted as fixes. */
 function fixReport({ edits, unfixed, diagnostics, left, suggested: suggestions }: FixResult, kept: readonly Kept[], { dryRun, suggested }: FixFlags): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
@@ -74,10 +74,10 @@ function outcomeOf({ dryRun, edits, unfixed, diagnostics }: FixReport): ExitCode
   return unfixed.length > 0 || (dryRun && edits.length > 0) ? exitCodes.findings : exitCodes.clean;
 }
 
-/** Everything that was read, with what holds for it. */
+/** Everything that was read, with its settings. */
 export interface ReadAll {
   readonly items: readonly ReadItem[];
-  /** What came over standard input, where that was asked for. */
+  /** The bytes of standard input, if it is the manifest. */
   readonly input: Buffer | undefined;
 }
 

@@ -44,7 +44,7 @@ function listed({ id, title, family, profile, severity, effect }: ReleasedRule, 
   return { id, title, family, profile, severity, effects: effects.filter((one) => found.has(one)), versions };
 }
 
-/** They hold whatever the version is. */
+/** Rules about suppressions apply to all versions. */
 function ofSuppressions({ id, title, family, severity }: SuppressionRule, indexes: readonly ReleaseIndex[]): ListedRule {
   return { id, title, family, profile: "core", severity, effects: ["ignored"], versions: indexes.map(({ kubernetes }) => kubernetes) };
 }
@@ -58,7 +58,7 @@ function markdownRules({ kubernetes, rules: all }: RuleList): string {
   return packageTemplates()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
 }
 
-/** What is wrong with names of families, as sentences. */
+/** Errors about unknown families. */
 export function familyFaults(names: readonly string[], rules: readonly Pick<ReleasedRule, "family">[]): readonly string[] {
   const families = [...new Set(rules.map(({ family }) => family))].sort();
   const unknown = names.filter((name) => !families.includes(name));
