@@ -1,5 +1,5 @@
-import type { ExitCode } from "./exit.js";
 import type { Argument, Option } from "commander";
+import type { ExitCode } from "./exit.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Definition } from "./definition.js";
 import { defaultOf } from "./options.js";

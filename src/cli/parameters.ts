@@ -1,5 +1,5 @@
-import { UsageError, UnusableError } from "../lib/usage-error.js";
 import { lstatSync } from "node:fs";
+import { UsageError, UnusableError } from "../lib/usage-error.js";
 import { printable } from "../lib/printable.js";
 
 /**

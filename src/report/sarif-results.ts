@@ -1,3 +1,4 @@
+import { posix, win32 } from "node:path";
 import type { LogicalLocation, Result, Suppression as SarifSuppression, ArtifactLocation, PhysicalLocation, Fix, Replacement } from "sarif";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
@@ -8,7 +9,6 @@ import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, Suppression, FindingFix, TextEdit } from "../check/findings.js";
 import type { ShownFinding } from "./shown-findings.js";
-import { posix, win32 } from "node:path";
 import type { Place } from "../lib/diagnostic.js";
 import { repositoryPath } from "./file-names.js";
 

@@ -1,7 +1,7 @@
+import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
 import type { ReportWord } from "./reports.js";
-import { Argument, Option } from "commander";
 import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename, choice, names } from "../options.js";
 import { define } from "../definition.js";
 import { reportOptions } from "./reports.js";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { ReportFormat } from "../../report/reporter.js";
 import { Option } from "commander";
+import type { ReportFormat } from "../../report/reporter.js";
 import { reportFormats } from "../../report/reporter.js";
 import { oneOf } from "../options.js";
 

@@ -1,6 +1,6 @@
+import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
-import { Argument, Option } from "commander";
 import { config, noSuppressions, platform, profile, set, choice, format, names } from "../options.js";
 import { define } from "../definition.js";
 

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { accessSync, constants, readFileSync, statSync, realpathSync } from "node:fs";
 import { rewritten } from "../../fix/text-edits.js";
 import type { FixResult } from "../../fix/fix-files.js";
@@ -6,7 +7,6 @@ import { plainText } from "../../manifests/plain-text.js";
 import { stdinName, toPosix } from "../../manifests/paths.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { unwritable } from "../unwritable.js";
-import { relative } from "node:path";
 import { patchOf } from "../../fix/patch.js";
 import type { FixFlags } from "./definition.js";
 

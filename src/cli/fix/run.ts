@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { thisDay, fileOf } from "../../check/session.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
@@ -17,7 +18,6 @@ import type { Kept } from "./deliver.js";
 import { deliver } from "./deliver.js";
 import type { FixFlags } from "./definition.js";
 import { terminal } from "../terminal.js";
-import { Readable } from "node:stream";
 import { readBytes } from "../../manifests/read-bytes.js";
 import { readManifests } from "../../manifests/read-manifests.js";
 import { showProgress } from "../progress.js";
