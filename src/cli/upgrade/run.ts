@@ -11,7 +11,7 @@ import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js"
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { contradictionsIn } from "../check/contradictions.js";
-import type { CheckFlags } from "../check/flags.js";
+import type { CheckFlags } from "../check/definition.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
