@@ -35,9 +35,9 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const rules = new Map([...ruleTextsOf(versionsOf(report).map(coveredIndex)), ...suppressionTexts]);
-  const complaints = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
-  if (complaints.length > 0) process.stderr.write(`${complaints.map(printable).join("\n")}\n`);
-  return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
+  const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules })];
+  if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
+  return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
 /** Input that was not read, or not as requested, takes precedence over findings. */
