@@ -1,5 +1,5 @@
 /**
- * Counts what is meant for Windows in a folder of manifests, by kind and by evidence:
+ * Counts Windows objects in a folder of manifests, by kind and by evidence:
  * `npm run census -- <folder>`. With `--list`, every object with its evidence, to be compared by eye.
  */
 import { loadRelease } from "../src/check/load-release.js";

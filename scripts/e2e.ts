@@ -61,7 +61,7 @@ function readOptions() {
   }
 }
 
-/** As many parts at once as there are processors; what is measured runs alone. */
+/** Runs one part per processor at a time; measurements run alone. */
 async function runAll(parts: readonly E2ePart[], { all, table }: Options): Promise<number> {
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
   const outcomes = join(temporary, "outcomes.jsonl");

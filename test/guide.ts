@@ -6,7 +6,7 @@ import { packageRoot } from "../src/lib/package.js";
 export interface GuideStep {
   readonly line: number;
   readonly script: string;
-  /** Where somebody has looked at what it does; else why it is not run here. */
+  /** How to run it, and the expected result; undefined if it is not run here. */
   readonly run: { readonly tools: readonly string[]; readonly definitions: "gatekeeper" | "kyverno" | undefined; readonly exit: number; readonly says: string } | undefined;
   readonly notRun: string | undefined;
 }
@@ -14,7 +14,7 @@ export interface GuideStep {
 const comment = /^<!-- (?:run with (?<tools>[a-z0-9., ]+?)(?: where (?<definitions>kyverno|gatekeeper) is installed)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
 
 /**
- * The console blocks of docs/install.md. Before each stands a comment that readers do not see:
+ * The console blocks of docs/install.md. A hidden comment is before each of them:
  * `<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says win-host-pid -->` or `<!-- not run here: … -->`.
  * @throws Error for a block without
  */

@@ -4,7 +4,7 @@ import type { KubeObject } from "./generate/objects.js";
 export interface PeerFault {
   readonly title: string;
   readonly object: KubeObject;
-  /** The rules that find something, of all profiles; nothing for what is right. */
+  /** The rules that find something, of all profiles; none for valid objects. */
   readonly finds: readonly string[];
   /** Where the fault is reported. */
   readonly seenIn: string;

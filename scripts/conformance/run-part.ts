@@ -31,7 +31,7 @@ export function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: 
  */
 export async function runFile(file: string, variables: Readonly<Record<string, string>>): Promise<PartResult> {
   const start = performance.now();
-  // Colours would stand between the words and numbers that are read here, and Node warns of both variables at once.
+  // Colors would break the parser of the output, and Node warns if both variables are set.
   const { FORCE_COLOR: _, ...others } = process.env;
   const env = { GOGC: garbage, ...others, NO_COLOR: "1", ...variables };
   const child = spawn(process.execPath, [file], { stdio: ["pipe", "pipe", "inherit"], env });

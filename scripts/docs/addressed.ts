@@ -1,4 +1,4 @@
-/** Until the project has an address, examples name nobody, and links to it are left out. */
+/** Until the project has an address, examples use a placeholder, and links to it are omitted. */
 const placeholder = "https://example.com/OWNER/wincompat";
 
 const pipelines = "docs/pipelines.md";

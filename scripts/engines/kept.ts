@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync,
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** What nobody has asked for in so many days is gone. */
+/** Entries that are unused for this many days are removed. */
 const days = 60;
 
 /**
@@ -16,7 +16,7 @@ export function keptFolder(env: Readonly<Record<string, string | undefined>>): s
   return join(env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "wincompat", "engines");
 }
 
-/** Puts what is kept at a path, as a link where that can be. @returns false where nothing is kept, or it cannot be read */
+/** Restores a cached file to a path, as a hard link if possible. @returns false if it is not cached or not readable */
 export function takeKept(kept: string, target: string): boolean {
   if (!existsSync(kept)) return false;
   try {
@@ -53,7 +53,7 @@ function putWhole(source: string, temporary: string, target: string): void {
   }
 }
 
-/** Nobody writes into an engine, but puts another in its place: a link is enough, where both lie on one disk. */
+/** Engines are replaced, never modified, so a hard link is enough if both paths are on one disk. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);

@@ -51,7 +51,7 @@ function parsed(parameters: readonly string[]) {
   }
 }
 
-/** @throws UsageError for what is no address of a web page */
+/** @throws UsageError if the value is not a web address */
 function sourceIn(text: string | undefined): string | undefined {
   if (text === undefined || /^https:\/\/[^\s/?#]+\.[^\s?#]+$/.test(text)) return text?.replace(/\/$/, "");
   throw new UsageError(`"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`);

@@ -11,5 +11,5 @@ import { upgrade } from "./upgrade/definition.js";
 import { verify } from "./verify/definition.js";
 import { versions } from "./versions/definition.js";
 
-/** All commands in the order of `--help`: what everybody needs first, what only makers of policies need last. */
+/** All commands in the order of `--help`: common ones first, those for authors of policies last. */
 export const commands: readonly Definition[] = [check, fix, init, explain, rules, versions, diff, upgrade, verify, coverage, build];

@@ -1,14 +1,14 @@
 import type { Argument, Option } from "commander";
 import type { ExitCode } from "./exit.js";
 
-/** A command line that shows what a command is for. */
+/** An example of a command. */
 export interface Example {
   readonly command: string;
-  /** What it does, as half a sentence. */
+  /** What it does, as a phrase. */
   readonly says: string;
 }
 
-/** One command: what `--help` and docs/cli.md say of it, and what runs it. */
+/** One command: its texts for `--help` and docs/cli.md, its options, and its function. */
 export interface Definition<Arguments = readonly unknown[], Values = Readonly<Record<string, unknown>>> {
   readonly name: string;
   /** One sentence. */
@@ -16,13 +16,13 @@ export interface Definition<Arguments = readonly unknown[], Values = Readonly<Re
   readonly arguments: readonly Argument[];
   readonly options: readonly Option[];
   readonly examples: readonly Example[];
-  /** What each exit code means here, where it is not what all commands mean by it. */
+  /** Exit codes whose meaning is more specific than the common one. */
   readonly exits?: Readonly<Partial<Record<ExitCode, string>>>;
-  /** Loads the heavy parts, so that help is there at once. */
+  /** Imports the implementation on demand, so that `--help` is fast. */
   readonly run: (given: Arguments, values: Values) => Promise<ExitCode>;
 }
 
-/** Commander has read what the options of a definition say, so their values are of its types. */
+/** Types a definition. Commander reads values as its options declare, so their types are as stated. */
 export function define<Arguments extends readonly unknown[], Values>(definition: Definition<Arguments, Values>): Definition {
   return definition as unknown as Definition;
 }

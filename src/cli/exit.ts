@@ -1,4 +1,4 @@
-/** What a command says by its exit code. Wrong usage or unreadable input wins over findings. */
+/** The exit codes of all commands. Wrong usage and unreadable input take precedence over findings. */
 export const exitCodes = {
   clean: 0,
   /** Findings at or above --fail-on, a stale release, a disagreement. */

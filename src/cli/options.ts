@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option } from "commander";
 import { didYouMean } from "../lib/nearest.js";
 
-/** An option with one of a few values. @param preset what holds without it */
+/** An option with a few allowed values. @param preset the default */
 export function choice(flags: string, description: string, choices: readonly string[], preset: string): Option {
   return new Option(flags, description).choices(choices).argParser(oneOf(choices)).default(preset);
 }
 
-/** Takes a value that is among the choices. @throws InvalidArgumentError with what may have been meant */
+/** Parses a value that must be one of the choices. @throws InvalidArgumentError with the nearest choice */
 export function oneOf<Choice extends string>(choices: readonly Choice[]): (value: string) => Choice {
   return (value) => {
     const chosen = choices.find((one) => one === value);
@@ -33,12 +33,12 @@ export function names(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), ...namesIn(value)]);
 }
 
-/** What `--help` and docs/cli.md say behind the description of an option; undefined where there is nothing to say. */
+/** The default of an option, for `--help` and docs/cli.md; undefined if it has none. */
 export function defaultOf({ defaultValue, defaultValueDescription }: Option): string | undefined {
   return defaultValueDescription ?? (typeof defaultValue === "string" ? defaultValue : undefined);
 }
 
-/** What `--help` says of an option. */
+/** The description of an option in `--help`. */
 export function described(option: Option): string {
   const preset = defaultOf(option);
   const remarks = [
@@ -46,4 +46,49 @@ export function described(option: Option): string {
     ...(preset === undefined ? [] : [`default: ${preset}`]),
   ];
   return remarks.length === 0 ? option.description : `${option.description} (${remarks.join("; ")})`;
+}
+
+/** Lists the platforms here, because help reads no release. A test compares them with the spec. */
+export function platform(): Option {
+  return new Option("--platform <platform>", "provider of the cluster, which sets parameters: aks, eks, generic, gke, openshift, rancher");
+}
+
+export function config(): Option {
+  return new Option("--config <file>", "configuration to use instead of the nearest wincompat.yaml; can be repeated, later files win").argParser(append);
+}
+
+export function set(): Option {
+  return new Option("--set <name=value>", "value of a parameter; lists are comma-separated; can be repeated, which adds to a list").argParser(append);
+}
+
+function append(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
+}
+
+// Options of every command that checks manifests.
+
+/** @param preset the profiles without this option, for the help */
+export function profile(preset = "core"): Option {
+  return names("--profile <profiles>", "rules in addition to core: recommended, mixed-cluster, strict; comma-separated").default(undefined, preset);
+}
+
+export function only(): Option {
+  return names("--only <rules>", "apply only these rules, by id or family");
+}
+
+export function skip(): Option {
+  return names("--skip <rules>", "skip these rules, by id or family");
+}
+
+/** Null if the option is absent, so that a configuration can reject suppressions. */
+export function noSuppressions(description = "ignore suppressions in manifests"): Option {
+  return new Option("--no-suppressions", description).preset("refuse").default(null);
+}
+
+export function stdinFilename(): Option {
+  return new Option("--stdin-filename <path>", "name for standard input, in findings and to find its configuration");
+}
+
+export function render(): Option {
+  return choice("--render <when>", "render charts and kustomizations with their own tools", ["auto", "never"], "auto");
 }

@@ -1,10 +1,24 @@
 import type { Argument, Option } from "commander";
+import type { ExitCode } from "./exit.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Definition } from "./definition.js";
-import { exits, variables } from "./everywhere.js";
 import { defaultOf } from "./options.js";
 
-/** docs/cli.md: what `--help` says of every command, with exit codes and environment variables. */
+/** The meaning of exit codes, unless a command defines a more specific one. */
+export const exits: Readonly<Record<ExitCode, string>> = {
+  0: "success, and nothing to report",
+  1: "there are findings, or a check failed",
+  2: "wrong usage, or something could not be read or written",
+};
+
+/** The environment variables of the program, and their effect if they are not empty. */
+export const variables: Readonly<Record<string, string>> = {
+  NO_COLOR: "never use colors",
+  FORCE_COLOR: "use colors in pipes, too; 0 disables colors",
+  WINCOMPAT_DEBUG: "print the stack trace of unexpected errors",
+};
+
+/** docs/cli.md: the help of every command, with exit codes and environment variables. */
 export function cliPage(commands: readonly Definition[], renderTemplate: TemplateRenderer): string {
   return renderTemplate("docs/cli", {
     commands: commands.map(section),
@@ -26,7 +40,7 @@ function section({ name, description, arguments: given, options, examples, exits
   };
 }
 
-/** Commander keeps what it has read of `<rule>` and `<manifests...>`; this is what was written. */
+/** Restores `<rule>` and `<manifests...>`, which commander has parsed. */
 function argumentUsage(argument: Argument): string {
   const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
   return argument.required ? `<${name}>` : `[${name}]`;

@@ -4,21 +4,20 @@ import { exitCodes } from "./exit.js";
 import { packageVersion } from "../lib/package.js";
 import { commands } from "./commands.js";
 import type { Definition, Example } from "./definition.js";
-import { refuseEmptyValues } from "./empty-values.js";
-import { refuseOptionFiles } from "./option-files.js";
+import { refuseEmptyValues, refuseOptionFiles } from "./parameters.js";
 import { described } from "./options.js";
 import { printableLines } from "../lib/printable.js";
 import { UnusableError, UsageError } from "../lib/usage-error.js";
 
-/** What became of a run so far. */
+/** The state of a run. */
 interface Run {
   exitCode: ExitCode;
-  /** The command that was found. */
+  /** The name of the command. */
   command?: string;
 }
 
 /**
- * Runs the program: reports go to standard output, complaints to standard error.
+ * Runs the program: reports go to standard output, errors to standard error.
  * @param parameters what follows the name of the program
  */
 export async function runProgram(parameters: readonly string[]): Promise<ExitCode> {
@@ -29,7 +28,7 @@ export async function runProgram(parameters: readonly string[]): Promise<ExitCod
     await wincompat(run).parseAsync(parameters, { from: "user" });
     return run.exitCode;
   } catch (error) {
-    return complain(error, run);
+    return printError(error, run);
   }
 }
 
@@ -67,8 +66,8 @@ function hint(command: string): string {
   return `See \`${command} --help\`.`;
 }
 
-/** Commander has printed its own complaint; anything unforeseen is a fault of ours, said in a sentence. */
-function complain(error: unknown, { command }: Run): ExitCode {
+/** Prints an error, unless commander has already printed it. Other errors are bugs of this program. */
+function printError(error: unknown, { command }: Run): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.unusable;
   const { message, stack } = error as Error;
   const expected = error instanceof UnusableError;

@@ -1,18 +1,18 @@
-/** A line on standard error that tells how far the work is. */
+/** A line on standard error that shows the progress. */
 export interface Progress {
   readonly update: (count: number) => void;
-  /** Wipes the line. */
+  /** Clears the line. */
   readonly end: () => void;
 }
 
-const patience = 1000;
+const delay = 1000;
 const interval = 200;
 
-/** Speaks only to a terminal, and only when it has waited for more than a second. */
+/** Prints only to a terminal, and only after a second. */
 export function showProgress(noun: string): Progress {
   const { stderr } = process;
   if (!stderr.isTTY) return { update: () => undefined, end: () => undefined };
-  let next = Date.now() + patience;
+  let next = Date.now() + delay;
   let shown = false;
   return {
     update: (count) => {

@@ -7,12 +7,12 @@ import { UnusableError } from "../lib/usage-error.js";
 
 let read: Spec | undefined;
 
-/** The spec of this package, read once. @throws UnusableError with everything that is wrong with it */
+/** The spec of this package, read once. @throws UnusableError with all its errors */
 export function packageSpec(): Spec {
   return (read ??= specIn(join(packageRoot, "spec")));
 }
 
-/** The spec of a folder. @throws UnusableError with everything that is wrong with it */
+/** The spec of a folder. @throws UnusableError with all its errors */
 export function specIn(folder: string): Spec {
   const loaded = loadSpec(folder);
   if ("diagnostics" in loaded) throw new UnusableError(loaded.diagnostics.map(formatDiagnostic).join("\n"));

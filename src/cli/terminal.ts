@@ -1,14 +1,14 @@
 import picocolors from "picocolors";
 import type { Terminal } from "../report/pretty/terminal.js";
 
-/** What a report may use of standard output. */
+/** Colors and width of standard output. */
 export function terminal(): Terminal {
-  // A pipe tells no width, and some terminals of CI say 0. Logs show a hundred columns whole.
-  return { colors: picocolors.createColors(isColoured(process.env)), columns: Math.min(process.stdout.columns || 100, 120) };
+  // A pipe has no width, and terminals of some CI systems report 0. Logs show 100 columns without wrapping.
+  return { colors: picocolors.createColors(isColored(process.env)), columns: Math.min(process.stdout.columns || 100, 120) };
 }
 
-/** NO_COLOR wins over FORCE_COLOR; without both, a terminal gets colours and a pipe none, in CI, too. */
-function isColoured({ NO_COLOR, FORCE_COLOR = "" }: NodeJS.ProcessEnv): boolean {
+/** NO_COLOR takes precedence over FORCE_COLOR. Without both, only a terminal gets colors, also in CI. */
+function isColored({ NO_COLOR, FORCE_COLOR = "" }: NodeJS.ProcessEnv): boolean {
   if (NO_COLOR) return false;
   if (FORCE_COLOR !== "") return FORCE_COLOR !== "0";
   return picocolors.isColorSupported && process.stdout.isTTY === true;

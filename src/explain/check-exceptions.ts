@@ -1,15 +1,15 @@
 import type { Exception } from "../engines/engine.js";
 import type { Rule, Subject } from "../model/model.js";
 
-/** How `wincompat check` ignores what a rule finds. */
+/** The ways to exclude findings of a rule from `wincompat check`. */
 export function checkExceptions({ id, profile }: Pick<Rule, "id" | "profile">, subject: Pick<Subject, "name" | "admission">): readonly Exception[] {
   const ways = [...exemptions(subject), ...ofOneRule(id)];
   if (profile === "core") return ways;
-  const asked = `The rule is off by default. Enable it with \`--profile ${profile}\`.`;
-  return ways.map((way, index) => (index === 0 ? { ...way, how: `${asked} ${way.how}` } : way));
+  const enabling = `The rule is off by default. Enable it with \`--profile ${profile}\`.`;
+  return ways.map((way, index) => (index === 0 ? { ...way, how: `${enabling} ${way.how}` } : way));
 }
 
-/** Parameters exempt objects of a namespace and containers of an image; a configuration file is neither. */
+/** Parameters exempt namespaces and images. A configuration file has neither. */
 function exemptions({ name, admission }: Pick<Subject, "name" | "admission">): readonly Exception[] {
   if (!admission) return [];
   const namespaces = "wincompat check --set exemptNamespaces=my-namespace manifests/";
@@ -19,13 +19,13 @@ function exemptions({ name, admission }: Pick<Subject, "name" | "admission">): r
   return [{ how, language: "console", text: `${namespaces}\n${images}` }];
 }
 
-/** One rule: in the manifest with a reason, or for a whole run. */
+/** Exceptions from one rule: in the manifest with a reason, or for a run. */
 function ofOneRule(id: string): readonly Exception[] {
   const reason = "reason for the exception until 2027-01-31";
-  const written = "The reason is required, the last day is optional. Policies in a cluster ignore suppressions.";
+  const note = "The reason is required, the last day is optional. Policies in a cluster ignore suppressions.";
   return [
     {
-      how: `Suppress one finding with a comment above the field or at the end of its line. ${written}`,
+      how: `Suppress one finding with a comment above the field or at the end of its line. ${note}`,
       language: "yaml",
       text: `# wincompat-ignore ${id}: ${reason}`,
     },

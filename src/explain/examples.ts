@@ -8,31 +8,31 @@ import { said } from "../engines/samples/fixtures.js";
 export interface Example {
   /** `test/fixtures/win-host-pid/deny.declared.yaml` */
   readonly path: string;
-  /** The manifest with its comments, without what the test reads in its head. */
+  /** The manifest with its comments, without the head for the test. */
   readonly text: string;
-  /** Values of parameters that it is judged with, as `name=value`. */
+  /** Parameters of the check, as `name=value`. */
   readonly set: readonly string[];
-  /** What the rule says of it. */
+  /** The findings of the rule. */
   readonly findings: readonly { readonly path: string; readonly effect: Effect }[];
 }
 
-/** One manifest that the rule refuses and one that it lets pass; absent while a rule has none. */
+/** A manifest with findings and one without; absent if the rule has no such fixture. */
 export interface Examples {
   readonly bad?: Example;
   readonly good?: Example;
 }
 
 /**
- * Chooses what is shown: of the manifests that the rule finds in this version with the gravest effect the shortest, and
- * of those that it lets pass the one that differs least from that. Among equals the first name wins.
+ * Chooses two fixtures: the shortest one with the most severe effect in this version, and, of those without findings,
+ * the one with the smallest difference from it. Ties go to the first name.
  */
 export function chooseExamples(fixtures: readonly Fixture[], rule: string, model: Model): Examples {
-  const judged = fixtures.map((one) => ({ verdict: one.verdict, ...toExample(one, rule, model) }));
-  const refused = judged.filter(({ verdict, findings }) => verdict === "deny" && findings.length > 0);
-  const worst = Math.min(...refused.map(gravity));
-  const bad = least(refused.filter((one) => gravity(one) === worst), ({ text }) => text.length);
-  const passed = judged.filter(({ verdict, findings }) => verdict === "allow" && findings.length === 0);
-  const good = bad && least(passed, ({ text }) => distance(text, bad.text));
+  const checked = fixtures.map((one) => ({ verdict: one.verdict, ...toExample(one, rule, model) }));
+  const denied = checked.filter(({ verdict, findings }) => verdict === "deny" && findings.length > 0);
+  const worst = Math.min(...denied.map(rankOf));
+  const bad = least(denied.filter((one) => rankOf(one) === worst), ({ text }) => text.length);
+  const allowed = checked.filter(({ verdict, findings }) => verdict === "allow" && findings.length === 0);
+  const good = bad && least(allowed, ({ text }) => distance(text, bad.text));
   return { ...(bad ? { bad: shown(bad) } : {}), ...(good ? { good: shown(good) } : {}) };
 }
 
@@ -42,8 +42,8 @@ function toExample({ name, text, object, values }: Fixture, rule: string, model:
   return { path: `test/fixtures/${name}`, text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""), set: said(text, "set"), findings };
 }
 
-/** The place of the gravest effect among all effects. */
-function gravity({ findings }: Example): number {
+/** Rank of the most severe effect; 0 is the most severe. */
+function rankOf({ findings }: Example): number {
   return Math.min(...findings.map(({ effect }) => effects.indexOf(effect)));
 }
 
@@ -56,7 +56,7 @@ function least<Item>(items: readonly Item[], measure: (item: Item) => number): I
   return rest.reduce((best, one) => (best && one.size < best.size ? one : best), first)?.item;
 }
 
-/** How many lines stand in only one of two texts. */
+/** Number of lines that are in only one of the texts. */
 function distance(a: string, b: string): number {
   const [here, there] = [a, b].map((text) => text.split("\n"));
   const only = (some: readonly string[], others: readonly string[]): number => some.filter((line) => !others.includes(line)).length;

@@ -9,10 +9,10 @@ import { checkExceptions } from "./check-exceptions.js";
 import type { Examples } from "./examples.js";
 import type { Explanation, ExplainedCase, ExplainedDisagreement, ExplainedKind, ScopeEffect, VersionEffects } from "./explanation.js";
 
-/** What a rule is explained from. */
+/** The input of an explanation. */
 export interface Subjects {
   readonly spec: Spec;
-  /** The rule in the version that is asked for. */
+  /** The rule in the requested version. */
   readonly rule: Rule;
   /** The model of that version. */
   readonly model: Model;
@@ -24,7 +24,7 @@ export interface Subjects {
   readonly examples: Examples;
 }
 
-/** Everything that there is to say of a rule. */
+/** Explains a rule. */
 export function explanationOf({ spec, rule, model, models, changes, engines, examples }: Subjects): Explanation {
   const { id, title, description, family, profile, sources } = rule;
   const subject = subjectOf(rule, model);

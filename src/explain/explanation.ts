@@ -6,7 +6,7 @@ import type { Effect, Profile, Severity, Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Examples } from "./examples.js";
 
-/** Everything that there is to say of one rule. `kubernetes` is the version that fields, expressions and examples are of. */
+/** The explanation of a rule. `kubernetes` is the version of the fields, expressions and examples. */
 export interface Explanation {
   readonly rule: string;
   readonly title: string;
@@ -14,9 +14,9 @@ export interface Explanation {
   readonly family: { readonly id: string; readonly title: string };
   readonly profile: Profile;
   readonly kubernetes: KubeVersion;
-  /** The versions that it holds in, oldest first, and what Kubernetes does in each. */
+  /** The versions that have the rule, oldest first, with their effects. */
   readonly versions: readonly VersionEffects[];
-  /** In which versions it became another rule, and how. */
+  /** How versions changed the rule. */
   readonly changes: readonly ({ readonly kubernetes: KubeVersion } & RuleChange)[];
   readonly cases: readonly ExplainedCase[];
   readonly kinds: readonly ExplainedKind[];
@@ -24,7 +24,7 @@ export interface Explanation {
   readonly engines: readonly Rendition[];
   readonly exceptionsInCheck: readonly Exception[];
   readonly sources: readonly Source[];
-  /** Sources of the rule that say otherwise. */
+  /** Sources of the rule that contradict it. */
   readonly contradictions: readonly Source[];
   readonly disagreements: readonly ExplainedDisagreement[];
 }
@@ -38,15 +38,15 @@ export interface ScopeEffect {
   readonly scope: string;
   readonly effect: Effect;
   readonly severity: Severity;
-  /** Does it hold for Pods alone, and not for templates? Then a template is accepted and its pods are refused. */
+  /** True if the API server rejects only Pods: it accepts a template, and then rejects its pods. */
   readonly podsOnly: boolean;
 }
 
-/** What is found in one scope, with one effect. */
+/** The findings of one scope with one effect. */
 export interface ExplainedCase extends ScopeEffect {
   /** Which objects are in the scope. */
   readonly objects: string;
-  /** With `[*]` in the place of indexes and keys. */
+  /** With `[*]` instead of indexes and keys. */
   readonly paths: readonly string[];
   readonly message: string;
   readonly remediation: string;
@@ -56,9 +56,9 @@ export interface ExplainedCase extends ScopeEffect {
 
 export interface ExplainedKind {
   readonly kind: string;
-  /** What stands before the paths; empty for a Pod and for objects that are looked at as a whole. */
+  /** The prefix of paths; empty for a Pod and for objects without a template. */
   readonly prefix: string;
-  /** Does the API server validate it? Where not, `rejected` is `fails`: it takes the object, and refuses its pods. */
+  /** True if the API server validates the template. Otherwise it accepts the object and rejects its pods: `rejected` becomes `fails`. */
   readonly validated: boolean;
 }
 

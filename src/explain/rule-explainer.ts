@@ -10,7 +10,7 @@ import { chooseExamples } from "./examples.js";
 import { explanationOf } from "./explain.js";
 import type { Explanation } from "./explanation.js";
 
-/** What explanations are made of, made once for many rules. */
+/** Explains rules. Computes what explanations share only once. */
 export class RuleExplainer {
   readonly models: readonly Model[];
   #changes: readonly Change[] | undefined;

@@ -5,7 +5,7 @@ import { table } from "./table.js";
 import type { Coverage } from "../explain/coverage/coverage.js";
 import type { RuleCoverage, RuleInVersion } from "../explain/coverage/rules.js";
 
-/** Rules × versions × engines × fixtures, under their profiles. */
+/** Rules × versions × engines × fixtures, grouped by profile. */
 export function ruleTable({ rules, kubernetes, engines }: Coverage): readonly string[] {
   const columns: Column[] = [
     { title: "Rules", align: "left" },
@@ -26,29 +26,29 @@ function cells({ id, versions, fixtures, facts }: RuleCoverage, all: readonly st
   return [`  ${id}`, range(Object.keys(versions), all), ...engines.map((engine) => supportCell(engine, inForce, all)), ...counts];
 }
 
-/** `yes`, `no`, or the versions in which it is yes. */
+/** `yes`, `no`, or the supported versions. */
 function supportCell(engine: string, inForce: readonly [string, RuleInVersion][], all: readonly string[]): string {
   const supported = inForce.filter(([, { engines }]) => engines[engine] === "supported").map(([version]) => version);
   if (supported.length === inForce.length) return "yes";
   return supported.length === 0 ? "no" : range(supported, all);
 }
 
-/** `1.24-1.27` for versions that follow each other among all, `1.24, 1.27` for others. */
+/** `1.24-1.27` if the versions have no gap, else `1.24, 1.27`. */
 function range(versions: readonly string[], all: readonly string[]): string {
   const [first, last] = [versions[0] ?? "", versions.at(-1) ?? ""];
   const isGapless = all.indexOf(last) - all.indexOf(first) === versions.length - 1;
   return versions.length > 1 && isGapless ? `${first}-${last}` : versions.join(", ");
 }
 
-/** What engines cannot say: the reason, and the rules that it holds for. */
+/** Rules that engines do not support, for one reason. */
 export interface Shortfall {
   readonly engines: readonly string[];
   readonly reason: string;
-  /** Ids, with the versions where it is not all of the rule's own. */
+  /** Ids; with versions, if other versions of the rule are supported. */
   readonly rules: readonly string[];
 }
 
-/** Reasons in the order of their first rules; engines that lack the same rules for the same reason are reported together. */
+/** In the order of the first rule. Engines that lack the same rules for the same reason share one entry. */
 export function shortfalls({ rules, kubernetes, engines }: Coverage): readonly Shortfall[] {
   const single = engines.flatMap((engine) => {
     const gaps = rules.flatMap((rule) => gapsOf(rule, engine, kubernetes));

@@ -4,10 +4,10 @@ import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 import type { Coverage, FactCount, OpenFact } from "../explain/coverage/coverage.js";
-import { outcomeKinds } from "../explain/coverage/outcomes.js";
+import { outcomeKinds } from "../explain/coverage/open.js";
 import { ruleTable, shortfalls } from "./coverage-rules.js";
 
-/** Coverage for people: facts by topic and outcome, rules, what engines cannot say, and what is open, last. */
+/** Coverage as text: facts by topic and outcome, rules, unsupported rules, and open facts last. */
 export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
   const { colors, columns } = terminal;
   const [factTitles = "", ...facts] = factTable(coverage);
@@ -32,7 +32,7 @@ function factTable({ topics, facts }: Coverage): readonly string[] {
   return table(columns, [...Object.entries(topics).map(([topic, count]) => row(topic, count)), row("all", facts)]);
 }
 
-/** A heading and, indented, what belongs to it. */
+/** A heading and an indented text. */
 function wrapped(heading: string, text: string, columns: number): readonly string[] {
   const indent = "  ";
   const lines = wrapAnsi(text, columns - indent.length).split("\n");

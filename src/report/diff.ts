@@ -11,7 +11,7 @@ interface Settings {
   readonly sources: boolean;
 }
 
-/** The changes for people: by minor version, then rules, then data by topic. */
+/** The changes as text: by minor version, then rules, then data by topic. */
 export function prettyDiff({ from, to, direction, changes }: VersionDiff, settings: Settings, terminal: Terminal): string {
   if (changes.length === 0) return `Nothing changes from Kubernetes ${from} to ${to}.\n`;
   const { bold, underline } = terminal.colors;
@@ -37,7 +37,7 @@ function topicOf(change: Change): string {
   return change.kind === "data" ? change.topic : "Rules";
 }
 
-/** The changes of one topic. Data of a topic have their sources in common, each rule has its own. */
+/** The changes of one topic. All data of a topic share their sources; each rule has its own. */
 function topicLines(changes: readonly Change[], { sources }: Settings, terminal: Terminal): readonly string[] {
   const sourcesOf = (change: Change): readonly string[] => {
     const isLast = change.kind !== "data" || change === changes.at(-1);
@@ -56,7 +56,7 @@ function dataLines({ before, after, summary: holds, was }: DataChange, terminal:
   return [...marked(mark, holds, terminal), ...(earlier === "" ? [] : indented(`was: ${earlier}`, 6, terminal).map(colors.dim))];
 }
 
-/** What is not said again: `A: beta; in the kubelet.` beside `A: locked; in the kubelet.` is `beta`. */
+/** The parts of `was` that `holds` does not repeat: `beta` for `A: beta; in the kubelet.` and `A: locked; in the kubelet.` */
 function partsThatDiffer(was: string, holds: string): string {
   const parts = (sentence: string): string[] => sentence.replace(/\.$/, "").replace(/^[^ ]+: /, "").split("; ");
   return parts(was).filter((part) => !parts(holds).includes(part)).join("; ");
@@ -71,13 +71,13 @@ const marks: Record<RuleChange["kind"], string> = {
   "rule-reworded": "~",
 };
 
-function ruleLines({ kind, rule, title, effect, differences, summary: said }: RuleChange, terminal: Terminal): readonly string[] {
+function ruleLines({ kind, rule, title, effect, differences, summary: text }: RuleChange, terminal: Terminal): readonly string[] {
   const { colors } = terminal;
   const word = kind.replace("rule-", "");
   const effects = Object.entries(effect).map(([scope, of]) => `${of.join(", ")} (${scope})`);
   return [
     ...marked(marks[kind], `${colors.bold(rule)} ${word}: ${title}`, terminal),
-    ...(differences.length > 0 ? [] : indented(said, 6, terminal)),
+    ...(differences.length > 0 ? [] : indented(text, 6, terminal)),
     ...indented(colors.dim(effects.join("; ")), 6, terminal),
     ...differences.flatMap((one) => indented(differenceText(one), 6, terminal)),
   ];

@@ -1,16 +1,16 @@
-/** What pages and terminals alike make of an explanation. */
+/** Parts of explanations that the page and the terminal share. */
 import type { FixGrade } from "../model/fix.js";
 import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Effect, Source } from "../model/model.js";
 import { differenceText } from "../diff/rule-differences.js";
 
-/** One row of the table of effects: versions in a row that do the same. */
+/** A row of the table of effects: consecutive versions with the same effect. */
 export interface EffectRow extends ScopeEffect {
   readonly versions: string;
 }
 
-/** Versions that do the same are taken together: `1.24 – 1.27`. */
+/** Joins consecutive versions with the same effects: `1.24 – 1.27`. */
 export function effectRows(versions: readonly VersionEffects[]): readonly EffectRow[] {
   const runs: VersionEffects[][] = [];
   for (const one of versions) {
@@ -21,13 +21,13 @@ export function effectRows(versions: readonly VersionEffects[]): readonly Effect
   return runs.flatMap((run) => (run[0]?.effects ?? []).map((effect) => ({ ...effect, versions: rangeOf(run.map(({ kubernetes }) => kubernetes)) })));
 }
 
-/** The first and the last of versions that follow each other. */
+/** The first and the last version. */
 export function rangeOf(versions: readonly string[]): string {
   const [first = "", last = first] = [versions[0], versions.at(-1)];
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** What an effect leaves open: objects that the API server takes though it refuses their pods. */
+/** Notes on workloads that the API server accepts, although it rejects their pods. */
 export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   const rejected = cases.filter(({ effect }) => effect === "rejected");
   const lax = kinds.filter(({ validated }) => !validated).map(({ kind }) => kind);
@@ -38,20 +38,20 @@ export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   return [...templates, ...unvalidated];
 }
 
-/** What became of the rule in a version, and in what it differs. */
+/** How a version changed the rule. */
 export function changeText({ kubernetes, kind, summary, differences }: Explanation["changes"][number]): string {
   const details = differences.map((one) => `${differenceText(one)}.`.replace(/\.\.$/, "."));
   return [`${kubernetes}: ${kind.replace("rule-", "")}.`, ...(details.length > 0 ? details : [summary])].join(" ");
 }
 
-/** `spec.template.` in Deployment, …; undefined where nothing stands before the paths of any kind. */
+/** `spec.template.` in Deployment, …; undefined if the paths of no kind have a prefix. */
 export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined {
   const byPrefix = groupBy(kinds.filter(({ prefix }) => prefix !== ""), ({ prefix }) => prefix);
   const parts = [...byPrefix].map(([prefix, of]) => `\`${prefix}\` in ${of.map(({ kind }) => kind).join(", ")}`);
   return parts.length === 0 ? undefined : parts.join("; ");
 }
 
-/** What an example is refused for, or that it is not. */
+/** The paths and effects that a rule reports for an example. */
 export function verdictOf(findings: readonly { readonly path: string; readonly effect: Effect }[]): string {
   if (findings.length === 0) return "the rule reports nothing.";
   return `${findings.map(({ path, effect }) => `\`${path}\` is \`${effect}\``).join(", ")}.`;
@@ -61,7 +61,7 @@ export function sourceText({ text, says }: Source): string {
   return says === undefined ? text : `${text}: ${says}`;
 }
 
-/** What the program does about a finding, as a sentence. */
+/** How `fix` treats a finding, by grade. */
 export const fixNotes: Readonly<Record<FixGrade, string>> = {
   safe: "`wincompat fix` fixes it.",
   suggested: "`wincompat fix --suggested` fixes it.",

@@ -6,9 +6,9 @@ import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../expla
 import type { Source } from "../model/model.js";
 import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, sourceText, verdictOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
-import { effectWords } from "./effect-words.js";
+import { effectWords } from "./words.js";
 
-/** Everything of a rule, for people at a terminal. */
+/** An explanation as text for a terminal. */
 export function prettyExplanation(explanation: Explanation, terminal: Terminal): string {
   const printer = new Printer(terminal);
   const { rule, title, description, family, profile, cases, kinds, examples, engines, exceptionsInCheck, sources, contradictions, disagreements } = explanation;
@@ -33,7 +33,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal):
   return printer.end();
 }
 
-/** Collects lines; what is long is folded, code is not. */
+/** Collects lines. Folds text, but not code. */
 class Printer {
   readonly #lines: string[] = [];
 
@@ -47,7 +47,7 @@ class Printer {
     this.#lines.push("", this.terminal.colors.bold(text));
   }
 
-  /** Backticks are for pages. */
+  /** Removes backticks: only Markdown needs them. */
   text(text: string, indent = 2): void {
     const folded = wrapAnsi(text.replaceAll("`", ""), Math.max(this.terminal.columns - indent, 30));
     this.#lines.push(...folded.split("\n").map((line) => " ".repeat(indent) + line));

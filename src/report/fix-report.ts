@@ -2,35 +2,35 @@ import type { PlacedEdit, PlacedUnfixed } from "../fix/fix-files.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 
-/** What `fix` has done, or would do, ready to be printed. */
+/** What `fix` did, or with `--dry-run` would do. */
 export interface FixReport {
   readonly wincompat: string;
-  /** The minor version, or a list of those that were asked for. */
+  /** The minor version, or a list if the command line names several. */
   readonly kubernetes: Report["kubernetes"];
-  /** Is it only told, and no file changed? */
+  /** The edits are only reported; no file is changed. */
   readonly dryRun: boolean;
-  /** By file and object; those of one object in the order in which they are made. */
+  /** By file and object; edits of one object are in the order of their application. */
   readonly edits: readonly PlacedEdit[];
   readonly unfixed: readonly PlacedUnfixed[];
   readonly diagnostics: readonly ReportDiagnostic[];
-  /** How many findings there are then. */
+  /** Number of findings after the fix. */
   readonly left: number;
-  /** How many of these have a fix that is suggested and was not asked for. */
+  /** How many of them `--suggested` would fix. */
   readonly suggested: number;
 }
 
-/** How many there are of each. */
+/** Counts for the summary. */
 export interface FixSummary {
-  /** Files that are changed. */
+  /** Changed files. */
   readonly files: number;
   readonly edits: number;
   /** Findings that the edits fix. */
   readonly fixed: number;
-  /** Findings that could be fixed, and are not. */
+  /** Findings that have a fix, but are not fixed. */
   readonly unfixed: number;
-  /** Findings that are there then, those among them. */
+  /** Findings after the fix, including the unfixed ones. */
   readonly left: number;
-  /** Findings among these whose fix is suggested and was not asked for. */
+  /** How many of them `--suggested` would fix. */
   readonly suggested: number;
 }
 

@@ -1,4 +1,4 @@
-import type { ReportFormat } from "./format-names.js";
+import type { ReportFormat, Reporter } from "./reporter.js";
 import { githubReport } from "./github.js";
 import { gitlabReport } from "./gitlab.js";
 import { jsonReport } from "./json.js";
@@ -6,14 +6,12 @@ import { junitReport } from "./junit.js";
 import { markdownReport } from "./markdown.js";
 import { policyReport } from "./policyreport.js";
 import { prettyReport } from "./pretty.js";
-import type { Reporter } from "./report-context.js";
 import { sarifReport } from "./sarif.js";
 
-export type { ReportFormat } from "./format-names.js";
-export { reportFormats } from "./format-names.js";
-export type { ReportContext, Reporter } from "./report-context.js";
+export type { ReportContext, Reporter, ReportFormat } from "./reporter.js";
+export { reportFormats } from "./reporter.js";
 
-/** By format: how a report is written in it. */
+/** The reporter of each format. */
 export const reporters: Record<ReportFormat, Reporter> = {
   pretty: (report, context) => prettyReport(report, context.terminal, context),
   json: (report) => jsonReport(report),

@@ -1,21 +1,19 @@
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
-import { countsOf, scopeOf, versionsOf } from "./count-words.js";
-import { effectWords } from "./effect-words.js";
+import { countsOf, scopeOf, versionsOf, effectWords, subjectOf } from "./words.js";
 import { repositoryPath } from "./file-names.js";
-import { subjectOf } from "./object-title.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 type Level = "error" | "warning" | "notice";
 
 const levels: Record<Severity, Level> = { error: "error", warning: "warning", info: "notice" };
 
-/** GitHub shows this many annotations of each level a step, and keeps the rest in the log. */
+/** GitHub shows this many annotations of each level per step, and keeps the others in the log. */
 const shownByGithub = 10;
 
 /** An annotation beside a line of a file. */
@@ -28,7 +26,7 @@ interface Annotation {
   readonly message: string;
 }
 
-/** The report as commands to GitHub Actions: an annotation for each finding, the gravest first, then a line of counts. */
+/** The report as commands for GitHub Actions: an annotation for each finding, most severe first, then a line of counts. */
 export function githubReport(report: Report, context: ReportContext): string {
   const annotations = annotationsOf(report, context);
   const counts = `wincompat, ${versionsOf(report)}: ${countsOf(report.summary)} in ${scopeOf(report.summary)}.`;
@@ -37,13 +35,13 @@ export function githubReport(report: Report, context: ReportContext): string {
   return `${[...annotations.map(commandOf), `${counts}${note}`].join("\n")}\n`;
 }
 
-/** What was not checked, or not as it was asked for, comes first. What is answered, and what is only worth knowing, comes last. */
+/** First the errors that stopped a check, then findings, suppressed findings, and notes. */
 function annotationsOf(report: Report, context: ReportContext): readonly Annotation[] {
   const shown = shownFindings(report, context);
   const [stopping, others] = [true, false].map((does) => report.diagnostics.filter((one) => stops(one) === does).map(ofDiagnostic));
   const open = severities.flatMap((severity) => shown.filter((one) => one.suppression === undefined && one.severity === severity));
-  const answered = shown.filter(({ suppression }) => suppression !== undefined);
-  return [...(stopping ?? []), ...[...open, ...answered].map(ofFinding), ...(others ?? [])];
+  const suppressed = shown.filter(({ suppression }) => suppression !== undefined);
+  return [...(stopping ?? []), ...[...open, ...suppressed].map(ofFinding), ...(others ?? [])];
 }
 
 function ofDiagnostic({ kind, file, line, column, message }: ReportDiagnostic): Annotation {

@@ -2,18 +2,17 @@ import type { Issue, Severity as GitlabSeverity } from "codeclimate-types";
 import type { Place } from "../lib/diagnostic.js";
 import type { Severity } from "../model/model.js";
 import { repositoryPath } from "./file-names.js";
-import { identifiersOf } from "./identifiers.js";
-import { subjectOf } from "./object-title.js";
+import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
+import { subjectOf } from "./words.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
 
 const severitiesOf: Record<Severity, GitlabSeverity> = { error: "critical", warning: "major", info: "minor" };
 
-/** The report as a Code Quality artifact of GitLab, in the whole format of Code Climate that GitLab takes a part of. */
+/** The report as a Code Quality artifact. GitLab reads a subset of the Code Climate format; this is the complete format. */
 export function gitlabReport(report: Report, context: ReportContext): string {
   const shown = shownFindings(report, context);
   const diagnostics = report.diagnostics.map((one) => ({ ...one, fingerprint: `${one.kind} ${one.message}` }));
@@ -22,7 +21,7 @@ export function gitlabReport(report: Report, context: ReportContext): string {
   return `${JSON.stringify(issues.map((one, index): Issue => ({ ...one, fingerprint: identifiers[index] as string })), null, 2)}\n`;
 }
 
-/** What was not checked, or not as it was asked for, is graver than anything that was found. */
+/** Input that was not checked as requested is more severe than any finding. */
 function ofDiagnostic(diagnostic: ReportDiagnostic): Issue {
   return issueOf({ check: diagnostic.kind, severity: stops(diagnostic) ? "blocker" : "info", text: diagnostic.message, place: diagnostic });
 }

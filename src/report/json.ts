@@ -5,7 +5,7 @@ export function jsonReport(report: Report): string {
   return `${JSON.stringify({ ...report, findings: report.findings.map(finding), suppressed: report.suppressed.map(suppressed) }, null, 2)}\n`;
 }
 
-/** Fields in the order in which people read them. */
+/** Lists the fields to fix their order. */
 function finding(one: PlacedFinding): Record<string, unknown> {
   const { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column, fix } = one;
   return { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column, fix };

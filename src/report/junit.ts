@@ -1,16 +1,14 @@
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { groupBy } from "../lib/group-by.js";
-import { scopeOf, versionsOf } from "./count-words.js";
-import { effectWords } from "./effect-words.js";
+import { scopeOf, versionsOf, effectWords, subjectOf } from "./words.js";
 import { slashed } from "./file-names.js";
-import { subjectOf } from "./object-title.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
-import { xmlElement, xmlText } from "./xml.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
+import { escapeControlCharacters } from "./escaped-text.js";
 
 type Outcome = "passed" | "failure" | "error" | "skipped";
 
@@ -22,9 +20,9 @@ interface Case {
 }
 
 /**
- * The report as JUnit XML, as Jenkins reads it: a suite a file, a case a finding, because readers show one failure of a
- * case. A report knows no objects without findings: where nothing is found one case passes, as readers take a file
- * without cases for a mistake. The schema of Ant wants times and a host, which a report that can be compared has not.
+ * The report as JUnit XML for Jenkins. Each file is a suite, and each finding is a case, because readers show only one
+ * failure of a case. Without findings, one case passes, because readers reject a file without cases. Times and a host,
+ * which Ant's schema requires, are omitted so that reports can be compared.
  */
 export function junitReport(report: Report, context: ReportContext): string {
   const shown = shownFindings(report, context);
@@ -47,7 +45,7 @@ function ofDiagnostic(diagnostic: ReportDiagnostic): Case {
 
 function ofFinding({ suppression, ...finding }: ShownFinding): Case {
   const { file, line, column, rule, severity, message } = finding;
-  // The place tells cases apart that have all else in common.
+  // The place makes names of cases unique.
   const named = { file: slashed(file), name: `${rule}: ${subjectOf(finding)} (${line}:${column})` };
   if (suppression !== undefined) return { ...named, outcome: "skipped", inside: [`<skipped>${xmlText(printable(justificationOf(suppression)))}</skipped>`] };
   const failure = xmlElement("failure", { type: severity, message: printable(message) }, linesOf(finding).map((text) => xmlText(printable(text))));
@@ -68,4 +66,22 @@ function suite(file: string, cases: readonly Case[]): string {
 function countsOf(cases: readonly Case[]): Record<"tests" | "failures" | "errors", number> {
   const count = (outcome: Outcome): number => cases.filter((one) => one.outcome === outcome).length;
   return { tests: cases.length, failures: count("failure"), errors: count("error") };
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" };
+
+/** A text between tags. Characters that XML does not allow become `\u001b`. */
+export function xmlText(text: string): string {
+  return escapeControlCharacters(text).replace(/[&<>\r]/g, (character) => entities[character] ?? character);
+}
+
+/** An element on separate lines. `inside` is XML, the attributes are unescaped text. */
+export function xmlElement(name: string, attributes: Readonly<Record<string, string | number>>, inside: readonly string[] = []): string {
+  const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${attributeText(String(value))}"`)].join(" ");
+  return inside.length === 0 ? `<${start}/>` : `<${start}>\n${inside.join("\n")}\n</${name}>`;
+}
+
+/** Escapes line ends, because XML parsers replace them with spaces in attributes. */
+function attributeText(text: string): string {
+  return escapeControlCharacters(text).replace(/[&<>"\t\n\r]/g, (character) => entities[character] ?? character);
 }

@@ -1,30 +1,28 @@
 import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
-import { countOf, scopeOf, versionsOf } from "./count-words.js";
+import { countOf, scopeOf, versionsOf, objectTitle, effectWords } from "./words.js";
 import { slashed } from "./file-names.js";
-import { code, htmlText, prose } from "./markdown-text.js";
-import { objectTitle } from "./object-title.js";
-import { effectWords } from "./effect-words.js";
-import type { ReportContext } from "./report-context.js";
+import { code, htmlText, prose } from "./escaped-text.js";
+import type { ReportContext } from "./reporter.js";
 import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
-/** GitHub takes no longer comment. */
+/** GitHub rejects longer comments. */
 const longest = 65_536;
-/** What a group shows of its findings: one rule cannot crowd out all others. */
+/** A group shows this many findings, so that one rule does not crowd out the others. */
 const shownOfGroup = 20;
 
-/** A part of the report that is shown or left out as one. */
+/** A part of the report that is shown or omitted as a unit. */
 interface Group {
   readonly text: string;
   readonly size: number;
 }
 
-/** The report for comments on pull requests and summaries of jobs: the verdict, counts, and findings by gravity and rule. */
+/** The report for pull request comments and job summaries: the verdict, counts, and findings by severity and rule. */
 export function markdownReport(report: Report, context: ReportContext): string {
   const head = `## ${verdict(report)}\n\n${countTable(report.summary)}\n\nChecked ${scopeOf(report.summary)}.\n`;
   const groups = groupsOf(report, context);
@@ -32,7 +30,7 @@ export function markdownReport(report: Report, context: ReportContext): string {
   return all.length <= longest ? all : fitting(head, groups);
 }
 
-/** As many groups as there is room for, and how many findings there are beyond. */
+/** As many groups as the size limit allows, and the number of omitted findings. */
 function fitting(head: string, groups: readonly Group[]): string {
   const leftOut = (from: number): string => {
     const size = groups.slice(from).reduce((sum, group) => sum + group.size, 0);
@@ -62,13 +60,13 @@ function countTable({ errors, warnings, infos, suppressed, known, unreadable }: 
 function groupsOf(report: Report, context: ReportContext): readonly Group[] {
   const shown = shownFindings(report, context);
   const open = shown.filter(({ suppression }) => suppression === undefined);
-  const answered = shown.filter(({ suppression }) => suppression !== undefined);
-  const told = (...kinds: readonly DiagnosticKind[]): readonly Group[] => kinds.flatMap((kind) => diagnosticsSection(kind, report));
+  const suppressed = shown.filter(({ suppression }) => suppression !== undefined);
+  const diagnostics = (...kinds: readonly DiagnosticKind[]): readonly Group[] => kinds.flatMap((kind) => diagnosticsSection(kind, report));
   return [
-    ...told("unreadable", "configuration"),
+    ...diagnostics("unreadable", "configuration"),
     ...severities.flatMap((severity) => section(headings[severity], ruleGroups(open.filter((one) => one.severity === severity), context))),
-    ...section("Suppressed", ruleGroups(answered, context)),
-    ...told("empty", "note"),
+    ...section("Suppressed", ruleGroups(suppressed, context)),
+    ...diagnostics("empty", "note"),
   ];
 }
 
@@ -82,7 +80,7 @@ const headings: Record<Severity | DiagnosticKind, string> = {
   note: "Notes",
 };
 
-/** A heading goes with its first group. */
+/** The heading is part of the first group, so that it is never shown alone. */
 function section(heading: string, groups: readonly Group[]): readonly Group[] {
   return groups.map((group, index) => (index > 0 ? group : { ...group, text: `### ${heading}\n\n${group.text}` }));
 }

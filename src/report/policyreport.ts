@@ -2,19 +2,19 @@ import { yamlDocuments } from "../engines/yaml.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { slashed } from "./file-names.js";
-import { escapeControlCharacters } from "./escape-control-characters.js";
+import { escapeControlCharacters } from "./escaped-text.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { justificationOf, shownFindings } from "./shown-findings.js";
 
 const outcomes = ["pass", "fail", "warn", "error", "skip"] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** One result, as the API of the policy working group has it. */
+/** One result in the API of the policy working group. */
 interface Result {
   readonly policy: string;
   readonly rule: string;
@@ -31,9 +31,9 @@ interface Result {
 const severityOf: Record<Severity, Result["severity"]> = { error: "high", warning: "medium", info: "low" };
 
 /**
- * The report as objects of the policy working group (wgpolicyk8s.io/v1alpha2), one a namespace, and one for kinds that
- * have none. An object whose manifest names no namespace goes where kubectl puts it, and so does its report: it names
- * none, either. A clean report is one without results, which takes the place of an earlier one.
+ * The report as objects of the policy working group (wgpolicyk8s.io/v1alpha2): one for each namespace, and one for
+ * cluster-scoped kinds. If a manifest has no namespace, its report has none either, so that kubectl applies both to the
+ * same namespace. Without findings there is a report without results, which replaces an earlier one.
  */
 export function policyReport(report: Report, context: ReportContext): string {
   const ofFindings = shownFindings(report, context).map((one) => ({ ...homeOf(one, context), result: ofFinding(one, context) }));
@@ -77,7 +77,7 @@ function ofFinding(finding: ShownFinding, { rules }: ReportContext): Result {
   };
 }
 
-/** A file that configures a program, and an object that gets its name later, cannot be referred to. */
+/** A configuration file, and an object with a generated name, have no name that a reference could use. */
 function resourcesOf({ object: { apiVersion, kind, namespace, name } }: ShownFinding): Pick<Result, "resources"> {
   if (name === "") return {};
   const reference = { apiVersion, kind, ...(namespace === "" ? {} : { namespace }), name };
@@ -102,7 +102,7 @@ function ofDiagnostic({ kind, message, file, line, column }: ReportDiagnostic): 
   };
 }
 
-/** Readers of YAML in Go refuse control characters, and people are fooled by those that turn the direction. */
+/** Go's YAML parsers reject control characters, and bidirectional ones mislead readers. */
 function plain(text: string): string {
   return escapeControlCharacters(printable(text));
 }

@@ -18,7 +18,7 @@ export interface ListedRule {
   readonly versions: readonly string[];
 }
 
-/** The rules of one version, as they are printed. */
+/** The rules of one version. */
 export interface RuleList {
   readonly kubernetes: string;
   readonly rules: readonly ListedRule[];
@@ -26,7 +26,7 @@ export interface RuleList {
 
 const columns: readonly Column[] = ["rule", "severity", "profile", "effects", "Kubernetes"].map((title) => ({ title, align: "left" }));
 
-/** The rules for people, by family: a line that can be searched, and under it what holds when the rule is kept. */
+/** The rules as text, by family: a line for each rule, which grep can find, and its title below. */
 export function prettyRules({ kubernetes, rules }: RuleList, { colors, columns: width }: Terminal): string {
   const rows = rules.map(({ id, severity, profile, effects, versions }) => [id, severity, profile, effects.join(", "), rangeOf(versions)]);
   const [head = "", ...lines] = table(columns, rows);

@@ -5,9 +5,9 @@ import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
 import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, verdictOf } from "./explained.js";
-import { effectWords } from "./effect-words.js";
+import { effectWords } from "./words.js";
 
-/** The page of a rule, in Markdown; its links lead from docs/rules. */
+/** The page of a rule, in Markdown; its links are relative to docs/rules. */
 export function rulePage(explanation: Explanation, renderTemplate: TemplateRenderer): string {
   const { rule, title, description, family, profile, kubernetes, versions, changes, cases, kinds, sources } = explanation;
   return renderTemplate("docs/rule", {

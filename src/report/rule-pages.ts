@@ -8,7 +8,7 @@ import type { FamiliesSource } from "../spec/types.js";
 import { effectRows, rangeOf } from "./explained.js";
 import { rulePage } from "./rule-page.js";
 
-/** The folder docs/rules: a page a rule, as of the newest version that has it, and an index by family. */
+/** The folder docs/rules: a page for each rule, from the newest version that has it, and an index by family. */
 export function rulePages(explainer: RuleExplainer, families: FamiliesSource, renderTemplate: TemplateRenderer): ReleaseFiles {
   const explanations = everyExplanation(explainer);
   const pages = explanations.map((one): [string, string] => [`${one.rule}.md`, rulePage(one, renderTemplate)]);

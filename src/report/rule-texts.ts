@@ -3,21 +3,21 @@ import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 
-/** What reports say of a rule, wherever it finds something. */
+/** Texts of a rule for reports. */
 export interface RuleText {
   readonly title: string;
-  /** Why the rule is there, as sentences. */
+  /** Why the rule exists, as sentences. */
   readonly description: string;
   readonly family: string;
   readonly profile: Profile;
-  /** The gravest severity that it can have. */
+  /** The most severe of its severities. */
   readonly severity: Severity;
 }
 
 /** Texts by id of the rule. */
 export type RuleTexts = ReadonlyMap<string, RuleText>;
 
-/** The texts of all rules of some releases; of a rule in several of them, those of the newest. */
+/** The texts of all rules of these releases. The newest release wins. */
 export function ruleTextsOf(indexes: readonly ReleaseIndex[]): RuleTexts {
   const oldestFirst = [...indexes].sort((a, b) => compareVersions(a.kubernetes as KubeVersion, b.kubernetes as KubeVersion));
   return new Map(
@@ -27,7 +27,7 @@ export function ruleTextsOf(indexes: readonly ReleaseIndex[]): RuleTexts {
   );
 }
 
-/** The texts of the rule of a finding. A rule without texts is called by its id, and is as the finding says. */
+/** The texts of the rule of a finding. Without texts, the id is the title, and the finding has the rest. */
 export function ruleTextOf(texts: RuleTexts, { rule, profile, severity }: Finding): RuleText {
   return texts.get(rule) ?? { title: rule, description: "", family: "", profile, severity };
 }

@@ -1,18 +1,18 @@
-import type { LogicalLocation, Result, Suppression as SarifSuppression } from "sarif";
+import { posix, win32 } from "node:path";
+import type { LogicalLocation, Result, Suppression as SarifSuppression, ArtifactLocation, PhysicalLocation, Fix, Replacement } from "sarif";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
-import { identifiersOf } from "./identifiers.js";
-import { prose } from "./markdown-text.js";
-import { objectTitle } from "./object-title.js";
+import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
+import { prose } from "./escaped-text.js";
+import { objectTitle } from "./words.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
-import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
-import { locationOf } from "./sarif-location.js";
-import { sarifFix } from "./sarif-fix.js";
-import type { ShownFinding } from "./shown.js";
-import { justificationOf, shownFindings } from "./shown.js";
+import type { ReportContext } from "./reporter.js";
+import type { PlacedFinding, Report, Suppression, FindingFix, TextEdit } from "../check/findings.js";
+import type { ShownFinding } from "./shown-findings.js";
+import type { Place } from "../lib/diagnostic.js";
+import { repositoryPath } from "./file-names.js";
 
-/** By severity: the level of results. */
+/** The level of a result for each severity. */
 export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, Result["level"]>;
 
 /** The findings as results, in their order. @param rules ids of the rules of the run, in their order */
@@ -28,7 +28,7 @@ export function sarifResults(report: Report, context: ReportContext, rules: read
     partialFingerprints: { "wincompat/v1": identifiers[index] as string },
     properties: { effect: finding.effect, kubernetes: [finding.kubernetes ?? report.kubernetes].flat(), evidence: finding.evidence },
     ...(finding.fix === undefined ? {} : { fixes: [sarifFix(finding.fix, finding)] }),
-    // Either every result of a run says whether it is suppressed, or none does.
+    // SARIF requires `suppressions` on all results of a run, or on none.
     ...(context.showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
   }));
 }
@@ -53,4 +53,32 @@ function suppressionsOf({ suppression }: ShownFinding): SarifSuppression[] {
 
 function inSource(suppression: Suppression): SarifSuppression {
   return { kind: "inSource", justification: printable(justificationOf(suppression)), location: { physicalLocation: locationOf(suppression) } };
+}
+
+/** A place in a file. Relative files are below the repository, which viewers resolve from `%SRCROOT%`. */
+export function locationOf({ file, line, column }: Place): PhysicalLocation {
+  return { artifactLocation: artifactLocation(repositoryPath(file)), region: { startLine: line, startColumn: column } };
+}
+
+function artifactLocation(path: string): ArtifactLocation {
+  if (posix.isAbsolute(path)) return { uri: `file://${encoded(path)}` };
+  // The colon of a drive, such as `C:/`, is not encoded.
+  if (win32.isAbsolute(path)) return { uri: `file:///${path.slice(0, 2)}${encoded(path.slice(2))}` };
+  return { uri: encoded(path), uriBaseId: "%SRCROOT%" };
+}
+
+/** Surrogates cannot be encoded, and no readable file has one in its name. */
+function encoded(path: string): string {
+  return path.replace(/\p{Surrogate}/gu, "\ufffd").split("/").map(encodeURIComponent).join("/");
+}
+
+/** The edits that fix a finding. The text marks suggestions, because viewers show all fixes in the same way. */
+export function sarifFix({ grade, edits }: FindingFix, finding: PlacedFinding): Fix {
+  const text = `${printable(finding.remediation)}${grade === "safe" ? "" : " This is a suggestion: it can change how the pod behaves."}`;
+  const { artifactLocation = {} } = locationOf(finding);
+  return { description: { text }, artifactChanges: [{ artifactLocation, replacements: edits.map(replacement) }] };
+}
+
+function replacement({ text, ...deletedRegion }: TextEdit): Replacement {
+  return { deletedRegion, ...(text === "" ? {} : { insertedContent: { text } }) };
 }

@@ -4,15 +4,15 @@ import { groupBy } from "../lib/group-by.js";
 import { packageVersion } from "../lib/version.js";
 import { effects } from "../model/model.js";
 import { isAboutSuppressions } from "../check/suppression/rules.js";
-import { code, prose } from "./markdown-text.js";
-import { effectWords } from "./effect-words.js";
+import { code, prose } from "./escaped-text.js";
+import { effectWords } from "./words.js";
 import type { PlacedFinding } from "../check/findings.js";
 import type { RuleText, RuleTexts } from "./rule-texts.js";
 import { ruleTextOf } from "./rule-texts.js";
 import { levels } from "./sarif-results.js";
 
 /**
- * The rules that found something, in the order of their ids.
+ * The rules with findings, sorted by id.
  * @param address of the project, which has a page for each rule; undefined while it is not published
  */
 export function sarifRules(findings: readonly PlacedFinding[], texts: RuleTexts, address: string | undefined): ReportingDescriptor[] {

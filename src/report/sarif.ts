@@ -1,13 +1,12 @@
 import type { Invocation, Log, Notification, Run } from "sarif";
 import { projectAddress } from "../lib/package.js";
 import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./report-context.js";
+import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
-import { locationOf } from "./sarif-location.js";
-import { sarifResults } from "./sarif-results.js";
+import { locationOf, sarifResults } from "./sarif-results.js";
 import { sarifRules } from "./sarif-rules.js";
-import { shownFindings } from "./shown.js";
+import { shownFindings } from "./shown-findings.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -29,7 +28,7 @@ function runOf(report: Report, context: ReportContext): Run {
   };
 }
 
-/** A run with an error among its notifications counts as failed: something was not checked, or not as it was asked for. */
+/** A run with an error in its notifications has failed: input was not checked as requested. */
 function invocationOf({ diagnostics }: Report): Invocation {
   const [configuration, execution] = [true, false].map((is) => diagnostics.filter(({ kind }) => (kind === "configuration") === is).map(notification));
   return {

@@ -6,7 +6,7 @@ import type { Terminal } from "./pretty/terminal.js";
 
 type Explain = (rule: SuppressionRule, versions: readonly string[], terminal: Terminal) => string;
 
-/** What there is to say of a rule about suppressions, by format. `versions`: those that are covered, oldest first. */
+/** Explains a rule about suppressions, by format. `versions`: the supported versions, oldest first. */
 export const suppressionExplanations: Readonly<Record<"pretty" | "json" | "markdown", Explain>> = { pretty, json, markdown };
 
 function pretty(rule: SuppressionRule, versions: readonly string[], { colors, columns }: Terminal): string {
@@ -22,8 +22,8 @@ function markdown(rule: SuppressionRule, versions: readonly string[]): string {
 }
 
 function json({ id, title, description, family, severity, remediation }: SuppressionRule, versions: readonly string[]): string {
-  const told = { rule: id, title, description, family: { id: family, title: familyTitle }, profile: "core", severity, effect: "ignored", versions, remediation };
-  return `${JSON.stringify({ wincompat: packageVersion(), ...told }, null, 2)}\n`;
+  const fields = { rule: id, title, description, family: { id: family, title: familyTitle }, profile: "core", severity, effect: "ignored", versions, remediation };
+  return `${JSON.stringify({ wincompat: packageVersion(), ...fields }, null, 2)}\n`;
 }
 
 const familyTitle = "Suppressions";

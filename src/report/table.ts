@@ -1,4 +1,4 @@
-/** One column: how its title and cells stand. */
+/** One column: its title and alignment. */
 export interface Column {
   readonly title: string;
   readonly align: "left" | "right";
@@ -7,7 +7,7 @@ export interface Column {
 const gap = "  ";
 
 /**
- * Lines of a table: the titles, then one line a row, columns two spaces apart and as wide as their widest cell.
+ * Lines of a table: the titles, then one line for each row. Columns are as wide as their widest cell, with two spaces between.
  *
  * @param rows cells in the order of the columns; a missing cell is empty
  */

@@ -1,12 +1,12 @@
 import { groupBy } from "../lib/group-by.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
-import { subjectOf } from "./object-title.js";
-import { folded, foldedPath } from "./pretty/fold.js";
+import { subjectOf } from "./words.js";
+import { folded, foldedPath } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
 import { printable } from "../lib/printable.js";
 
-/** What a person calls the kinds. */
+/** A short text for each kind. */
 const words: Record<UpgradeKind, string> = {
   "becomes-rejected": "becomes rejected",
   "starts-to-fail": "starts to fail",
@@ -23,10 +23,10 @@ export function sameEntry({ kind, rule, before, after, since, until, message, re
   return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
 }
 
-/** What reasons are taken from, and which way one goes. */
+/** The differences that explain changes, and the direction. */
 export type Reasons = Pick<Upgrade, "differences" | "direction">;
 
-/** What happens from when on, what to do, why, and where. */
+/** The change and its versions, the remediation, the reasons, and the places. */
 export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
   const [first] = changes;
   if (first === undefined) return [];
@@ -50,11 +50,11 @@ function headLines({ kind, rule, before, after, since, until }: UpgradeChange, {
 
 const most = 3;
 
-/** What changes in the versions themselves. That a rule finds more is reported by what it says. */
+/** Changes of data in the versions. Changes of rules are not listed, because the message covers them. */
 function reasonLines({ because }: UpgradeChange, { differences, direction }: Reasons, { colors, columns }: Terminal): readonly string[] {
   const data = because.flatMap((index) => {
     const difference = differences[index];
-    // Backwards, what holds then is what held before that version.
+    // After a downgrade, the data from before that version applies again.
     const where = direction === "downgrade" ? "Before Kubernetes" : "Kubernetes";
     return difference?.kind === "data" ? [`${where} ${difference.kubernetes}: ${difference.summary}`] : [];
   });

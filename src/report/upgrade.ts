@@ -1,14 +1,14 @@
 import { groupBy } from "../lib/group-by.js";
 import type { Upgrade, UpgradeAction, UpgradeChange } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
-import { countOf, scopeOf } from "./count-words.js";
+import { countOf, scopeOf } from "./words.js";
 import { diagnosticLines } from "./pretty/ending.js";
-import { folded } from "./pretty/fold.js";
+import { folded } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Reasons } from "./upgrade-entry.js";
 import { entryLines, sameEntry } from "./upgrade-entry.js";
 
-/** The changes for people: by what is to be done and when, what breaks first; in that by rule, and below the places. */
+/** The changes as text: by action, breaking changes first, then by rule and place. */
 export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
   const byAction = groupBy(upgrade.changes, ({ kind }) => actionOf(kind));
   const blocks = [
@@ -35,7 +35,7 @@ function section(title: string, changes: readonly UpgradeChange[], reasons: Reas
   return [bold(underline(title)), ...entries];
 }
 
-/** What is the same in both versions, and how much there is of all. */
+/** The number of unchanged findings, and all counts. */
 function endingLines({ from, to, direction, summary, changes }: Upgrade, { colors, columns }: Terminal): string[] {
   const { breaking, unchanged, suppressed } = summary;
   const better = changes.filter(({ kind }) => actionOf(kind) === "relax").length;

@@ -4,7 +4,7 @@ import type { SignatureState, Verified } from "../release/verify/verify.js";
 import { isIntact } from "../release/verify/verify.js";
 import { printable } from "../lib/printable.js";
 
-/** One folder for people: a line where everything is as it should be, else a sentence for each file that is not. */
+/** The result of one folder as text: one line if it is intact, else a sentence for each problem. */
 export function prettyVerified(verified: Verified): string {
   const { folder, files, problems, signature } = verified;
   const intact = `${printable(folder)}: all ${files} files match ${sumsList}`;

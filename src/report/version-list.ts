@@ -4,15 +4,15 @@ import type { Engine } from "../engines/engine.js";
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
-import { folded } from "./pretty/fold.js";
+import { folded } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 
-/** A minor version of Kubernetes that there is a release for. */
+/** A minor version of Kubernetes with a release. */
 export interface CoveredVersion {
   readonly kubernetes: KubeVersion;
-  /** Is it the one that commands take when nobody says a version? */
+  /** True for the version that commands use by default. */
   readonly default: boolean;
   /** Semantic version of its policies. */
   readonly policies: string;
@@ -21,7 +21,7 @@ export interface CoveredVersion {
   readonly engines: EngineVersions;
 }
 
-/** The covered versions for people, oldest first; the engines are those that a cluster of that version can have. */
+/** The supported versions as text, oldest first, with the engines that run in their clusters. */
 export function prettyVersions(versions: readonly CoveredVersion[], engines: readonly Engine[], { colors, columns }: Terminal): string {
   const inCluster = clusterEngines(engines);
   const titles = inCluster.map(({ title }) => title);

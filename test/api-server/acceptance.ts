@@ -35,8 +35,8 @@ export async function refusalDry(asked: Asked, object: KubeObject): Promise<stri
 }
 
 /**
- * The server knows every field in the specs of objects: it refuses one that nobody knows, wherever it stands.
- * @param open places where the server takes whatever stands there and below, in order: exactly these
+ * The server knows every field in the specs of objects: it rejects an unknown field in any place.
+ * @param open the places where the server accepts any field, in order: exactly these
  * @throws Error with the places where that is not so
  */
 export async function refusesMisspelt(asked: Asked, objects: readonly KubeObject[], open: readonly string[] = []): Promise<void> {

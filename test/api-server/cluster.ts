@@ -19,7 +19,7 @@ export interface Cluster {
 
 /** One cluster for several tests: the first that asks starts it. */
 export interface SharedCluster {
-  /** @throws Error when it does not start, to everybody who asks */
+  /** @throws Error if it does not start, in every call */
   readonly started: (commands: Pick<Commands, "apiServer" | "etcd">) => Promise<Cluster>;
   readonly stop: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { accepted } from "./replies.js";
 import type { FieldValidation, ResourceOf } from "./resources.js";
 import { basePath } from "./resources.js";
 
-/** A CustomResourceDefinition, as far as it tells where its objects are. */
+/** A CustomResourceDefinition, reduced to the fields that locate its objects. */
 export interface Definition extends KubeObject {
   readonly spec: {
     readonly group: string;
@@ -25,7 +25,7 @@ const collection = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 export async function withDefinitions<T>(client: Client, definitions: readonly Definition[], use: () => Promise<T>): Promise<T> {
   const installed = Promise.allSettled(definitions.map((one) => install(client, one))).then((all) => all.forEach(valueOf));
   const [used] = await Promise.allSettled([installed.then(use)]);
-  // Nothing is under way any more, and whatever came of it, all of them are removed.
+  // No request is pending. Remove all of them, also after a failure.
   const removed = await Promise.allSettled(definitions.map((one) => remove(client, one)));
   const value = valueOf(used);
   removed.forEach(valueOf);

@@ -34,8 +34,8 @@ export function etcdFlags({ etcdPort }: Access): readonly string[] {
 }
 
 /**
- * The API server as kubeadm starts it, where that decides what is accepted: with the default admission plugins,
- * privileged containers allowed, and service networks of both families. Everybody may do everything who has the token.
+ * The API server with the flags of kubeadm that affect admission: with the default admission plugins,
+ * privileged containers allowed, and service networks of both families. The token gives all permissions.
  */
 export function apiServerFlags({ etcdPort, port }: Access): readonly string[] {
   return [

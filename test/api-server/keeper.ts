@@ -1,6 +1,6 @@
 // Runs programs for as long as its standard input is open: `node keeper.js <folder> <programs as JSON>`.
 // However the process at the other end of the pipe ends, the pipe is closed then: the programs are killed and the
-// folder with their data is removed. A line on standard output tells of a program that ends by itself.
+// folder with their data is removed. A line on standard output reports a program that exits unexpectedly.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, rmSync, writeFileSync } from "node:fs";

@@ -1,9 +1,9 @@
 import type { KubeObject } from "../generate/objects.js";
 
-/** The field that nobody knows. */
+/** The unknown field. */
 export const noSuchField = "noSuchField";
 
-/** An object with a field that nobody knows, and the place where it has it: `spec.rules[].match`. */
+/** An object with an unknown field, and the path of its parent: `spec.rules[].match`. */
 export interface Misspelt {
   readonly place: string;
   readonly object: KubeObject;

@@ -3,7 +3,7 @@ import type { FieldValidation } from "./resources.js";
 /** How an API server of some version is started and asked otherwise than those of our days. */
 export interface Peculiarity {
   readonly flags: readonly string[];
-  /** What is asked of it about the unknown fields of custom resources. */
+  /** How it is requested to report unknown fields of custom resources. */
   readonly customResources: FieldValidation;
 }
 

@@ -20,7 +20,7 @@ export async function makeWhatIsNamed(cluster: Cluster, objects: readonly KubeOb
     ...classes.map((name) => ({ apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", metadata: { name }, handler: "runhcs-wcow-process" })),
     ...priorities.map((name) => ({ apiVersion: "scheduling.k8s.io/v1", kind: "PriorityClass", metadata: { name }, value: 1000 })),
   ]);
-  // Of what is missing in its copy, the plugin for priorities does not ask again, as the others do.
+  // If its cache misses an object, the priority plugin does not query the server again, as others do.
   await Promise.all(priorities.map((name) => eventually(() => isAccepted(cluster, plainPod({ priorityClassName: name })), `no pod may name the PriorityClass ${name}`)));
 }
 
@@ -39,7 +39,7 @@ function distinct(names: readonly string[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Every text under a key, wherever in the value. */
+/** Every text under a key, at any depth. */
 function valuesUnder(value: unknown, key: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>

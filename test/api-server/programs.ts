@@ -14,9 +14,9 @@ export interface Program {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Programs that run until they are stopped, or until this process ends, in whatever way. */
+/** Programs that run until they are stopped, or until this process ends in any way. */
 export interface RunningPrograms {
-  /** Says which program ended by itself; never settles while all of them run. */
+  /** Resolves with the program that exits unexpectedly; stays pending while all of them run. */
   readonly ended: Promise<string>;
   /** The end of what each program wrote. */
   readonly log: () => string;
@@ -68,7 +68,7 @@ export function pidOf({ name }: Program): string {
   return `${name.replaceAll(" ", "-")}.pid`;
 }
 
-/** What is left of the keeper's group when the keeper itself was killed. */
+/** The processes of the keeper's group that are left after the keeper was killed. */
 function killGroup(group: number | undefined): void {
   try {
     if (group !== undefined) process.kill(-group, "SIGKILL");

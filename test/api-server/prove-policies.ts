@@ -8,7 +8,7 @@ import { definedResources, withDefinitions } from "./definitions.js";
 import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "./policies.js";
 import { definitionsOf } from "./suppliers.js";
 
-/** Where definitions take whatever stands there, so that it proves nothing that they do. */
+/** Places where definitions accept any field, so that acceptance there proves nothing. */
 const open = {
   policies: ["spec.rules[].preconditions", "spec.rules[].validate.foreach[].context[].variable.value", "spec.rules[].validate.foreach[].deny.conditions"],
   templates: ["spec.crd.spec.validation.openAPIV3Schema"],

@@ -6,7 +6,7 @@ import type { Cluster } from "./cluster.js";
 import { refusalOf } from "./replies.js";
 import { createDry } from "./resources.js";
 
-/** The paths at which the server would not create an object; or what is wrong with the object, or the model, as a whole. */
+/** The paths at which the server would not create an object; or an error about the complete object or model. */
 export async function pathsRefusedBy({ client, resourceOf }: Cluster, model: Model, object: KubeObject): Promise<readonly string[]> {
   const resource = await resourceOf(object);
   if (resource === undefined) return ["its kind is not served"];

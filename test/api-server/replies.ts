@@ -4,7 +4,7 @@ import type { Reply } from "./client.js";
 /** Why the API server does not take an object. */
 export interface Refusal {
   readonly message: string;
-  /** The fields that it names; none where the object cannot be read or an admission plugin speaks. */
+  /** The fields that it names; none if the object is unreadable or an admission plugin rejects it. */
   readonly errors: readonly ApiError[];
 }
 
@@ -37,7 +37,7 @@ export function accepted(reply: Reply, what: string): unknown {
   return reply.body;
 }
 
-/** `cannot be set on create` of `Forbidden: cannot be set on create`: the kind of error and the value stand before it. */
+/** `cannot be set on create` of `Forbidden: cannot be set on create`: without the kind of error and the value before it. */
 function detailOf(message: string): string {
   return message.replace(/^(?:Forbidden|Required value|(?:Invalid|Unsupported|Duplicate) value: (?:"(?:[^"\\]|\\.)*"|\w+))(?:: |$)/, "");
 }

@@ -30,7 +30,7 @@ const patience = 120_000;
 
 /**
  * Starts an API server that only this machine reaches, and that ends with this process at the latest.
- * @param newPorts gives where it listens, and again when somebody else listens there
+ * @param newPorts returns free ports; called again if a port is already in use
  * @throws Error with the last lines of the logs when it does not become ready
  */
 export async function startApiServer(commands: Commands, newPorts = newAccess): Promise<ApiServer> {

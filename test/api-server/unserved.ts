@@ -2,7 +2,7 @@ import type { KubeObject } from "../generate/objects.js";
 
 const file = "a file of a node: no API server has ever heard of it";
 
-/** Kinds that no API server has, and why manifests show them nevertheless. Any other that is not served is a mistake. */
+/** Kinds that no API server has, and why manifests still contain them. Any other unserved kind is a mistake. */
 export const unserved: Readonly<Record<string, string>> = {
   "kubelet.config.k8s.io/v1beta1 KubeletConfiguration": file,
   "kubeproxy.config.k8s.io/v1alpha1 KubeProxyConfiguration": file,

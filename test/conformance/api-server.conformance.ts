@@ -12,7 +12,7 @@ import { askedEngines, askedModels } from "./asked.js";
 import type { Needed } from "./engine-test.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
 
-/** What is proved with a running cluster and the commands of further judges. */
+/** Proofs with a running cluster and the commands of other oracles. */
 type Proof = (cluster: Cluster, model: Model, commands: readonly string[]) => Promise<void>;
 
 const go = neededGo();

@@ -16,7 +16,7 @@ export function askedModels(): readonly Model[] {
   return models().filter(({ version }) => (only ?? version) === version);
 }
 
-/** Of the versions that are asked: in brief the oldest and the newest stand for those between them. */
+/** The tested versions. A brief run tests only the oldest and the newest. */
 export function spanningModels(): readonly Model[] {
   return askedModels().filter((_, index, all) => !isBrief() || index === 0 || index === all.length - 1);
 }

@@ -14,7 +14,7 @@ import { releaseFolder } from "./release-folder.js";
 import type { Outcome } from "./run.js";
 import { inFolder, run } from "./run.js";
 
-/** A use of what lies in the folder `opa` of a release, which a tool must take without a complaint. */
+/** A use of the folder `opa` of a release, which a tool must accept without errors. */
 type Acceptance = (command: string, model: Model, engine: string) => void;
 
 export const acceptedByOpa: Readonly<Record<string, Acceptance>> = {
@@ -82,7 +82,7 @@ function loads(command: string, model: Model): void {
   }
 }
 
-/** A bundle of somebody who has policies for conftest, too, and one with what is set. */
+/** A bundle with additional policies for conftest, and one with parameters. */
 function standsBesideOthers(command: string, model: Model): void {
   const { bundle, admission, parameters } = folders(model);
   const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "shop" }, spec: { os: { name: "windows" }, hostPID: true, containers: [] } };

@@ -26,7 +26,7 @@ const test = suite("fixes");
 /** In brief, real manifests are for the newest version alone, and fixtures one of each rule and effect. */
 const count = Math.ceil(numberOption("pods", 5000) / (isBrief() ? 40 : 10));
 const day = "2026-11-21";
-/** Where the stable label is there with another value, the old one stays: somebody has to decide. */
+/** If the stable label has another value, the old one remains: people must decide. */
 const undecided = new Set(["win-legacy-os-label", "rc-legacy-os-label"]);
 const corpus = process.env["WINCOMPAT_CORPUS"];
 if (corpus === undefined) say("skipped: WINCOMPAT_CORPUS names no folder of real manifests; fixes are proved of fixtures and generated objects");
@@ -81,7 +81,7 @@ interface Fixed extends Pick<FixResult, "edits" | "unfixed" | "left"> {
   readonly after: KubeObject;
 }
 
-/** Each object by itself: no other speaks for it. */
+/** Each object alone, so that no other object is evidence for it. */
 function fixedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): Fixed {
   const file = "object.json";
   const items = [...readManifestText(file, JSON.stringify(object))].map((item) => ({ item, settings }));

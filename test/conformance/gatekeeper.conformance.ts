@@ -125,7 +125,7 @@ for (const model of spanningModels()) {
       const [dryrun, warn, deny] = ["dryrun", "warn", "deny"].map((name) => sayings({ kustomize: build, gator }, model, [set(name)], workload(model, "Deployment"))) as [Said, Said, Said];
       assert.equal([dryrun.status, dryrun.actions, warn.status, warn.actions, warn.messages], [0, ["dryrun"], 0, ["warn"], dryrun.messages]);
       assert.equal([deny.status, deny.actions], [1, ["deny", "dryrun"]]);
-      // Each finding once, whoever reports it.
+      // Each finding once, also if several templates report it.
       assert.equal(deny.messages, dryrun.messages);
     });
 

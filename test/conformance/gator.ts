@@ -16,7 +16,7 @@ interface Violation {
   readonly metadata: { readonly details: Finding };
 }
 
-/** Every template and constraint that `kubectl apply -k` applies unasked, whatever the profile; samples have others. */
+/** Every template and constraint that `kubectl apply -k` applies by default, for all profiles; samples have others. */
 export function gatekeeperFiles(release: Pick<Installation, "folder">): readonly string[] {
   return pathsIn(release, /(?:^|\/)gatekeeper\/library\/windows\/[a-z-]+\/(?:template|samples\/(?:core|recommended|mixed-cluster|strict)\/constraint)\.yaml$/);
 }

@@ -32,7 +32,7 @@ function newest(tool: string): Engine {
   return engine;
 }
 
-/** What is no engine and stands beside them. */
+/** Folders beside the engines that are not engines. */
 const others: Readonly<Record<string, Needed>> = {
   openssl: { name: "openssl", command: which("openssl"), remedy: "Install it." },
   wincompat: { name: "wincompat", command: `${process.execPath} ${join(packageRoot, "build", "src", "cli.js")}`, remedy: "Compile it: npm run compile" },

@@ -5,7 +5,7 @@ export type Statements = readonly string[];
 
 /** An engine that is asked about many objects at once, beside what the interpreter says in the same words. */
 export interface Judge {
-  /** What is asked, and its version: `kyverno 1.12.6`. */
+  /** The engine and its version: `kyverno 1.12.6`. */
   readonly engine: string;
   /** The same with the version of Kubernetes and how it is asked, for people. */
   readonly title: string;
@@ -16,9 +16,9 @@ export interface Judge {
   /** The ids of the rules that find something, by the interpreter. */
   readonly finds: (sample: Sample) => readonly string[];
   readonly expected: (sample: Sample) => Statements;
-  /** What it means when a judge does not speak of an object: nothing is wrong with it, or the judge has lost it. */
+  /** The meaning of an object without a verdict: it has no findings, or the engine lost it. */
   readonly silence: "content" | "lost";
-  /** By the object's name; an object that the judge does not speak of is not in the map. */
+  /** By the object's name; objects without a verdict are not in the map. */
   readonly answers: (samples: readonly Sample[]) => ReadonlyMap<string, Statements>;
 }
 

@@ -15,7 +15,7 @@ type Answer = { readonly errors: readonly ApiError[]; readonly podSecurity: read
 
 /**
  * The API server's own validation of what makes pods: which paths it refuses, and which `rejected` findings are at.
- * @param used what is not ours is added to
+ * @param used collects the entries of `notOurs` that apply
  */
 export function kubernetesJudge(command: string, model: Model, used: Set<NotOurs> = new Set()): Judge {
   const expected = remembered((object: KubeObject) => expectedRefusals(model, object));
@@ -41,7 +41,7 @@ export function untold(model: Model, object: KubeObject): number {
   return rejections(model, object).filter(({ path }) => toldAt(path, object).length === 0).length;
 }
 
-/** Before the colon of what is said of an object that cannot be decoded. */
+/** The prefix of errors about objects that cannot be decoded. */
 export const unreadable = "unreadable";
 
 const rejecting = new WeakMap<Model, Model>();
@@ -60,7 +60,7 @@ export function rejectingRules(model: Model): Model["rules"] {
 
 /**
  * The paths that the API server refuses, by the name of the sample.
- * @param used what is not ours is added to
+ * @param used collects the entries of `notOurs` that apply
  */
 export function refusals(command: string, model: Model, samples: readonly Sample[], used: Set<NotOurs> = new Set()): ReadonlyMap<string, readonly string[]> {
   const answers = answersTo(command, samples.map(({ object }) => object));
@@ -88,7 +88,7 @@ function refused(model: Model, object: KubeObject, answer: Answer | undefined, u
 
 /**
  * Where errors are that could be about Windows, as rules spell it.
- * @param used what is not ours is added to
+ * @param used collects the entries of `notOurs` that apply
  */
 export function refusedPaths(model: Model, object: KubeObject, errors: readonly ApiError[], used: Set<NotOurs> = new Set()): string[] {
   const plain = errors.map((error) => ({ ...error, path: error.path.replace(twoIndexes, "$1") }));
@@ -102,7 +102,7 @@ function isOurs(model: Model, object: KubeObject, error: ApiError, used: Set<Not
   return false;
 }
 
-/** Of a mount that is propagated in a wrong way the API server tells the list, and not which of them it is. */
+/** For a mount with wrong propagation, the API server reports the list and not the index. */
 const listOfMounts = /(\.volumeMounts)\.mountPropagation$/;
 /** 1.24 looks at an ephemeral container as at a list of one, and tells both indexes; but not where it looks for Windows alone. */
 const twoIndexes = /(\.ephemeralContainers\[\d+\])\[0\]/;

@@ -45,7 +45,7 @@ function policyText(model: Model, mutation: Mutation, values: ParameterValues): 
   return file.text;
 }
 
-/** What nobody has written is as it was: older versions of Kyverno write what they have changed. */
+/** Without an output file, the object is unchanged: older versions of Kyverno write only changed objects. */
 function applied(command: string, policy: string, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> {
   return inFolder((folder) => {
     const [policyFile, objects, output] = [join(folder, "policy.yaml"), join(folder, "objects.yaml"), join(folder, "output")];

@@ -81,7 +81,7 @@ export function policyRules(model: Model, values: ParameterValues = new Map()): 
 
 const literals = new WeakMap<ParameterValues, Map<Model, Model>>();
 
-/** Made once for each set of values: what is made of a model is remembered by it. */
+/** Built once for each set of values, because the emission of a model is cached. */
 function literalModel(model: Model, values: ParameterValues): Model {
   const made = literals.get(values) ?? new Map<Model, Model>();
   literals.set(values, made);

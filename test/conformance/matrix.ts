@@ -111,7 +111,7 @@ function enginesOf({ outcomes }: Run, model?: Model): readonly string[] {
 
 const none = "–";
 
-/** `gator 3.16.0` stands before `gator 3.23.1`, and `kyverno 1.9` before `kyverno 1.10`. */
+/** `gator 3.16.0` sorts before `gator 3.23.1`, and `kyverno 1.9` before `kyverno 1.10`. */
 function byNumbers(a: string, b: string): number {
   return a.localeCompare(b, "en", { numeric: true });
 }

@@ -17,7 +17,7 @@ export interface NotOurs {
 
 const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\[\d+\]\.securityContext$/;
 
-/** The API server tells of annotations of a template without saying metadata. */
+/** The API server reports annotations of a template without `metadata` in the path. */
 const annotation = /^(?:metadata\.)?annotations\.(?:container\.)?seccomp\.security\.alpha\.kubernetes\.io\//;
 const profilePath = /^must (?:be a relative path|not contain '\.\.')$/;
 

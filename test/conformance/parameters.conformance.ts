@@ -19,7 +19,7 @@ const test = suite("parameters");
 const folder = temporaryFolder();
 const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 
-/** Policies that were built with the values, so that nobody has to set them. */
+/** Policies that were built with the values, so that users do not need to set them. */
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
   writeRelease(built, buildRelease(model, { session: session(), fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));

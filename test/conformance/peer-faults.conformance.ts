@@ -7,7 +7,7 @@ import { judges } from "./judges.js";
 import { committed } from "./release-folder.js";
 import { toSamples } from "./samples.js";
 
-// What must be said of these objects stands in test/peer-faults.ts, and is tested there against the interpreter.
+// The expected findings are in test/peer-faults.ts; a test compares them with the interpreter.
 const test = suite("peer-faults");
 const samples = toSamples(peerFaults.map(({ object }) => object), "what peers get wrong");
 

@@ -37,7 +37,7 @@ async function become(isSo: () => boolean): Promise<void> {
   assert.ok(isSo());
 }
 
-/** Starts the patient one in a process of its own, and tells the ids of both. */
+/** Starts the patient one in a separate process, and returns the ids of both. */
 async function startElsewhere(folder: string): Promise<{ parent: number; program: number }> {
   const module = new URL("../api-server/programs.js", import.meta.url).href;
   const code = `
@@ -63,7 +63,7 @@ for (const signal of ["SIGKILL", "SIGTERM", "SIGINT"] as const) {
   });
 }
 
-/** Starts the patient one here, and tells the ids of its keeper and its own. */
+/** Starts the patient one here, and returns the ids of its keeper and of the program. */
 async function startHere(folder: string): Promise<{ programs: RunningPrograms; keeper: number; program: number }> {
   const programs = startPrograms(folder, [patient]);
   const ids = (): RegExpExecArray | null => /^(\d+) (\d+)$/m.exec(programs.log());

@@ -36,7 +36,7 @@ export async function withProgram(program: Program, use: (running: RunningProgra
   }
 }
 
-/** Waits until a program says this; what stands in the first brackets. */
+/** Waits until a program prints a match. @returns the first group of the match */
 export async function said(running: RunningPrograms, sentence: RegExp): Promise<string> {
   for (let tries = 0; tries < 400; tries += 1) {
     const found = sentence.exec(running.log());

@@ -10,7 +10,7 @@ import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
 import { writeFiles } from "../../src/lib/temporary.js";
 
-/** A release as people install it, with what is set in it. */
+/** An installed release, with its parameters. */
 export interface Installation {
   readonly model: Model;
   readonly folder: string;
@@ -20,7 +20,7 @@ export interface Installation {
 }
 
 /**
- * The committed outputs of a version, with nothing set: what people install is what is judged.
+ * The committed outputs of a version, without parameters: the test uses the same files as users.
  * @throws Error when they are made from another spec than the model
  */
 export function committed(model: Model): Installation {
@@ -53,7 +53,7 @@ export function releaseFolder(model: Model): string {
   return folder;
 }
 
-/** The files of a release whose path matches, wherever they lie: those of `core` and of the other profiles. */
+/** The files of a release whose path matches, in any folder: those of `core` and of the other profiles. */
 export function pathsIn({ folder }: Pick<Installation, "folder">, pattern: RegExp): readonly string[] {
   return [...readRelease(folder).keys()].filter((path) => pattern.test(path)).map((path) => join(folder, path));
 }

@@ -50,7 +50,7 @@ for (const [tool, version] of [["kustomize", "5.8.2"], ["kubectl", "1.27.11"]] a
   });
 }
 
-/** What is read where this tool alone is in the search path. */
+/** The manifests that are read if PATH contains only this tool. */
 async function toldWith(tool: string, command: string): Promise<readonly string[]> {
   const bin = temporaryFolder();
   symlinkSync(command, join(bin, tool));

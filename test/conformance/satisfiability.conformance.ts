@@ -10,7 +10,7 @@ import { makesPods } from "./kinds.js";
 import { answersTo, isAccepted, refusals } from "./kubernetes.js";
 import type { Sample } from "./samples.js";
 
-// What is shown as right is right for Kubernetes, too, and what is shown as refused it refuses, there and nowhere else.
+// Kubernetes accepts the examples that satisfy a rule, and rejects the others at the same path and no other.
 const test = suite("satisfiability");
 
 for (const { tool, version } of askedEngines("oracle")) {

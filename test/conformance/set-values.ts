@@ -12,7 +12,7 @@ import { releaseFolder } from "./release-folder.js";
 
 /**
  * A copy of the committed release with values set where each engine has them: in the bundle of parameters, in the
- * parameters of constraints, in the text of Kyverno's policies. What is not set is left to the defaults.
+ * parameters of constraints, in the text of Kyverno's policies. Other parameters keep their defaults.
  */
 export function withValues(model: Model, values: ParameterValues, folder: string): Installation {
   mkdirSync(folder, { recursive: true });

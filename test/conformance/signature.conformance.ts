@@ -34,7 +34,7 @@ const verifiers: Readonly<Record<string, (opa: string, bundle: string, key: stri
   run: (opa, bundle, key) => run(opa, ["run", "--skip-version-check", "--bundle", bundle, "--verification-key", key], 'is_object(data.wincompat)\n'),
 };
 
-/** A signed bundle that somebody has changed afterwards. */
+/** A bundle that was changed after signing. */
 async function changed(name: string, change: (files: Map<string, Buffer>) => void): Promise<string> {
   const files = new Map(await unpacked(signed()));
   change(files);

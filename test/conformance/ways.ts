@@ -64,7 +64,7 @@ function objectsIn(name: string, text: string): readonly ManifestObject[] {
   return [...readText(name, text)].flatMap((item) => (item.kind === "object" ? [item] : []));
 }
 
-/** Lets all versions judge each traveller by itself, with all profiles, as `wincompat upgrade` does. */
+/** Checks each object alone with all versions, with all profiles, as `wincompat upgrade` does. */
 export async function judgedOnTheWay(travellers: readonly Traveller[]): Promise<Found> {
   const found = new Map<KubeVersion, PlacedFinding[]>(all.map((version) => [version, []]));
   // One set of values after another: each costs the memory of its releases.

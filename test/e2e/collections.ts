@@ -1,7 +1,7 @@
 import type { Client } from "../api-server/client.js";
 import { accepted } from "../api-server/replies.js";
 
-/** An object of any kind, as far as every kind is alike. */
+/** The fields that objects of all kinds share. */
 export interface Item {
   readonly kind?: string;
   readonly metadata: { readonly name: string; readonly namespace?: string; readonly generation?: number };

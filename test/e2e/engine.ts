@@ -10,7 +10,7 @@ export interface AdmissionEngine {
   /** The commands that it is made of. */
   readonly needed: readonly Needed[];
   readonly folders: PolicyFolders;
-  /** Does it write a report about each object, whatever it finds? */
+  /** True if it writes a report about each object, also without findings. */
   readonly hasReports: boolean;
   /** Does it look at what exists, and not only at what comes? */
   readonly isScanning: boolean;
@@ -52,7 +52,7 @@ export interface RunningEngine {
   readonly enable?: (mode: Mode) => Promise<void>;
   /** Does what Kubernetes' controllers do, which do not run here: removes what belonged to policies that are gone. */
   readonly collectGarbage?: () => Promise<void>;
-  /** Removes every policy, whoever installed it. */
+  /** Removes every policy, also those of other tests. */
   readonly removePolicies: () => Promise<void>;
   /** Violations that it reports in a namespace. */
   readonly reports: (namespace: string) => Promise<readonly Report[]>;

@@ -139,7 +139,7 @@ function installed<Kind extends KubeObject>(engine: Engine, kind: string, name: 
   return found as Kind;
 }
 
-/** Installs what Gatekeeper needs before it starts: of its manifest what is no role, and a pod for each process. */
+/** Installs what Gatekeeper needs before it starts: its manifest without roles, and a pod for each process. */
 export async function prepareGatekeeper(cluster: Cluster, engine: Engine): Promise<void> {
   await installDefinitions(cluster.client, allDefinitionsOf(engine));
   await applyAll(cluster, manifest(engine).filter(({ kind }) => kind === "Namespace"));

@@ -18,7 +18,7 @@ const namespace = "kyverno";
 const deployment = "kyverno-admission-controller";
 const policyWebhook = "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-policy-validating-webhook-cfg";
 
-/** What its chart installs beside the controllers and the roles, which nobody asks for here. */
+/** Objects that its chart installs in addition to controllers and roles; these are not needed here. */
 const surroundings: readonly KubeObject[] = [
   // No filter: Nodes, which the chart leaves out, are judged as well.
   { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "kyverno", namespace }, data: { resourceFilters: "" } },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /**
  * Asks until nothing is missing: controllers need time for what they are given.
  * @param seconds for which at least one thing less must be missing each time
- * @throws Error with what is still missing when it does not become less
+ * @throws Error with the missing items if their number stops decreasing
  */
 export async function patiently(missing: () => Promise<readonly string[]>, what: string, seconds = 120): Promise<void> {
   let last: readonly string[] = [];

@@ -24,13 +24,13 @@ export interface Prepared {
   readonly make: (cluster: Cluster) => Promise<void>;
 }
 
-/** Keeps an object until somebody removes it. */
+/** Creates an object that stays until it is removed. */
 const finalizer = "example.com/e2e";
 
 /** @param count of the fixtures of each rule */
 export function prepare(model: Model, count: number): Prepared {
   const some = <One>(all: readonly One[]): readonly One[] => all.slice(0, count);
-  // What is of no namespace would be in the way of others with its name; Nodes have tests of their own.
+  // Cluster-scoped objects would conflict with others of the same name; Nodes have separate tests.
   const persistent = (rule: Rule, severities: Parameters<typeof violationsOf>[2]): readonly Violation[] =>
     violationsOf(model, rule, severities).filter(({ object }) => object.metadata?.namespace === namespace);
   const errors = coreRules(model, ["error"]);

@@ -44,7 +44,7 @@ export async function costOf(session: Session): Promise<Cost> {
   return { linux: await perRequest(session, linuxPod), windows: await perRequest(session, windowsPod()) };
 }
 
-/** What is done after an answer, as reports, counts as well. */
+/** Work after the response, such as reports, counts, too. */
 async function perRequest({ cluster, running }: Session, pod: KubeObject): Promise<number> {
   const { pid } = running.admission;
   const ask = async (): Promise<unknown> => mustAccept(await tryCreate(cluster, pod), `${pod.metadata?.name} pod`);

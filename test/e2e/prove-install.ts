@@ -91,7 +91,7 @@ async function hasPolicies(session: Session, folders: readonly string[], what: s
   mustBeEmpty((await policiesOf(session, folders)).filter((one) => !present.includes(one)), `${what}: not installed`);
 }
 
-/** What kustomize renders, but for what is no policy. */
+/** The names of the policies that kustomize renders. */
 async function policiesOf({ kubectl }: Session, folders: readonly string[]): Promise<readonly string[]> {
   const rendered = await Promise.all(folders.map((folder) => kubectl.rendered(folder)));
   return rendered.flat().filter(({ kind }) => kind !== "RuntimeClass").map(({ kind, metadata }) => policyName({ kind, name: metadata.name }));

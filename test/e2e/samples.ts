@@ -23,7 +23,7 @@ export interface Innocent {
   readonly object: KubeObject;
 }
 
-/** A pod that breaks a rule only when somebody debugs it. */
+/** A pod that violates a rule only with an ephemeral container. */
 export interface Debugged extends Omit<Violation, "isWrapped" | "object"> {
   readonly pod: Pod;
   readonly ephemeralContainer: Container;

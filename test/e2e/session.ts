@@ -23,7 +23,7 @@ export interface Session {
   readonly model: Model;
 }
 
-/** What is proved in a session: a column of the table in docs/conformance.md. */
+/** The proofs of a session: a column of the table in docs/conformance.md. */
 export type Topic = "install" | "upgrade" | "audit" | "enforce" | "mutate" | "changes" | "outage" | "cost";
 
 /** Registers a test; the first of a suite starts the cluster and the engine. */

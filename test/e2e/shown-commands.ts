@@ -8,7 +8,7 @@ export interface ShownCommand {
   readonly verb: "apply" | "delete";
   /** The folder for `-k`, relative to the project. */
   readonly folder: string;
-  /** Options that stand behind the folder. */
+  /** Options after the folder. */
   readonly options: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface Engine {
   readonly toolchain?: string;
 }
 
-// The compiled file lies in build/test/engines.
+// The compiled file is in build/test/engines.
 export const projectFolder = fileURLToPath(new URL("../../..", import.meta.url));
 export const binFolder = join(projectFolder, ".engines", "bin");
 
@@ -119,7 +119,7 @@ export function engineName(engine: Engine): string {
   return `${engine.tool}-${engine.version}`;
 }
 
-/** Where an engine lies once it is built. */
+/** The path of a built engine. */
 export function enginePath(engine: Engine): string {
   return join(binFolder, engineName(engine) + (process.platform === "win32" ? ".exe" : ""));
 }
@@ -205,7 +205,7 @@ function oracle(minor: string): Engine {
   return { ...kubernetes(minor), kubernetes: [minor], tool: "oracle", version: minor, package: ".", versionArguments: ["version"] };
 }
 
-/** The API server itself. Only `go build -ldflags` tells it its version. */
+/** The API server itself. `go build -ldflags` sets its version. */
 function apiServer(minor: string, version: string): Engine {
   return {
     ...kubernetes(minor),
@@ -231,7 +231,7 @@ export function patchRelease(minor: string): string {
   return release;
 }
 
-/** What is built at the versions of one minor version of Kubernetes. Newer toolchains do not compile all of it. */
+/** Engines of one minor version of Kubernetes. Newer toolchains do not compile all of them. */
 function kubernetes(minor: string): Pick<Engine, "module" | "requirements" | "toolchain"> {
   return { module: "test/oracle", requirements: `${minor}.mod`, toolchain: "go1.20.14" };
 }

@@ -49,7 +49,7 @@ export const userNames: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(domain, fc.string({ unit: plain, maxLength: 12 })).map((parts) => parts.join("\\")) },
 );
 
-/** Names of API objects, and what is none. */
+/** Names of API objects, valid and invalid. */
 export const objectNames: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom("webapp1", "a.b-c", "", "A", "a_b", "-a", "a-", ".a", "a.", "a..b", "a\n", "\u212a") },
   { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom("a", "0", "-", "."), minLength: 1, maxLength: 8 }) },

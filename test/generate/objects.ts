@@ -14,7 +14,7 @@ export interface KubeObject {
   readonly metadata?: { readonly name?: string; readonly namespace?: string } | null;
 }
 
-/** How an object calls itself, and where its pod template stands. */
+/** The kind of an object, and the path of its pod template. */
 interface Form {
   readonly apiVersion: string;
   readonly kind: string;

@@ -17,7 +17,7 @@ function pool({ name, type, default: value }: Parameter): readonly string[] {
   return type === "patterns" ? patterns : [...new Set([value, "own"].flat())];
 }
 
-/** Values of some parameters; what is not among them has its default. */
+/** Values of some parameters; the others have their defaults. */
 export function parameterValues(model: Model): fc.Arbitrary<ParameterValues> {
   const entries = model.parameters.map((one): fc.Arbitrary<ParameterValues> => {
     const some = one.type === "text" ? fc.constantFrom(...pool(one)) : fc.subarray([...pool(one)]);

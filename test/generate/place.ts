@@ -78,14 +78,14 @@ export class Place {
   }
 }
 
-/** The list of containers; all three share what is read of a container. */
+/** The list of containers; all three lists have the same container fields. */
 export function containerPlace(root: Place, list: ContainerList): Place {
   const shared = root.at(["spec", "containers"]).item;
   for (const each of containerLists) root.at(["spec", each]).item = shared;
   return root.at(["spec", list]).item;
 }
 
-/** Where a predicate stands: its element, and the pod template (or object) around it. */
+/** The place of a predicate: its element, and the pod template (or object) around it. */
 export interface Surroundings {
   readonly here: Place;
   readonly root: Place;

@@ -49,7 +49,7 @@ const expression = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ key: "zone", operator: "In", values: ["windows"] }) },
 );
 
-/** Terms are alternatives, what stands in one term must hold together. */
+/** Terms are alternatives; all expressions of one term must match. */
 const term = fc.oneof(
   { weight: 8, arbitrary: fc.array(expression, { maxLength: 2 }).map((matchExpressions) => ({ matchExpressions })) },
   { weight: 1, arbitrary: fc.constant({}) },

@@ -4,7 +4,7 @@ import { apiFields } from "./api-fields.js";
 import type { Surroundings } from "./place.js";
 import { elementOf, note, Place } from "./place.js";
 
-/** The kind whose types stand for a subject: every pod template is typed as a Pod. */
+/** The kind whose types represent a subject: every pod template is typed as a Pod. */
 export function typedKind(subject: Subject): string {
   return subject.kinds[0]?.kind ?? subject.name;
 }

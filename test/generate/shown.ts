@@ -30,7 +30,7 @@ function inFields(place: Place, values: readonly unknown[], path: string, isGive
   });
 }
 
-/** What is read of a container is read in every list of them: their items count as those of one list. */
+/** Rules read the same fields in every list of containers, so their items count as one list. */
 const otherLists: readonly string[] = containerLists.filter((list) => list !== "containers");
 
 function inItems(place: Place, values: readonly unknown[], path: string, isGiven: (path: string) => boolean): string[] {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Hint } from "./place.js";
 
-/** Texts that no rule speaks of, some of them in other scripts. */
+/** Texts that no rule mentions, some of them in other scripts. */
 const others = ["", "a", "linux", "windows", "Windows", "a b", "é", "\u212a", "😀", "1", "true", "null"];
 
 /** Texts around what rules compare to: the same, nearly the same, in another case, too long, something else. */
@@ -44,7 +44,7 @@ function textsOfSize({ limit, after }: Extract<Hint, { kind: "bytes" }>): string
 /** Reading a pattern takes long, and many places are held against the same one. */
 const matching = new Map<string, fc.Arbitrary<string>>();
 
-/** Texts that match, and what is left of them when a character is lost or in another case. */
+/** Texts that match, and variants with a missing character or another case. */
 function textMatching(pattern: string): fc.Arbitrary<string> {
   const known = matching.get(pattern) ?? fc.stringMatching(new RegExp(pattern, "u")).filter(isUnicode);
   matching.set(pattern, known);

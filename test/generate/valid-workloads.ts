@@ -33,7 +33,7 @@ export function validObjects(model: Model): fc.Arbitrary<KubeObject> {
   return fc.tuple(kind, validTemplates(model)).map(([one, template]) => around(one, template));
 }
 
-/** @throws Error for a kind of which nobody has told what the API server asks of it */
+/** @throws Error for a kind whose required fields are not defined here */
 function around({ kind, groups: [group = ""], version, template: { keys } }: SubjectKind, template: PodTemplate): KubeObject {
   const needed = needs[kind];
   if (!needed) throw new Error(`Say what a valid ${kind} needs.`);

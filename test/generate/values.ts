@@ -4,7 +4,7 @@ import { objectNames, userNames } from "./names.js";
 import type { Hint, Place } from "./place.js";
 import { textNear } from "./text.js";
 
-/** What stands for a field that is left out. */
+/** Represents an absent field. */
 export const absent = Symbol("absent");
 
 /** A well-typed value of a place, never null. */
@@ -77,7 +77,7 @@ function scalar({ api, hints }: Place): fc.Arbitrary<unknown> {
   }
 }
 
-/** Fields whose texts have a form of their own; of images mostly real ones, because some tools read no others. */
+/** Fields whose texts have a specific format. Images are mostly real, because some tools parse only these. */
 const forms: Readonly<Record<string, fc.WeightedArbitrary<string>>> = {
   image: { weight: 5, arbitrary: realImages },
   runAsUserName: { weight: 1, arbitrary: userNames },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { credentialSpecs, objectNames, userNames } from "./names.js";
 
-/** Values of fields, by path: most are valid in some pod, whatever else stands there. */
+/** Values of fields, by path: most are valid in some pod, regardless of other fields. */
 export type Values = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const flag = fc.boolean();
@@ -36,7 +36,7 @@ const mounts = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("C:", "D:\\data", "/etc/hosts", "\\\\.\\pipe\\a").map((mountPath) => [{ name: "data", mountPath }]) },
 );
 
-/** What the API server holds against a Windows pod, or a pod with Windows options, and what stands beside it. */
+/** Fields that the API server rejects in a Windows pod or with Windows options, and related fields. */
 export const podValues: Values = {
   "spec.os": fc.constantFrom({ name: "windows" }, { name: "linux" }, {}),
   "spec.os.name": fc.constantFrom("windows", "linux", "Windows", "WINDOWS", "Linux", "darwin", ""),

@@ -19,7 +19,7 @@ export function killerOf({ models }: Mutant): string | undefined {
 
 function ruleFixtureAgainst(model: Model): string | undefined {
   return first(model.rules, (rule) => {
-    // Nobody asks for evidence here.
+    // Evidence is not needed here.
     const alone = { ...model, evidence: [], rules: [rule] };
     const fails = (fixture: Fixture): boolean => fixture.covers(model.version) && !promisedOf(fixture, interpret(alone, fixture.object, fixture.values)).kept;
     return ofRules.get(rule.id)?.find(fails)?.name;

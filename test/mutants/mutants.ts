@@ -13,7 +13,7 @@ import { clausesOf, scopesOf } from "./subjects.js";
 
 /** The spec with one mistake in it, in the versions where the mistake changes something. */
 export interface Mutant {
-  /** `win-host-pid: path spec.hostPID → spec`; the same as long as nobody changes the rule. */
+  /** `win-host-pid: path spec.hostPID → spec`; stable until the rule changes. */
   readonly id: string;
   readonly operator: string;
   readonly place: Place;

@@ -5,7 +5,7 @@ import { partsOf } from "../../src/model/predicate.js";
 /** The rules that ask for a scope, themselves or through another scope. */
 export function usersOf(scope: string, { rules, scopes }: Pick<Model, "rules" | "scopes">): readonly Rule[] {
   const users = new Set([scope]);
-  // A set is gone through to its end, also to what is added on the way.
+  // Iteration over a set includes items that are added during the loop.
   for (const user of users) {
     for (const { name, when } of scopes) if (scopesIn(when).includes(user)) users.add(name);
   }

@@ -42,7 +42,7 @@ export function scopesOf(models: readonly Model[]): readonly Subject<Scope>[] {
   return [...groupBy(held, ({ it }) => it.name)].map(([id, all]) => ({ id, held: all }));
 }
 
-/** Clauses of one rule that differ in nothing but data are told apart by their number. */
+/** A number distinguishes clauses of one rule that differ only in data. */
 function numbered<One extends { readonly rule: Rule; readonly it: Case; readonly version: string }>(clauses: readonly One[]): readonly { readonly key: string; readonly one: One }[] {
   const alike = groupBy(clauses, ({ rule, it, version }) => `${version} ${rule.id} ${shapeOf(it)}`);
   return [...alike.values()].flatMap((all) => all.map((one, index) => ({ key: `${one.rule.id} ${index} ${shapeOf(one.it)}`, one })));

@@ -11,7 +11,7 @@ export interface Argument {
   readonly mutants: readonly string[];
 }
 
-/** What survivors.yaml says. @throws Error for a mutant that stands there twice, or without a reason in sentences */
+/** The entries of survivors.yaml. @throws Error for a duplicate mutant, or without a reason in sentences */
 export function survivorArguments(): readonly Argument[] {
   const read = parse(readFileSync(join(packageRoot, "test", "mutants", "survivors.yaml"), "utf8")) as readonly Argument[];
   const hasReason = ({ reason }: Argument): boolean => /\w\.$/.test(reason.trim());

@@ -51,7 +51,7 @@ export async function findings(text: string, index: ReleaseIndex, wasm: ArrayBuf
 async function faultsIn(name: string, program: string, options: ts.CompilerOptions): Promise<readonly string[]> {
   const file = join(await installed(), name);
   writeFileSync(file, program);
-  const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, types: [], noEmit: true, target: ts.ScriptTarget.ES2022 };
+  const strict = { strict: true, exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true, noUncheckedIndexedAccess: true, skipLibCheck: false, types: [], noEmit: true, target: ts.ScriptTarget.ES2022 };
   const diagnostics = ts.getPreEmitDiagnostics(ts.createProgram([file], { ...strict, ...options }));
   return diagnostics.map(({ file: at, messageText }) => `${at?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
 }

@@ -8,8 +8,8 @@ import { packageFixtures, packageFixturesOf } from "../../src/engines/samples/fi
 import { EngineSession } from "../../src/engines/session.js";
 import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { coverageOf } from "../../src/explain/coverage/coverage.js";
-import { gapsOf } from "../../src/explain/coverage/gaps.js";
-import { generators } from "../../src/explain/coverage/generated.js";
+import { gapsOf } from "../../src/explain/coverage/rules.js";
+import { generators } from "../../src/explain/coverage/targets.js";
 import { RuleExplainer } from "../../src/explain/rule-explainer.js";
 import type { Model } from "../../src/model/model.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { Option } from "commander";
-import { config, only, platform, profile, set, skip } from "../settings-options.js";
+import { config, only, platform, profile, set, skip, format } from "../options.js";
 import type { BuildOptions } from "./run.js";
 import { packageRoot, templatesFolder } from "../../lib/package.js";
 import { committedReleases } from "../../release/released.js";
 import { define } from "../definition.js";
-import { format } from "../options.js";
 
 export const build = define<[], BuildOptions>({
   name: "build",

@@ -23,7 +23,7 @@ import { loadSpec } from "../../spec-lint/load-spec.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 
-/** The options of `build`, as commander reads them. Those of the cluster become the defaults of the policies that are built. */
+/** The options of `build`, as commander reads them. Parameters become the defaults of the policies. */
 export interface BuildOptions extends Pick<Flags, "platform" | "config" | "set" | "only" | "skip" | "profile"> {
   readonly kubernetes?: string | undefined;
   readonly out: string;
@@ -43,7 +43,7 @@ interface BuiltRelease {
 
 /** Builds releases, or with `check` compares them. @throws UsageError for an unknown version or rule */
 export function runBuild(options: BuildOptions, engines: readonly Engine[] = everyEngine): ExitCode {
-  if (isOwn(options) && relative(options.out, releasesFolder) === "") {
+  if (isCustom(options) && relative(options.out, releasesFolder) === "") {
     return refuse(["dist-policies contains the policies for all clusters. Use --out to write these to another folder."]);
   }
   if (!isCheckout && relative(options.out, committedReleases) === "") {
@@ -67,8 +67,8 @@ export function runBuild(options: BuildOptions, engines: readonly Engine[] = eve
   }
 }
 
-/** Are these policies for one user? */
-function isOwn(options: BuildOptions): boolean {
+/** True if options select or configure policies, so that they are not the general ones. */
+function isCustom(options: BuildOptions): boolean {
   return isSaid(options) || isSelective(options);
 }
 
@@ -125,7 +125,7 @@ function finish(releases: readonly BuiltRelease[], options: BuildOptions): ExitC
   const stale = check && releases.some(({ difference }) => !isSame(difference));
   const text = format === "json" ? JSON.stringify({ stale, releases }, null, 2) : releases.flatMap((one) => report(one, check)).join("\n");
   process.stdout.write(`${text}\n`);
-  const remedy = isOwn(options) ? "Run the same command without --check" : "Run `npm run build`";
+  const remedy = isCustom(options) ? "Run the same command without --check" : "Run `npm run build`";
   if (stale && format === "pretty") process.stdout.write(`The releases do not match the spec. ${remedy} and commit the result.\n`);
   return stale ? exitCodes.findings : exitCodes.clean;
 }

@@ -7,18 +7,17 @@ import { readBaseline, writeBaseline } from "../../check/baseline/baseline-file.
 import type { NamedBaseline } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { Report, ReportDiagnostic } from "../../check/findings.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 
-/** A report without what is known, and sentences about a baseline that could not be written. */
+/** A report without known findings, and errors of a baseline that could not be written. */
 export interface Comparison {
   readonly report: Report;
   readonly unwritten: readonly string[];
 }
 
 /**
- * Compares a report with what is known: the baseline of the flags for all files, or else those that configurations name,
- * each for the files that its configuration governs. With `--write-baseline` everything that is found now is known from
- * now on.
+ * Removes known findings from a report. The baseline of the flags applies to all files; otherwise, each baseline of a
+ * configuration applies to the files of that configuration. `--write-baseline` makes all findings known.
  */
 export function compare(report: Report, { baseline, writeBaseline: target }: CheckFlags, named: readonly NamedBaseline[], read: ReadFiles): Comparison {
   if (target !== undefined) return written(report, target, read);

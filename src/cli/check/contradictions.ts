@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { STDIN } from "../../manifests/inputs.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 
 type Contradiction = readonly [says: string, holds: (flags: CheckFlags, manifests: readonly string[]) => boolean];
 
@@ -25,7 +25,7 @@ const contradictions: readonly Contradiction[] = [
   ],
 ];
 
-/** Options that cannot hold together, as sentences. */
+/** Options that contradict each other, as sentences. */
 export function contradictionsIn(flags: CheckFlags, manifests: readonly string[]): readonly string[] {
   return contradictions.filter(([, holds]) => holds(flags, manifests)).map(([says]) => says);
 }

@@ -1,19 +1,19 @@
 import picocolors from "picocolors";
 import { reporters } from "../../report/formats.js";
 import type { Terminal } from "../../report/pretty/terminal.js";
-import type { ReportContext } from "../../report/report-context.js";
+import type { ReportContext } from "../../report/reporter.js";
 import type { Report } from "../../check/findings.js";
 import { writeWhole } from "../../lib/whole-file.js";
 import { terminal } from "../terminal.js";
 import { unwritable } from "../unwritable.js";
 import type { WantedReport } from "./reports.js";
 
-/** A file looks the same wherever it was written. */
+/** Files have no colors and a fixed width, so that they are the same on every machine. */
 const paper: Terminal = { colors: picocolors.createColors(false), columns: 100 };
 
 /**
- * Writes every report to where it goes.
- * @returns sentences about the files that could not be written; all others are
+ * Writes every report to standard output or its file.
+ * @returns errors of files that could not be written; all other reports are written
  */
 export function deliver(report: Report, wanted: readonly WantedReport[], context: Omit<ReportContext, "terminal">): readonly string[] {
   return wanted.flatMap(({ format, output }) => {

@@ -1,17 +1,20 @@
 import { resolve } from "node:path";
-import type { ReportFormat } from "../../report/format-names.js";
+import { Option } from "commander";
+import type { ReportFormat } from "../../report/reporter.js";
+import { reportFormats } from "../../report/reporter.js";
+import { oneOf } from "../options.js";
 
-/** One of the options that say how to report, in the order in which they were given. */
+/** One `--format` or `--output` option. */
 export type ReportWord = { readonly word: "format"; readonly value: ReportFormat } | { readonly word: "output"; readonly value: string };
 
-/** One report, and where it goes. */
+/** A report and its destination. */
 export interface WantedReport {
   readonly format: ReportFormat;
   /** A file; undefined for standard output. */
   readonly output?: string;
 }
 
-/** Joins each `--output` to the `--format` before it. An output without one is a fault, told as a sentence. */
+/** Joins each `--output` to the `--format` before it. An output without a format is a fault. */
 export function joinReports(words: readonly ReportWord[]): { readonly reports: readonly WantedReport[]; readonly faults: readonly string[] } {
   const reports: WantedReport[] = [];
   const faults: string[] = [];
@@ -29,8 +32,8 @@ function strayOutput(file: string): string {
 }
 
 /**
- * What cannot be done with these reports, as sentences.
- * @param others files that the run reads or writes beside the reports
+ * Conflicts between the destinations of reports, as sentences.
+ * @param others other files that the run reads or writes
  */
 export function reportFaults(reports: readonly WantedReport[], others: readonly string[]): readonly string[] {
   const printed = reports.filter(({ output }) => output === undefined).map(({ format }) => format);
@@ -46,4 +49,37 @@ function filesNamedTwice(outputs: readonly string[], others: readonly string[]):
     taken.add(path);
     return [];
   });
+}
+
+type Words = readonly ReportWord[];
+
+/** Appends a word to the earlier ones. */
+function joined(read: (value: string) => ReportWord): (value: string, before: Words | undefined) => Words {
+  return (value, before = []) => [...before, read(value)];
+}
+
+/** An option that shares a list of values with another one, so that their order is known. */
+class Joining extends Option {
+  constructor(flags: string, description: string, private readonly into: string) {
+    super(flags, description);
+  }
+
+  override attributeName(): string {
+    return this.into;
+  }
+}
+
+const formatOf = oneOf(reportFormats);
+
+/** `--format` and `--output`. Each output belongs to the format before it. */
+export function reportOptions(): readonly Option[] {
+  return [
+    new Joining("--format <format>", "format of the report; can be repeated", "reports")
+      .choices(reportFormats)
+      .argParser(joined((value) => ({ word: "format", value: formatOf(value) })))
+      .default(undefined, "pretty"),
+    new Joining("--output <file>", "file for the report of the preceding --format", "reports")
+      .argParser(joined((value) => ({ word: "output", value })))
+      .default(undefined, "standard output"),
+  ];
 }

@@ -8,7 +8,7 @@ import { parseVersion } from "../../model/version.js";
 import { coveredIndex } from "../../release/released.js";
 import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import type { ReportFormat } from "../../report/format-names.js";
+import type { ReportFormat } from "../../report/reporter.js";
 import { printable } from "../../lib/printable.js";
 import { ruleTextsOf } from "../../report/rule-texts.js";
 import { suppressionTexts } from "../../check/suppression/rules.js";
@@ -16,7 +16,7 @@ import { UsageError } from "../../lib/usage-error.js";
 import { compare } from "./compare.js";
 import { contradictionsIn } from "./contradictions.js";
 import { deliver } from "./deliver.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 import type { WantedReport } from "./reports.js";
 import { joinReports, reportFaults } from "./reports.js";
 import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
@@ -24,7 +24,7 @@ import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
 
-/** Checks manifests and reports. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
+/** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(flags);
@@ -37,9 +37,9 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   const indexes = versionsOf(report).map(coveredIndex);
   const rules = new Map([...ruleTextsOf(indexes), ...suppressionTexts]);
   const clusterScoped = new Set(indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false).map(({ kind }) => kind)));
-  const complaints = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules, clusterScoped })];
-  if (complaints.length > 0) process.stderr.write(`${complaints.map(printable).join("\n")}\n`);
-  return complaints.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
+  const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules, clusterScoped })];
+  if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
+  return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
 
 /** Input that was not read, or not as requested, takes precedence over findings. */
@@ -48,13 +48,13 @@ function outcomeOf({ findings, diagnostics }: Report, failing: (finding: PlacedF
   return findings.some(failing) ? exitCodes.findings : exitCodes.clean;
 }
 
-/** What was found, and what each file that was read was judged with. */
+/** The report, and the settings of each file. */
 interface Read {
   readonly found: Report;
   readonly files: ReadonlyMap<string, FileSettings>;
 }
 
-/** The formats whose readers can change files. */
+/** The formats that contain fixes, because their readers can apply them. */
 const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
 async function read(manifests: readonly string[], { render, stdinFilename }: CheckFlags, configurations: Configurations, fixes: boolean): Promise<Read> {
@@ -72,7 +72,7 @@ async function read(manifests: readonly string[], { render, stdinFilename }: Che
   return { found, files };
 }
 
-/** What is wrong with configurations is reported beside what is wrong with manifests. */
+/** Adds the faults of configurations to the diagnostics of the report. */
 function withFaults(report: Report, { diagnostics }: Configurations): Report {
   const faults = diagnostics.map((one) => ({ ...one, kind: "configuration" as const, unreadable: false }));
   return { ...report, diagnostics: [...faults, ...report.diagnostics] };

@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { STDIN } from "../../manifests/inputs.js";
 import { readManifests } from "../../manifests/read-manifests.js";
-import type { CheckFlags } from "./flags.js";
+import type { CheckFlags } from "./definition.js";
 import type { WantedReport } from "./reports.js";
 
-/** The API group of the reports that are Kubernetes objects themselves. */
+/** The API group of policy reports, which are Kubernetes objects, too. */
 const reportGroup = "wgpolicyk8s.io";
 
-/** A file that a run is to write, and the option that says so. */
+/** A file that a run writes, and the option that names it. */
 export interface Target {
   readonly option: "--output" | "--write-baseline";
   readonly file: string;
@@ -20,15 +20,15 @@ export function targetsOf({ writeBaseline }: CheckFlags, reports: readonly Wante
   return [...outputs, ...(writeBaseline === undefined ? [] : [{ option: "--write-baseline" as const, file: writeBaseline }])];
 }
 
-/** Targets that the command line names as manifests, too, as sentences. */
+/** Targets that are also manifests on the command line, as sentences. */
 export function targetsNamed(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
   return among(targets, manifests.filter((manifest) => manifest !== STDIN)).map(refusal);
 }
 
 /**
- * Targets that would replace what was checked, as sentences. In a folder that is searched, what a former run has written
- * is read, too, and may be written anew.
- * @param files those that were read
+ * Targets that would overwrite a checked manifest, as sentences. A search of a folder also finds reports of earlier
+ * runs; a run can overwrite these.
+ * @param files the files that the run has read
  */
 export async function targetsRead(targets: readonly Target[], files: Iterable<string>): Promise<readonly string[]> {
   const read = among(targets, [...files]);
@@ -42,7 +42,7 @@ function among(targets: readonly Target[], files: readonly string[]): readonly T
   return targets.filter(({ file }) => places.has(placeOf(file)));
 }
 
-/** Through links, as files are written. */
+/** Resolves links, because writing follows them. */
 function placeOf(file: string): string {
   try {
     return realpathSync(file);
@@ -51,7 +51,7 @@ function placeOf(file: string): string {
   }
 }
 
-/** What cannot be read may be somebody's manifest. */
+/** An unreadable file can be a manifest, so it counts as one. */
 async function holdsManifests(file: string): Promise<boolean> {
   for await (const item of readManifests([file])) if (item.kind === "unreadable" || isManifest(item)) return true;
   return false;

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { coverageOf } from "../../explain/coverage/coverage.js";
-import { gapsOf } from "../../explain/coverage/gaps.js";
-import { generators } from "../../explain/coverage/generated.js";
-import { findManifests } from "../../explain/coverage/manifests.js";
+import { gapsOf } from "../../explain/coverage/rules.js";
+import { generators, findManifests } from "../../explain/coverage/targets.js";
 import { prettyCoverage } from "../../report/coverage.js";
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
@@ -15,12 +14,12 @@ import { specIn } from "../spec.js";
 import { terminal } from "../terminal.js";
 
 export interface CoverageOptions {
-  /** The folder of the spec; the manifests that prove it lie in `test` beside it. */
+  /** The folder of the spec; its test manifests are in `test` beside it. */
   readonly spec: string;
   readonly format: "pretty" | "json";
 }
 
-/** Prints what became of every fact, and what there is of every rule. @throws UsageError for a spec that is not valid */
+/** Prints the outcome of every fact and the coverage of every rule. @throws UsageError for a spec that is not valid */
 export function runCoverage({ spec: folder, format }: CoverageOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));

@@ -28,13 +28,13 @@ export interface ExplainOptions {
   readonly format: "pretty" | "json" | "markdown";
 }
 
-/** Prints everything that there is to say of a rule. @throws UsageError for an unknown rule or version */
+/** Prints the explanation of a rule. @throws UsageError for an unknown rule or version */
 export function runExplain(rule: string, options: ExplainOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
   return ofSuppressions === undefined ? explainPolicy(rule, options, engines) : explainSuppressions(ofSuppressions, options);
 }
 
-/** No policy has such a rule, and it is the same in every version. */
+/** Rules about suppressions are in no policy, and are the same in every version. */
 function explainSuppressions(rule: SuppressionRule, { kubernetes, format }: ExplainOptions): ExitCode {
   const versions = coveredVersions();
   if (kubernetes !== undefined) chooseVersion(kubernetes, versions);

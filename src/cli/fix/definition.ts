@@ -1,8 +1,16 @@
 import { Argument, Option } from "commander";
-import type { FixFlags } from "./flags.js";
-import { config, noSuppressions, platform, profile, set } from "../settings-options.js";
+import type { Flags } from "../../check/settings/flags.js";
+import type { RenderMode } from "../../manifests/render/renderable.js";
+import { config, noSuppressions, platform, profile, set, choice, format, names } from "../options.js";
 import { define } from "../definition.js";
-import { choice, format, names } from "../options.js";
+
+/** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
+export interface FixFlags extends Flags {
+  readonly dryRun: boolean;
+  readonly suggested: boolean;
+  readonly render: RenderMode;
+  readonly format: "pretty" | "json";
+}
 
 export const fix = define<[manifests: string[]], FixFlags>({
   name: "fix",

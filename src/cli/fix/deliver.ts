@@ -1,18 +1,91 @@
-import { realpathSync } from "node:fs";
 import { relative } from "node:path";
+import { accessSync, constants, readFileSync, statSync, realpathSync } from "node:fs";
+import { rewritten } from "../../fix/text-edits.js";
 import type { FixResult } from "../../fix/fix-files.js";
+import { explainLost } from "../../manifests/file-problem.js";
+import { plainText } from "../../manifests/plain-text.js";
+import { stdinName, toPosix } from "../../manifests/paths.js";
+import { writeWhole } from "../../lib/whole-file.js";
+import { unwritable } from "../unwritable.js";
 import { patchOf } from "../../fix/patch.js";
-import { toPosix, stdinName } from "../../manifests/paths.js";
-import type { Content, Kept } from "./contents.js";
-import { contentsOf, written } from "./contents.js";
-import type { FixFlags } from "./flags.js";
+import type { FixFlags } from "./definition.js";
+
+/** The text of a file before and after the fix. */
+export interface Content {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A file that was not changed, and why. */
+export interface Kept {
+  readonly file: string;
+  readonly problem: string;
+}
+
+const CHANGED = "It has changed since it was read. Run the command again.";
 
 /**
- * Puts what `fix` changes where it belongs: into the files, or on standard output as a patch or as the text that came
- * over standard input.
+ * The complete texts of the files that `fix` changes, with their original bytes.
  *
- * @param input what came over standard input, where that was asked for
- * @returns the files that could not be changed; all others are
+ * @param input the bytes of standard input
+ */
+export function contentsOf({ texts }: Pick<FixResult, "texts">, input?: Buffer): readonly (Content | Kept)[] {
+  return [...texts].map(([file, { before, after }]) => {
+    const raw = file === stdinName && input !== undefined ? textOf(input, before) : rawText(file, before);
+    return "problem" in raw ? { file, ...raw } : { file, before: raw.text, after: rewritten(raw.text, before, after) };
+  });
+}
+
+/** Reads a file again, and verifies that it has not changed since the check. */
+function rawText(file: string, read: string): { readonly text: string } | { readonly problem: string } {
+  try {
+    if (!statSync(file).isFile()) return { problem: "It is a pipe or a device, which cannot be changed. Name a file, or -." };
+    return textOf(readFileSync(file), read);
+  } catch (error) {
+    return { problem: explainLost(error) };
+  }
+}
+
+/**
+ * The text of bytes, with its byte order mark.
+ *
+ * @param read the text as the check read it, with normalized line ends
+ */
+function textOf(bytes: Buffer, read: string): { readonly text: string } | { readonly problem: string } {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  if (!Buffer.from(text).equals(bytes)) return { problem: "It is not UTF-8. Only UTF-8 files are changed. Save it as UTF-8." };
+  const plain = plainText(text);
+  const isSame = "text" in plain && (plain.text === read || `${plain.text}\n` === read);
+  return isSame ? { text } : { problem: CHANGED };
+}
+
+/**
+ * Writes a file atomically. Compares it again first, because it can change while other files are written.
+ *
+ * @returns why the file was not written; undefined if it was
+ */
+export function written({ file, before, after }: Content): Kept | undefined {
+  try {
+    if (!readFileSync(file).equals(Buffer.from(before))) return { file, problem: CHANGED };
+  } catch (error) {
+    return { file, problem: explainLost(error) };
+  }
+  try {
+    // An atomic write replaces the file, which needs only permission for the folder. Respect read-only files, too.
+    accessSync(file, constants.W_OK);
+    writeWhole(file, after);
+    return undefined;
+  } catch (error) {
+    return { file, problem: `It ${unwritable(error)}` };
+  }
+}
+
+/**
+ * Writes the fixes into the files, or prints them as a patch. If standard input was fixed, prints its text.
+ *
+ * @param input the bytes of standard input, if it is the manifest
+ * @returns the files that could not be changed; all others are changed
  */
 export function deliver(result: FixResult, input: Buffer | undefined, flags: Pick<FixFlags, "dryRun" | "format">): readonly Kept[] {
   const { dryRun, format } = flags;
@@ -28,7 +101,7 @@ export function deliver(result: FixResult, input: Buffer | undefined, flags: Pic
   return kept;
 }
 
-/** As patches name it: from the working folder, behind links, and in no case above the folder that it is applied in. */
+/** The name of a file in a patch: relative to the working folder with links resolved, and never above that folder. */
 function nameOf(file: string): string {
   if (file === stdinName) return "stdin";
   const below = toPosix(relative(process.cwd(), realpathSync(file)));

@@ -1,7 +1,8 @@
-import { thisDay } from "../../check/session.js";
+import { Readable } from "node:stream";
+import { thisDay, fileOf } from "../../check/session.js";
 import { Configurations } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
-import type { FixResult } from "../../fix/fix-files.js";
+import type { FixResult, ReadItem } from "../../fix/fix-files.js";
 import { fixFiles } from "../../fix/fix-files.js";
 import { STDIN } from "../../manifests/inputs.js";
 import type { FixReport } from "../../report/fix-report.js";
@@ -13,18 +14,20 @@ import { stops } from "../../check/findings.js";
 import { UnusableError, UsageError } from "../../lib/usage-error.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
-import type { Kept } from "./contents.js";
+import type { Kept } from "./deliver.js";
 import { deliver } from "./deliver.js";
-import type { FixFlags } from "./flags.js";
-import { readAll } from "./read.js";
+import type { FixFlags } from "./definition.js";
 import { terminal } from "../terminal.js";
+import { readBytes } from "../../manifests/read-bytes.js";
+import { readManifests } from "../../manifests/read-manifests.js";
+import { showProgress } from "../progress.js";
 
-/** Fixes manifests and reports what was done. @throws UsageError for what is wrong with the flags, UnusableError for a damaged release */
+/** Fixes manifests and reports what was done. @throws UsageError for wrong flags, UnusableError for a damaged release */
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
-  refuse(manifests, flags);
+  refuseContradictions(manifests, flags);
   const configurations = new Configurations(flags);
   const { items, input } = await readAll(manifests, flags, configurations);
-  // Who writes files must know what is wanted.
+  // With a wrong configuration, change no file.
   const faults = [...configurations.diagnostics.map(formatDiagnostic), ...configurations.unmatchedRules];
   if (faults.length > 0) throw new UnusableError(`${faults.map(printable).join("\n")}\nNothing was changed.`);
   const result = fixFiles(items, { grade: flags.suggested ? "suggested" : "safe", today: thisDay() });
@@ -35,7 +38,7 @@ export async function runFix(manifests: readonly string[], flags: FixFlags): Pro
   return outcomeOf(report);
 }
 
-function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): void {
+function refuseContradictions(manifests: readonly string[], { dryRun, format }: FixFlags): void {
   if (!manifests.includes(STDIN)) return;
   if (manifests.length > 1) {
     const why = "- fixes standard input to standard output, and must be the only argument.";
@@ -47,7 +50,7 @@ function refuse(manifests: readonly string[], { dryRun, format }: FixFlags): voi
   }
 }
 
-/** What could not be written was not fixed. */
+/** The report. Edits of files that could not be written are not counted as fixes. */
 function fixReport({ edits, unfixed, diagnostics, left, suggested: suggestions }: FixResult, kept: readonly Kept[], { dryRun, suggested }: FixFlags): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
@@ -69,4 +72,24 @@ function fixReport({ edits, unfixed, diagnostics, left, suggested: suggestions }
 function outcomeOf({ dryRun, edits, unfixed, diagnostics }: FixReport): ExitCode {
   if (diagnostics.some(stops)) return exitCodes.unusable;
   return unfixed.length > 0 || (dryRun && edits.length > 0) ? exitCodes.findings : exitCodes.clean;
+}
+
+/** Everything that was read, with its settings. */
+export interface ReadAll {
+  readonly items: readonly ReadItem[];
+  /** The bytes of standard input, if it is the manifest. */
+  readonly input: Buffer | undefined;
+}
+
+export async function readAll(manifests: readonly string[], { render }: FixFlags, configurations: Configurations): Promise<ReadAll> {
+  const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
+  const items: ReadItem[] = [];
+  const progress = showProgress("documents");
+  const kubernetes = (file: string): string => configurations.newestFor(file);
+  for await (const item of readManifests(manifests, { render, kubernetes, ...(input && { stdin: Readable.from([input]) }) })) {
+    items.push({ item, settings: await configurations.settingsOf(fileOf(item)) });
+    progress.update(items.length);
+  }
+  progress.end();
+  return { items, input };
 }

@@ -1,8 +1,7 @@
 import { Option } from "commander";
 import type { InitOptions } from "./run.js";
-import { platform, set, profile } from "../settings-options.js";
+import { platform, set, profile, names } from "../options.js";
 import { define } from "../definition.js";
-import { names } from "../options.js";
 
 export const init = define<[], InitOptions>({
   name: "init",

@@ -8,7 +8,7 @@ import { profiles } from "../../model/model.js";
 import { namesIn } from "../options.js";
 import { UsageError } from "../../lib/usage-error.js";
 
-/** Streams that people may sit at. */
+/** Streams that can be a terminal. */
 export interface AskingStreams {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
@@ -26,7 +26,7 @@ interface Conversation {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks for what flags could have said; nothing but Enter says nothing. @throws UsageError when the input ends before */
+/** Asks for values of flags; an empty answer sets none. @throws UsageError if the input ends before the last answer */
 export async function askForFlags(known: Known, { input, output }: AskingStreams): Promise<Layer> {
   const asking = createInterface({ input, output });
   const conversation = { asking, lines: asking[Symbol.asyncIterator](), output };
@@ -49,7 +49,7 @@ function questions({ versions, settable }: Known): readonly Question[] {
   ];
 }
 
-/** Asks until the answer is one. */
+/** Asks until the answer is valid. */
 async function answerTo(question: Question, known: Known, conversation: Conversation): Promise<Layer> {
   const answer = (await nextLine(question.text, conversation)).trim();
   try {
@@ -61,7 +61,7 @@ async function answerTo(question: Question, known: Known, conversation: Conversa
   }
 }
 
-/** Lines are taken one by one: what is typed ahead must not be lost between two questions. */
+/** Reads one line at a time, so that lines typed ahead are not lost between questions. */
 async function nextLine(text: string, { asking, lines }: Conversation): Promise<string> {
   asking.setPrompt(text);
   asking.prompt();

@@ -18,22 +18,22 @@ import type { AskingStreams } from "./questions.js";
 import { askForFlags } from "./questions.js";
 
 export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "platform" | "set"> {
-  /** Write over a file that is there. */
+  /** Overwrite an existing file. */
   readonly force?: boolean | undefined;
   /** The file to write; `wincompat.yaml` in the working folder by default. */
   readonly out?: string | undefined;
 }
 
 /**
- * Writes a configuration with a comment on every key, and prints what it wrote. Where people sit at both streams and say
- * nothing by flags, they are asked.
+ * Writes a configuration with a comment on every key, and prints its path. If both streams are terminals and no flag
+ * is given, it asks for values.
  *
  * @param io the standard streams by default
- * @throws UsageError for wrong flags, for a file that is there without `force`, and for one that cannot be written
+ * @throws UsageError for wrong flags, for an existing file without `force`, and for one that cannot be written
  */
 export async function runInit(options: InitOptions, io: AskingStreams = { input: process.stdin, output: process.stdout }): Promise<ExitCode> {
   const known = new Releases();
-  const layer = isSilent(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(said(options), known);
+  const layer = hasNoFlags(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(flagsOf(options), known);
   const file = options.out ?? configurationNames[0];
   write(file, configurationText(wantedOf(layer, known)), options.force ?? false);
   io.output.write(`${toPosix(file)} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
@@ -42,16 +42,16 @@ export async function runInit(options: InitOptions, io: AskingStreams = { input:
   return exitCodes.clean;
 }
 
-function said({ kubernetes, profile, platform, set }: InitOptions): Flags {
+function flagsOf({ kubernetes, profile, platform, set }: InitOptions): Flags {
   return { kubernetes, profile, platform, set: set ?? [] };
 }
 
-function isSilent(options: InitOptions): boolean {
-  const { set = [], ...single } = said(options);
+function hasNoFlags(options: InitOptions): boolean {
+  const { set = [], ...single } = flagsOf(options);
   return set.length === 0 && Object.values(single).every((value) => value === undefined);
 }
 
-/** A version that is named stays what it is when newer ones come; who says nothing gets the newest of today. */
+/** The configuration names its versions, so that newer ones do not change it. The default is the newest version of today. */
 function wantedOf({ kubernetes, profiles, platform, parameters }: Layer, { versions }: Known): Wanted {
   const chosen = kubernetes ?? versions.slice(-1);
   return {

@@ -13,8 +13,8 @@ import { suppressionRules } from "../../check/suppression/rules.js";
 import { UsageError } from "../../lib/usage-error.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
-import { familyFaults } from "./families.js";
 import { terminal } from "../terminal.js";
+import { didYouMean } from "../../lib/nearest.js";
 
 export interface RulesOptions {
   readonly kubernetes?: string;
@@ -44,7 +44,7 @@ function listed({ id, title, family, profile, severity, effect }: ReleasedRule, 
   return { id, title, family, profile, severity, effects: effects.filter((one) => found.has(one)), versions };
 }
 
-/** They hold whatever the version is. */
+/** Rules about suppressions apply to all versions. */
 function ofSuppressions({ id, title, family, severity }: SuppressionRule, indexes: readonly ReleaseIndex[]): ListedRule {
   return { id, title, family, profile: "core", severity, effects: ["ignored"], versions: indexes.map(({ kubernetes }) => kubernetes) };
 }
@@ -56,4 +56,11 @@ function jsonRules(list: RuleList): string {
 function markdownRules({ kubernetes, rules: all }: RuleList): string {
   const rows = all.map((one) => ({ ...one, effects: one.effects.join(", "), versions: rangeOf(one.versions) }));
   return packageTemplates()("docs/rule-list", { kubernetes, count: all.length, rules: rows });
+}
+
+/** Errors about unknown families. */
+export function familyFaults(names: readonly string[], rules: readonly Pick<ReleasedRule, "family">[]): readonly string[] {
+  const families = [...new Set(rules.map(({ family }) => family))].sort();
+  const unknown = names.filter((name) => !families.includes(name));
+  return unknown.map((name) => `There is no family "${name}". Families are ${families.join(", ")}.${didYouMean(name, families)}`);
 }

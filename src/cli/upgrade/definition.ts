@@ -1,8 +1,7 @@
 import { Argument, Option } from "commander";
-import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename } from "../settings-options.js";
+import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename, format } from "../options.js";
 import type { UpgradeFlags } from "./run.js";
 import { define } from "../definition.js";
-import { format } from "../options.js";
 
 const versions = [
   new Option("--from <version>", "current minor version of Kubernetes").makeOptionMandatory(),

@@ -11,7 +11,7 @@ import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js"
 import { upgradeOf } from "../../upgrade/upgrade.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { contradictionsIn } from "../check/contradictions.js";
-import type { CheckFlags } from "../check/flags.js";
+import type { CheckFlags } from "../check/definition.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
@@ -26,7 +26,7 @@ export interface UpgradeFlags extends Pick<CheckFlags, "profile" | "platform" | 
   readonly format: "pretty" | "json";
 }
 
-/** Prints what an upgrade changes for manifests. @throws UsageError with everything that is wrong with the flags, UnusableError for a damaged release */
+/** Prints what an upgrade changes for manifests. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runUpgrade(manifests: readonly string[], { from, to, format, ...settings }: UpgradeFlags): Promise<ExitCode> {
   const known = coveredVersions();
   const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));

@@ -16,7 +16,7 @@ export interface VerifyOptions {
   readonly format: "pretty" | "json";
 }
 
-/** Tells what in these folders is not as their lists say. @throws UsageError for a key that cannot be used */
+/** Verifies folders against their lists of digests, and prints the result. @throws UsageError for a key that cannot be used */
 export function runVerify(folders: readonly string[], { key: file, format }: VerifyOptions): ExitCode {
   const key = file === undefined ? undefined : keyIn(file);
   const outcomes = folders.map((folder) => verifyFolder(folder, key));

@@ -8,7 +8,7 @@ import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { terminal } from "../terminal.js";
 
-/** Prints the versions of Kubernetes that are covered. @throws UnusableError for a damaged release */
+/** Prints the supported versions of Kubernetes. @throws UnusableError for a damaged release */
 export function runVersions({ format }: { readonly format: "pretty" | "json" }, all: readonly Engine[] = everyEngine): ExitCode {
   const covered = coveredVersions();
   const versions = covered.map((kubernetes): CoveredVersion => {

@@ -6,6 +6,7 @@ import type { Entry } from "./evaluation.js";
 import { foundIn, isJudged, mentions, prefixOf } from "./evaluation.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, literal, raw, ref } from "./jmespath.js";
+import { canFind } from "./mentions.js";
 import type { CasesOfRule, ValidatingPolicy } from "./policies.js";
 
 /** What Kyverno fills in: its braces would be those of a template. */
@@ -96,7 +97,8 @@ export const exceptionsPath = "validate/foreach/0/context/0/variable/value";
  * object as soon as their word is in an expression, and loses the message where one is no reference: texts are values.
  */
 export function entriesOf({ rule, cases }: CasesOfRule): readonly Entry[] {
-  const byText = [...groupBy(cases, textOf).values()];
+  const findable = cases.filter(canFind);
+  const byText = [...groupBy(findable.length === 0 ? cases : findable, textOf).values()];
   return byText.map((some, index) => ({ name: index === 0 ? rule.id : `${rule.id}.${index + 1}`, cases: some }));
 }
 

@@ -1,18 +1,16 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { FactSite, Spec } from "../../spec/read-spec.js";
 import { factsOf } from "../../spec/read-spec.js";
-import type { Gaps } from "./gaps.js";
-import type { Targets } from "./open.js";
-import { whyOpen } from "./open.js";
-import type { OutcomeKind } from "./outcomes.js";
-import { outcomeKinds, toOutcome } from "./outcomes.js";
-import type { RuleCoverage } from "./rules.js";
+import type { Gaps, RuleCoverage } from "./rules.js";
+import type { OutcomeKind } from "./open.js";
+import type { Targets } from "./targets.js";
+import { whyOpen, outcomeKinds, toOutcome } from "./open.js";
 import { ruleCoverage } from "./rules.js";
 
-/** How many facts there are, and what became of them. An open fact counts as nothing else. */
+/** Number of facts by outcome. An open fact counts only as open. */
 export type FactCount = Readonly<Record<"total" | "open" | OutcomeKind, number>>;
 
-/** A fact whose outcome points at something that is not there. */
+/** A fact whose outcome refers to something that does not exist. */
 export interface OpenFact {
   readonly id: string;
   readonly why: string;
@@ -21,9 +19,9 @@ export interface OpenFact {
   readonly column: number;
 }
 
-/** What became of every fact, and what there is of every rule. */
+/** The outcome of every fact, and the coverage of every rule. */
 export interface Coverage {
-  /** The minor versions that are covered, oldest first. */
+  /** The supported minor versions, oldest first. */
   readonly kubernetes: readonly string[];
   readonly engines: readonly string[];
   readonly facts: FactCount;
@@ -31,14 +29,14 @@ export interface Coverage {
   readonly topics: Readonly<Record<string, FactCount>>;
   readonly open: readonly OpenFact[];
   readonly rules: readonly RuleCoverage[];
-  /** Rules that no fact names and no document is a source of: only code tells of them. */
+  /** Rules that only code documents: no fact and no document mentions them. */
   readonly codeOnly: readonly string[];
-  /** What could not be looked at, as sentences. */
+  /** What was not verified, as sentences. */
   readonly notes: readonly string[];
 }
 
 interface JudgedFact extends FactSite {
-  /** Why it is open, if it is. */
+  /** Why it is open; undefined if it is settled. */
   readonly why: string | undefined;
 }
 

@@ -1,24 +1,31 @@
+import type { NamesSource, OutcomeSource, FactSource } from "../../spec/types.js";
 import type { Model } from "../../model/model.js";
-import type { Spec } from "../../spec/read-spec.js";
-import type { FactSource } from "../../spec/types.js";
-import { hasData } from "./data.js";
-import type { Generator } from "./generated.js";
-import type { Manifests } from "./manifests.js";
-import type { OutcomeKind } from "./outcomes.js";
-import { toOutcome } from "./outcomes.js";
+import type { Targets } from "./targets.js";
+import { hasData } from "./targets.js";
 
-/** Everything that an outcome may point at. */
-export interface Targets {
-  readonly spec: Spec;
-  /** One a version, oldest first. */
-  readonly models: readonly Model[];
-  /** Undefined where the package was installed without its tests: then what they hold is not asked. */
-  readonly manifests: Manifests | undefined;
-  /** What makes mutations and objects. */
-  readonly generators: readonly Generator[];
+/** The kinds of outcomes. */
+export const outcomeKinds = ["rule", "data", "fixture", "generated", "limitation"] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+/** The outcome of a fact, with the names that it refers to; a limitation has none. */
+export interface Outcome {
+  readonly kind: OutcomeKind;
+  readonly names: readonly string[];
 }
 
-/** Why a fact is open: what its outcome points at is not there. Undefined when everything is. */
+export function toOutcome(source: OutcomeSource): Outcome {
+  if ("rule" in source) return { kind: "rule", names: list(source.rule) };
+  if ("data" in source) return { kind: "data", names: list(source.data) };
+  if ("fixture" in source) return { kind: "fixture", names: list(source.fixture) };
+  if ("generated" in source) return { kind: "generated", names: list(source.generated) };
+  return { kind: "limitation", names: [] };
+}
+
+function list(names: NamesSource): readonly string[] {
+  return [names].flat();
+}
+
+/** Why a fact is open: its outcome refers to something that does not exist. Undefined if the fact is settled. */
 export function whyOpen({ outcome, kubernetes }: FactSource, targets: Targets): string | undefined {
   const isHistory = kubernetes.length === 0;
   const models = targets.models.filter(({ version }) => isHistory || kubernetes.includes(version));
@@ -28,18 +35,18 @@ export function whyOpen({ outcome, kubernetes }: FactSource, targets: Targets): 
   return faults.length === 0 ? uncovered : faults.join(" ");
 }
 
-/** Several rules may share a fact, one for each version; a version in which none of them is in force is left out. */
+/** Several rules can share a fact, each for other versions. Reports versions without any of them. */
 function uncoveredFault(names: readonly string[], models: readonly Model[]): string | undefined {
   const lacking = models.filter(({ rules }) => !rules.some(({ id }) => names.includes(id)));
   return lacking.length === 0 ? undefined : `No rule of this fact exists in Kubernetes ${versionsOf(lacking)}.`;
 }
 
-/** What one fact may point at: with the models of its own versions, or of all, where it is history. */
+/** The targets of one fact: the models of its versions, or all models if the fact is history. */
 interface FactTargets extends Targets {
   readonly isHistory: boolean;
 }
 
-/** What is wrong with one name. */
+/** The problem with one name; undefined if there is none. */
 const faultOf: Record<OutcomeKind, (name: string, targets: FactTargets) => string | undefined> = {
   rule: (name, { spec, models }) => {
     if (models.some(({ rules }) => rules.some(({ id }) => id === name))) return undefined;
@@ -48,9 +55,9 @@ const faultOf: Record<OutcomeKind, (name: string, targets: FactTargets) => strin
   },
   data: (name, { spec, models, isHistory }) => {
     const lacking = models.filter(({ version }) => !hasData(spec, version, name));
-    // History is data of some version; what is stated for versions is data of each of them.
-    const isThere = isHistory ? lacking.length < models.length : lacking.length === 0;
-    return isThere ? undefined : `There is no data "${name}" for Kubernetes ${versionsOf(lacking)}.`;
+    // A historical fact needs data in one version, other facts in each of their versions.
+    const exists = isHistory ? lacking.length < models.length : lacking.length === 0;
+    return exists ? undefined : `There is no data "${name}" for Kubernetes ${versionsOf(lacking)}.`;
   },
   fixture: (name, { manifests }) =>
     manifests === undefined || manifests.facts.has(name) ? undefined : `There is no manifest test/facts/${name}.yaml.`,

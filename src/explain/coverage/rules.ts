@@ -1,14 +1,31 @@
+import type { Unsupported } from "../../engines/engine.js";
+import type { EngineSession } from "../../engines/session.js";
+import type { Model, Effect, Profile, Rule } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
 import { compareText } from "../../lib/diagnostic.js";
-import type { Effect, Model, Profile, Rule } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import { factsOf } from "../../spec/read-spec.js";
 import type { FactSource } from "../../spec/types.js";
-import type { Gaps } from "./gaps.js";
-import type { FixtureCount } from "./manifests.js";
-import type { Targets } from "./open.js";
-import { toOutcome } from "./outcomes.js";
+import type { FixtureCount } from "./targets.js";
+import type { Targets } from "./targets.js";
+import { toOutcome } from "./open.js";
 
-/** Can an engine say the rule exactly? If not, why. */
+/** What one engine does not support in one version. */
+export interface Gaps {
+  readonly version: KubeVersion;
+  /** Id of the engine. */
+  readonly engine: string;
+  readonly unsupported: readonly Unsupported[];
+}
+
+/** The gaps of every engine in every version. @throws TemplateError */
+export function gapsOf(models: readonly Model[], session: EngineSession): readonly Gaps[] {
+  return models.flatMap((model) =>
+    session.engines.map((engine) => ({ version: model.version, engine: engine.id, unsupported: session.emission(engine, model).unsupported })),
+  );
+}
+
+/** Whether an engine supports the rule exactly, or the reason why not. */
 export type Support = "supported" | { readonly unsupported: string };
 
 /** A rule in one version of Kubernetes. */
@@ -16,23 +33,23 @@ export interface RuleInVersion {
   readonly effects: readonly Effect[];
   /** By engine. */
   readonly engines: Readonly<Record<string, Support>>;
-  /** How many facts that are stated for the version name the rule. */
+  /** Number of facts of this version that name the rule. */
   readonly facts: number;
 }
 
-/** What there is of one rule. */
+/** The coverage of one rule. */
 export interface RuleCoverage {
   readonly id: string;
   readonly profile: Profile;
-  /** The versions that it is in force in, oldest first. */
+  /** The versions that have the rule, oldest first. */
   readonly versions: Readonly<Record<string, RuleInVersion>>;
-  /** Null where fixtures are not installed. */
+  /** Null in an installed package, which has no fixtures. */
   readonly fixtures: FixtureCount | null;
-  /** The facts that name it, history included. */
+  /** Ids of the facts that name it, including historical facts. */
   readonly facts: readonly string[];
 }
 
-/** Every rule that is in force in some version, by id. */
+/** Every rule of any version, sorted by id. */
 export function ruleCoverage(targets: Targets, gaps: readonly Gaps[]): readonly RuleCoverage[] {
   const { models, spec, manifests } = targets;
   const facts = factsOf(spec).map(({ source }) => source);

@@ -3,7 +3,7 @@ import { printable } from "../../lib/printable.js";
 import type { Renderable } from "./renderable.js";
 import type { Call } from "./tools.js";
 import { findProgram, callsFor, nameOf } from "./tools.js";
-import type { Limits, Outcome } from "./run-tool.js";
+import type { FailedOutcome, Limits } from "./run-tool.js";
 
 const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;
 
@@ -33,7 +33,7 @@ function whyNone(programs: readonly string[]): string {
 /** How a tool failed. */
 export interface Failure {
   readonly call: Call;
-  readonly outcome: Exclude<Outcome, { kind: "printed" }>;
+  readonly outcome: FailedOutcome;
   readonly limits: Limits;
   /** The requested version. */
   readonly kubernetes: string | undefined;

@@ -5,8 +5,9 @@ import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 
 /** The outcome of running a tool. */
-export type Outcome =
-  | { readonly kind: "printed"; readonly bytes: Buffer }
+export type Outcome = { readonly kind: "printed"; readonly bytes: Buffer } | FailedOutcome;
+
+export type FailedOutcome =
   | { readonly kind: "failed"; readonly said: string }
   | { readonly kind: "late" }
   | { readonly kind: "endless" };

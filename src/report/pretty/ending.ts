@@ -1,29 +1,29 @@
 import type { Colors } from "picocolors/types.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import { isAboutSuppressions } from "../../check/suppression/rules.js";
-import { countOf, scopeOf } from "../count-words.js";
+import { countOf, scopeOf } from "../words.js";
 import { printable } from "../../lib/printable.js";
 import type { Report, ReportDiagnostic, Summary } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import { fits, folded, foldedPath } from "./fold.js";
-import { groupByGravity } from "./gravity.js";
+import { fits, folded, foldedPath } from "./terminal.js";
+import { groupBySeverity } from "./findings.js";
 import type { Terminal } from "./terminal.js";
 
-/** What was not checked, and files without anything to check. */
+/** Input that was not checked, and files without anything to check. */
 export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
   return diagnostics.flatMap((one) => {
     const color = stops(one) ? colors.red : colors.blue;
     const label = color(one.kind.padEnd(hang - 2));
     const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(printable);
     if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
-    // Long paths stay whole, so that they can be opened.
+    // Long paths are not folded, so that terminals can link them.
     return [`${label}  ${place}`, ...foldedPath(message, columns, hang)];
   });
 }
 
 const hang = "unreadable  ".length;
 
-/** How much was found in how much. */
+/** The counts of findings, objects and files. */
 export function countLines({ summary, kubernetes }: Report, { colors, columns }: Terminal): string[] {
   const versions = colors.bold(`Kubernetes ${[kubernetes].flat().join(", ")}:`);
   return folded(`${versions} ${foundOf(summary, colors)} in ${scopeOf(summary)}`, columns, 0, 2);
@@ -35,11 +35,11 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
     warnings > 0 ? colors.yellow(countOf(warnings, "warning")) : countOf(warnings, "warning"),
     countOf(infos, "info"),
   ];
-  const answered = [suppressed > 0 ? `${suppressed} suppressed` : "", known > 0 ? `${known} in the baseline` : ""].filter((one) => one !== "");
-  return answered.length === 0 ? counts.join(", ") : `${[...counts, ...answered].join(", ")},`;
+  const accepted = [suppressed > 0 ? `${suppressed} suppressed` : "", known > 0 ? `${known} in the baseline` : ""].filter((one) => one !== "");
+  return accepted.length === 0 ? counts.join(", ") : `${[...counts, ...accepted].join(", ")},`;
 }
 
-/** What a person would want to do next. */
+/** What to do next. */
 export function hintLines(report: Report, { columns }: Terminal): string[] {
   return folded(hintOf(report), columns, 0, 2);
 }
@@ -48,7 +48,7 @@ function hintOf({ summary, findings, diagnostics }: Report): string {
   if (summary.unreadable > 0) return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops)) return "Not everything was checked as requested. Correct the configuration and run the command again.";
   if (summary.objects === 0) return "Nothing to check: no file contains a workload or another kind that has rules.";
-  const rule = groupByGravity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
+  const rule = groupBySeverity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
   if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
   if (summary.windowsObjects === 0) return "No object is for Windows nodes. The node selector kubernetes.io/os: windows places pods on Windows nodes.";

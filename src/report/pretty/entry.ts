@@ -1,24 +1,23 @@
 import type { Severity } from "../../model/model.js";
-import { effectWords } from "../effect-words.js";
+import { effectWords } from "../words.js";
 import { printable } from "../../lib/printable.js";
 import type { PlacedFinding } from "../../check/findings.js";
-import { fits, folded, foldedPath, shortenedFile } from "./fold.js";
+import { fits, folded, foldedPath, shortenedFile } from "./terminal.js";
 import type { Terminal } from "./terminal.js";
-import type { SeenMessages } from "./seen-messages.js";
 
-/** Places of one object at which a rule says the same. */
+/** Findings of one object with the same rule and message. */
 export type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
 
-/** Where the lines of an entry start. */
+/** Indentation of an entry. */
 const head = 4;
 const body = 6;
 
-/** Findings with the same key stand together. */
+/** Findings with the same key share an entry. */
 export function entryKey({ rule, severity, effect, message, remediation, kubernetes }: PlacedFinding): string {
   return JSON.stringify([rule, severity, effect, message, remediation, kubernetes]);
 }
 
-/** What was found, where, what is wrong and what to do; only its first sentence where the rest was printed before. */
+/** The rule, places, message and remediation; only the first sentence of the message if it was printed before. */
 export function entryLines(entry: Entry, seen: SeenMessages, terminal: Terminal): string[] {
   const [finding] = entry;
   const { columns, colors } = terminal;
@@ -70,4 +69,18 @@ export function placeLines(entry: Entry, { columns }: Terminal): string[] {
 /** Up to the first full stop that a space follows. */
 export function firstSentence(message: string): string {
   return printable(/^.*?[.!?](?= |$)/su.exec(message)?.[0] ?? message);
+}
+
+/** Messages that a report has already printed, and where. */
+export class SeenMessages {
+  readonly #first = new Map<string, PlacedFinding>();
+
+  /** The earlier finding with the same text; undefined the first time. */
+  before(finding: PlacedFinding): PlacedFinding | undefined {
+    const { rule, effect, message, remediation } = finding;
+    const key = JSON.stringify([rule, effect, message, remediation]);
+    const first = this.#first.get(key);
+    if (first === undefined) this.#first.set(key, finding);
+    return first;
+  }
 }

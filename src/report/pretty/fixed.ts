@@ -1,17 +1,16 @@
 import type { Operation, Path } from "../../model/operation.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/group-by.js";
-import { countOf } from "../count-words.js";
+import { countOf, objectTitle } from "../words.js";
 import type { FixReport } from "../fix-report.js";
 import { fixSummary } from "../fix-report.js";
-import { objectTitle } from "../object-title.js";
 import { printable } from "../../lib/printable.js";
 import { stops } from "../../check/findings.js";
 import { diagnosticLines } from "./ending.js";
-import { folded, foldedPath } from "./fold.js";
+import { folded, foldedPath } from "./terminal.js";
 import type { Terminal } from "./terminal.js";
 
-/** The report for people: by file and object what was done, then what could not be, then the counts. */
+/** The report as text: edits by file and object, then unfixed findings, then counts. */
 export function prettyFixReport(report: FixReport, terminal: Terminal): string {
   const files = [...groupBy(report.edits, ({ file }) => file)].map(([file, edits]) => fileLines(file, edits, terminal));
   const rest = [unfixedLines(report.unfixed, terminal), diagnosticLines(report.diagnostics, terminal), endingLines(report, terminal)];
@@ -54,7 +53,7 @@ function valueText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** As the API server spells it: what is no plain name stands in brackets. */
+/** The path in the spelling of the API server, which puts unusual names in brackets. */
 function pathText(path: Path): string {
   return path.map((key) => (typeof key === "string" && /^[\w-]+$/.test(key) ? `.${key}` : `[${key}]`)).join("").replace(/^\./, "");
 }

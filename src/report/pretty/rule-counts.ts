@@ -3,8 +3,8 @@ import type { PlacedFinding } from "../../check/findings.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import { firstSentence } from "./entry.js";
-import { fits, folded } from "./fold.js";
-import { groupByGravity } from "./gravity.js";
+import { fits, folded } from "./terminal.js";
+import { groupBySeverity } from "./findings.js";
 import type { Terminal } from "./terminal.js";
 
 const columnsOfTable: readonly Column[] = [
@@ -13,11 +13,11 @@ const columnsOfTable: readonly Column[] = [
   { title: "rule", align: "left" },
 ];
 
-/** One line a rule: the gravest first, then what was found most. */
+/** One line for each rule: most severe first, then by count. */
 export function ruleCounts(findings: readonly PlacedFinding[], titleOf: (rule: string) => string | undefined, { colors, columns }: Terminal): string[] {
   if (findings.length === 0) return [];
-  const groups = groupByGravity(findings, ({ rule, severity }) => `${severity} ${rule}`);
-  // Gravity has sorted already; groups as grave as each other stand together.
+  const groups = groupBySeverity(findings, ({ rule, severity }) => `${severity} ${rule}`);
+  // Groups are already sorted by severity; sort those of one severity by count.
   const rules = [...groups].sort(([a, ...others], [b, ...more]) => (a.severity === b.severity ? more.length - others.length || compareText(a.rule, b.rule) : 0));
   const [titles = "", ...rows] = table(columnsOfTable, rules.map((of) => [String(of.length), of[0].severity, of[0].rule]));
   const width = Math.max(...[titles, ...rows].map((row) => row.length)) + 2;
@@ -25,14 +25,14 @@ export function ruleCounts(findings: readonly PlacedFinding[], titleOf: (rule: s
   return [[colors.bold(titles), ...lines].join("\n")];
 }
 
-/** What all findings of a rule say, or else what the rule is about. */
+/** The message of all findings, or the title of the rule if their messages differ. */
 function wordsFor(findings: readonly PlacedFinding[], titleOf: (rule: string) => string | undefined): string {
   const [first] = findings;
-  const isSaidByAll = findings.every(({ message }) => message === first?.message);
-  return isSaidByAll ? (first?.message ?? "") : (titleOf(first?.rule ?? "") ?? first?.message ?? "");
+  const isShared = findings.every(({ message }) => message === first?.message);
+  return isShared ? (first?.message ?? "") : (titleOf(first?.rule ?? "") ?? first?.message ?? "");
 }
 
-/** As many words as there is room for; none where it is only for a few. */
+/** As many words as fit; none if only a few fit. */
 function withWords(row: string, message: string, width: number, columns: number): string {
   const sentence = firstSentence(message);
   const whole = row.padEnd(width) + sentence;

@@ -10,7 +10,7 @@ export const everything: Scope = { name: "everything", description: "", subject:
  * A case looks into every object, or into one part only of those that it should look into, such as those that declare
  * Windows.
  *
- * @param used scopes of cases: nobody takes another one by mistake
+ * @param used names of the scopes that cases use; no author would choose another one by mistake
  */
 export const scope = (scopes: readonly Scope[], used: ReadonlySet<string>): Operator => ({
   name: "scope",

@@ -20,11 +20,11 @@ export interface RunOptions {
   /** Set beside the variables of this process; undefined takes one away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Where the package lies; by default this checkout. */
+  /** The folder of the package; this checkout by default. */
   readonly root?: string;
 }
 
-/** What a run is given: neither colours that uvu asks for nor those of whoever runs the tests, unless a test does. */
+/** The environment of a run, without color settings of uvu and of the developer, unless a test sets them. */
 function variables(env: RunOptions["env"] = {}): NodeJS.ProcessEnv {
   const all = { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...env };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -65,7 +65,7 @@ async function withSurroundings<Result>(env: RunOptions["env"], cwd: string, act
   }
 }
 
-/** What is written to the standard streams meanwhile; they look like pipes. */
+/** Captures writes to the standard streams, which look like pipes. */
 async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
   const names = ["stdout", "stderr"] as const;
   const streams = ["stdin", ...names] as const;

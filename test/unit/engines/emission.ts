@@ -21,7 +21,7 @@ export interface Emitted extends Emission {
 
 const emitted = new WeakMap<Model, Map<Engine, Emitted>>();
 
-/** What an engine makes of a model, made once for all tests. @throws Error for what is no YAML */
+/** The emission of a model, built once for all tests. @throws Error for invalid YAML */
 export function emit(engine: Engine, model: Model): Emitted {
   const ofModel = emitted.get(model) ?? new Map<Engine, Emitted>();
   const made = ofModel.get(engine) ?? emitAnew(engine, model);

@@ -39,7 +39,7 @@ export interface Asked extends Partial<FileSettings> {
   readonly suppressed?: readonly string[];
 }
 
-/** What is planned for a Pod with this spec, which nothing surrounds. */
+/** The planned edits of a Pod with this spec, without other objects. */
 export function planningFor(spec: unknown, releases: readonly [Release, ...Release[]], { grade = "safe", suppressed = [], ...settings }: Asked = {}): Planning {
   const value: KubernetesObject = { apiVersion: "v1", kind: "Pod", metadata: { name: "p" }, spec };
   const [item] = readText("p.yaml", JSON.stringify(value, null, 2)) as Iterable<ManifestObject>;

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { generators } from "../../../src/explain/coverage/generated.js";
+import { generators } from "../../../src/explain/coverage/targets.js";
 import { models } from "../../spec.js";
 
 const test = suite("model/generated");

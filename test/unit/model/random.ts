@@ -66,7 +66,7 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
 
 /**
  * Predicates of every kind.
- * @param bases what operands may speak of; in inner elements `effective` is left out, as a linter demands
+ * @param bases bases of operands; in inner elements `effective` is left out, as a linter demands
  */
 export function predicates(depth: number, bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
   if (depth === 0) return atom(bases);

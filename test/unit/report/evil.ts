@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { ReportContext } from "../../../src/report/report-context.js";
+import type { ReportContext } from "../../../src/report/reporter.js";
 import type { PlacedFinding, Report, SuppressedFinding } from "../../../src/check/findings.js";
 import { finding, report } from "./samples.js";
 
@@ -23,7 +23,7 @@ export const suppressed: SuppressedFinding = {
   suppression: { by: "comment", reason: evilText, until: "2027-01-31", file: evil.file, line: 1, column: 1 },
 };
 
-/** Everything at once: texts that are evil and one that is not, all severities, what is answered and what was not read. */
+/** A report with malicious texts and a harmless one, all severities, a suppressed finding, and unreadable input. */
 export const evilReport: Report = report({
   kubernetes: ["1.24", "1.27"],
   findings: [{ ...finding, severity: "info", effect: "advice" }, { ...evil, kubernetes: ["1.27"], severity: "warning", effect: "risk" }, evil, evil],

@@ -3,7 +3,7 @@ import * as assert from "uvu/assert";
 import { repositoryPath } from "../../../src/report/file-names.js";
 import type { ReportFormat } from "../../../src/report/formats.js";
 import { reporters, reportFormats } from "../../../src/report/formats.js";
-import { objectTitle, subjectOf } from "../../../src/report/object-title.js";
+import { objectTitle, subjectOf } from "../../../src/report/words.js";
 import type { Report } from "../../../src/check/findings.js";
 import { context, evilReport } from "./evil.js";
 import { finding, report } from "./samples.js";

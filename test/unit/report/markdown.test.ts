@@ -2,7 +2,7 @@ import { lexer, parse } from "marked";
 import type { Token, Tokens } from "marked";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { code, htmlText, prose } from "../../../src/report/markdown-text.js";
+import { code, htmlText, prose } from "../../../src/report/escaped-text.js";
 import { markdownReport } from "../../../src/report/markdown.js";
 import { context, evilReport, evilText } from "./evil.js";
 import { finding, report } from "./samples.js";

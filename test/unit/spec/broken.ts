@@ -51,7 +51,7 @@ sources:
 
 export const factsFile = "facts/sample.yaml";
 
-/** A fact of each outcome, about what is in the sample. */
+/** A fact of each outcome, about the sample. */
 export const sampleFacts = `- id: first-fact
   statement: A sample of what a rule carries.
   says:

@@ -6,7 +6,7 @@ import type { State } from "../../../src/upgrade/shifts.js";
 import type { VersionReports } from "../../../src/upgrade/upgrade.js";
 import { finding, report } from "../report/samples.js";
 
-/** @throws Error for what is no version */
+/** @throws Error if it is not a version */
 export function version(text: string): KubeVersion {
   const parsed = parseVersion(text);
   if (parsed === undefined) throw new Error(`${text} is no version.`);

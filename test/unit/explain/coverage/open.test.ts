@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { whyOpen } from "../../../../src/explain/coverage/open.js";
+import { whyOpen, outcomeKinds, toOutcome } from "../../../../src/explain/coverage/open.js";
 import type { OutcomeSource } from "../../../../src/spec/types.js";
 import { sample, sampleFile } from "../../spec/broken.js";
 import { changedSpec, targetsOf } from "./sample.js";
@@ -54,6 +54,22 @@ test("data that one version has carries history, but no fact of another version"
   const of = { ...targets, spec: { ...targets.spec, versions } };
   assert.equal([why({ data: "news" }, [], of), why({ data: "news" }, ["1.27"], of)], [undefined, undefined]);
   assert.is(why({ data: "news" }, ["1.24", "1.27"], of), 'There is no data "news" for Kubernetes 1.24.');
+});
+
+for (const kind of ["rule", "data", "fixture", "generated"] as const) {
+  test(`${kind}: one name is a list of one`, () => {
+    assert.equal(toOutcome({ [kind]: "a" } as never), { kind, names: ["a"] });
+    assert.equal(toOutcome({ [kind]: ["a", "b"] } as never), { kind, names: ["a", "b"] });
+  });
+}
+
+test("a limitation points at nothing", () => {
+  assert.equal(toOutcome({ limitation: { notAPolicy: "pointer" } }), { kind: "limitation", names: [] });
+  assert.equal(toOutcome({ limitation: { reason: "No object says it." } }), { kind: "limitation", names: [] });
+});
+
+test("there are no other outcomes", () => {
+  assert.equal([...outcomeKinds], ["rule", "data", "fixture", "generated", "limitation"]);
 });
 
 test.run();

@@ -1,9 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Gaps } from "../../../../src/explain/coverage/gaps.js";
-import { ruleCoverage } from "../../../../src/explain/coverage/rules.js";
+import type { Gaps } from "../../../../src/explain/coverage/rules.js";
+import { ruleCoverage, gapsOf } from "../../../../src/explain/coverage/rules.js";
 import { factsFile, sample, sampleFacts, sampleFile } from "../../spec/broken.js";
 import { changedSpec, targetsOf } from "./sample.js";
+import type { Engine } from "../../../../src/engines/engine.js";
+import { opa } from "../../../../src/engines/opa/engine.js";
+import { EngineSession } from "../../../../src/engines/session.js";
+import { models } from "../../../spec.js";
 
 const test = suite("explain/coverage/rules");
 const targets = targetsOf(changedSpec());
@@ -55,6 +59,27 @@ test("a rule without fixtures has none; where none are installed, nobody knows",
   const manifests = { facts: new Set<string>(), fixtures: new Map() };
   assert.equal(ruleCoverage({ ...targets, manifests }, gaps)[0]?.fixtures, { allow: 0, deny: 0 });
   assert.is(ruleCoverage({ ...targets, manifests: undefined }, gaps)[0]?.fixtures, null);
+});
+
+test("every engine is asked about every version", () => {
+  const engine = (id: string): Engine => ({
+    ...opa,
+    id,
+    emit: ({ version }) => ({
+      files: [],
+      unsupported: id === "opa" ? [] : [{ rule: "win-a", reason: `Not in ${version}.` }],
+      ruleIn: () => ({ excerpts: [], exceptions: [] }),
+      supportingFiles: () => [],
+    }),
+  });
+  const some = models().slice(0, 2);
+  const [older, newer] = some.map(({ version }) => version);
+  assert.equal(gapsOf(some, new EngineSession([engine("opa"), engine("kyverno")], () => "")), [
+    { version: older, engine: "opa", unsupported: [] },
+    { version: older, engine: "kyverno", unsupported: [{ rule: "win-a", reason: `Not in ${older}.` }] },
+    { version: newer, engine: "opa", unsupported: [] },
+    { version: newer, engine: "kyverno", unsupported: [{ rule: "win-a", reason: `Not in ${newer}.` }] },
+  ]);
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
-import type { Targets } from "../../../../src/explain/coverage/open.js";
+import type { Targets } from "../../../../src/explain/coverage/targets.js";
 import { resolve, versionsOf } from "../../../../src/model/resolve.js";
 import type { Spec } from "../../../../src/spec/read-spec.js";
 import { loadSpec } from "../../../../src/spec-lint/load-spec.js";

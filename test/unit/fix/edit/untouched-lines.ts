@@ -24,7 +24,7 @@ function touchedLines(text: string, value: unknown, { path }: Operation): { firs
   const inside = [existing, ...pathsOf(value).filter(isInside)].map(offset);
   const outside = pathsOf(value).filter((one) => !isInside(one)).map(offset);
   const place = existing.reduce(childAt, value);
-  // What is new comes behind all that is there.
+  // New items are appended after existing ones.
   const isAdded = existing.length < path.length && typeof place === "object" && place !== null;
   const before = isAdded ? Math.max(...inside) : Math.max(0, ...outside.filter((one) => one < Math.min(...inside)));
   const after = Math.min(...outside.filter((one) => one > Math.max(...inside)));

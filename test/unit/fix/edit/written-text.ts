@@ -10,7 +10,7 @@ const SCALARS = [
 const KEYS = ["name", "image", "os", "kubernetes.io/os", "yes", "1", "a b", "spec", "labels", "x", "z-1", "it's", "<<", "__proto__", "é", "- k", "k#"];
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9:./-]*[A-Za-z0-9]$|^[a-z]$/;
 
-/** Writes a YAML text in any style, with comments wherever they may stand, each of which is numbered. */
+/** Writes a YAML text in any style, with numbered comments in all possible places. */
 export class WrittenText {
   readonly #pick: Pick;
   readonly #step: number;
@@ -90,7 +90,7 @@ export class WrittenText {
     });
   }
 
-  /** What stands behind a colon or dash, and the lines that follow. */
+  /** The text after a colon or dash, and the following lines. */
   #value(indent: number, depth: number, isInMap: boolean): string[] {
     if (this.#hasAnchors && this.#anchors.length > 0 && this.#maybe(5)) return [` *${this.#one(this.#anchors)}${this.#behind()}`];
     const kind = depth === 0 ? 0 : this.#pick(fc.nat, 5);

@@ -5,7 +5,7 @@ import type { ReadOptions } from "../../../../src/manifests/read-options.js";
 import { readManifests } from "../../../../src/manifests/read-manifests.js";
 import { temporaryFolder } from "../../cli/run.js";
 
-/** Shell scripts by the name of the tool that they stand for. They find no other program by its name. */
+/** Shell scripts by the name of the tool that they replace. They find no other program by its name. */
 export type FakeTools = Readonly<Record<string, string>>;
 
 /** Runs `act` with these tools alone in the search path. */
@@ -21,12 +21,12 @@ export async function withTools<Result>(tools: FakeTools, act: () => Promise<Res
   }
 }
 
-/** A script that prints a text as it stands. */
+/** A script that prints a text verbatim. */
 export function prints(text: string): string {
   return `/bin/cat <<'END'\n${text}END\n`;
 }
 
-/** What is read in a folder whose charts and kustomizations are rendered by these tools. */
+/** The manifests of a folder, rendered with these tools. */
 export async function rendered(tools: FakeTools, inputs: readonly string[], options: ReadOptions = {}): Promise<ManifestItem[]> {
   return withTools(tools, () => readAll(readManifests(inputs, { render: "auto", ...options })));
 }

@@ -3,7 +3,7 @@ import picocolors from "picocolors";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { prettyReport } from "../../../../src/report/pretty.js";
-import { fits } from "../../../../src/report/pretty/fold.js";
+import { fits } from "../../../../src/report/pretty/terminal.js";
 import type { PlacedFinding } from "../../../../src/check/findings.js";
 import { finding, report } from "../samples.js";
 

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { fits, folded, foldedPath, shortenedFile } from "../../../../src/report/pretty/fold.js";
+import { fits, folded, foldedPath, shortenedFile } from "../../../../src/report/pretty/terminal.js";
 
-const test = suite("report/pretty/fold");
+const test = suite("report/pretty/terminal");
 
 test("wide characters take two columns", () => {
   assert.equal([fits("名前", 4), fits("名前", 3), fits("name", 4), fits("names", 4)], [true, false, true, false]);

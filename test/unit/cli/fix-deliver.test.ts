@@ -2,10 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { contentsOf, written } from "../../../src/cli/fix/contents.js";
+import { contentsOf, written } from "../../../src/cli/fix/deliver.js";
 import { temporaryFolder } from "./run.js";
 
-const test = suite("commands/fix, contents");
+const test = suite("cli/fix, deliver");
 
 const file = join(temporaryFolder(), "a.yaml");
 const texts = new Map([[file, { before: "a: 1\n", after: "a: 2\n" }]]);

@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { signOf } from "../../../../src/report/pretty/signs.js";
+import { strongestEvidence } from "../../../../src/report/pretty/heading.js";
 import { finding } from "../samples.js";
 
-const test = suite("report/pretty/signs");
+const test = suite("report/pretty/heading");
 
 const signs = [
   "spec.os.name",
@@ -18,22 +18,22 @@ const signs = [
 for (const [index, sign] of signs.entries()) {
   test(`${sign} is named before what is weaker, in a template, too`, () => {
     const evidence = signs.slice(index).reverse();
-    assert.is(signOf({ ...finding, evidence }), sign);
-    assert.is(signOf({ ...finding, evidence: evidence.map((one) => `spec.template.${one}`) }), `spec.template.${sign}`);
+    assert.is(strongestEvidence({ ...finding, evidence }), sign);
+    assert.is(strongestEvidence({ ...finding, evidence: evidence.map((one) => `spec.template.${one}`) }), `spec.template.${sign}`);
   });
 }
 
 test("signs of other kinds keep their order", () => {
-  assert.is(signOf({ ...finding, evidence: ["mode", "clientConnection.kubeconfig"] }), "mode");
+  assert.is(strongestEvidence({ ...finding, evidence: ["mode", "clientConnection.kubeconfig"] }), "mode");
 });
 
 const other = { path: "spec.runtimeClassName", object: { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", namespace: "", name: "win" }, file: "rc.yaml", line: 3, column: 1 };
 
 test("another object is named where it is the strongest sign", () => {
-  assert.is(signOf({ ...finding, evidence: ["spec.containers[0].securityContext.windowsOptions"], evidenceObjects: [other] }), "spec.runtimeClassName (RuntimeClass win, rc.yaml:3)");
-  assert.is(signOf({ ...finding, evidence: ["spec.os.name"], evidenceObjects: [other] }), "spec.os.name");
+  assert.is(strongestEvidence({ ...finding, evidence: ["spec.containers[0].securityContext.windowsOptions"], evidenceObjects: [other] }), "spec.runtimeClassName (RuntimeClass win, rc.yaml:3)");
+  assert.is(strongestEvidence({ ...finding, evidence: ["spec.os.name"], evidenceObjects: [other] }), "spec.os.name");
 });
 
-test("without evidence there is no sign", () => assert.is(signOf({ ...finding, evidence: [] }), undefined));
+test("without evidence there is no sign", () => assert.is(strongestEvidence({ ...finding, evidence: [] }), undefined));
 
 test.run();

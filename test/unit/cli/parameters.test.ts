@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { refuseEmptyValues } from "../../../src/cli/empty-values.js";
+import { refuseEmptyValues } from "../../../src/cli/parameters.js";
 
-const test = suite("cli/empty-values");
+const test = suite("cli/parameters");
 
 const refused: readonly (readonly [says: string, ...parameters: string[]])[] = [
   ["--config has no value. Add one, or remove the option.", "check", "--config", "", "a.yaml"],

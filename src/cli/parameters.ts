@@ -1,0 +1,43 @@
+import { lstatSync } from "node:fs";
+import { UsageError, UnusableError } from "../lib/usage-error.js";
+import { printable } from "../lib/printable.js";
+
+/**
+ * Rejects empty options and arguments, which are usually unset shell variables.
+ * @throws UsageError that names each of them
+ */
+export function refuseEmptyValues(parameters: readonly string[]): void {
+  const faults = parameters.flatMap((one, index) => faultOf(one, parameters[index - 1] ?? "") ?? []);
+  if (faults.length > 0) throw new UsageError(faults.join("\n"));
+}
+
+function faultOf(parameter: string, before: string): string | undefined {
+  const [option] = /^--[a-z-]+(?==$)/.exec(parameter) ?? [];
+  if (option !== undefined) return hasNoValue(option);
+  if (parameter !== "") return undefined;
+  return /^--?[a-z]/.test(before) ? hasNoValue(before) : "One of the arguments is empty. Name a file, or remove it.";
+}
+
+function hasNoValue(option: string): string {
+  return `${option} has no value. Add one, or remove the option.`;
+}
+
+/**
+ * Rejects options that are also names of files, because a file named like an option could change a run: shells and
+ * pre-commit insert file names without `./`. After `--`, everything is a file.
+ * @throws UnusableError for each parameter that is both
+ */
+export function refuseOptionFiles([command, ...parameters]: readonly string[]): void {
+  if (!["check", "fix"].includes(command ?? "") || parameters.includes("--")) return;
+  const both = parameters.filter((one) => one.startsWith("-") && one !== "-" && exists(one));
+  if (both.length > 0) throw new UnusableError(both.map(explain).join("\n"));
+}
+
+function explain(name: string): string {
+  const shown = printable(name);
+  return `There is a file "${shown}", which would be read as an option. Write -- between options and files, or ./${shown} for the file.`;
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { ReportContext } from "./reporter.js";
+import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
+import { hexDigest } from "../lib/digest.js";
+import { repositoryPath } from "./file-names.js";
+
+/** A finding with its suppression, if it has one. */
+export interface ShownFinding extends PlacedFinding {
+  readonly suppression?: Suppression;
+}
+
+/** The findings that a report shows: open findings first, then suppressed ones if requested. */
+export function shownFindings({ findings, suppressed }: Report, { showSuppressed }: Pick<ReportContext, "showSuppressed">): readonly ShownFinding[] {
+  return showSuppressed ? [...findings, ...suppressed] : findings;
+}
+
+/** The reason of a suppression, and its last day. */
+export function justificationOf({ reason, until }: Suppression): string {
+  return until === undefined ? reason : `${reason} (until ${until})`;
+}
+
+/**
+ * A unique identifier for each finding, stable between runs: platforms use it to recognize known findings. A number
+ * distinguishes findings of a file with the same fingerprint.
+ */
+export function identifiersOf(findings: readonly Pick<PlacedFinding, "file" | "fingerprint">[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return findings.map(({ file, fingerprint }) => {
+    const key = JSON.stringify([repositoryPath(file), fingerprint]);
+    const occurrence = (seen.get(key) ?? 0) + 1;
+    seen.set(key, occurrence);
+    return hexDigest(`${key} ${occurrence}`);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Report, Summary, PlacedFinding } from "../check/findings.js";
+import type { Effect } from "../model/model.js";
+import type { ObjectIdentity } from "../manifests/manifest-item.js";
+
+/** `1 error`, `2 errors`. */
+export function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** `2 errors, 0 warnings, 1 info, 3 suppressed`: all severities, and other counts that are not zero. */
+export function countsOf({ errors, warnings, infos, suppressed, known }: Summary): string {
+  const always = [countOf(errors, "error"), countOf(warnings, "warning"), countOf(infos, "info")];
+  const rest = [[suppressed, "suppressed"], [known, "known"]] as const;
+  return [...always, ...rest.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : []))].join(", ");
+}
+
+/** `Kubernetes 1.24, 1.27`. */
+export function versionsOf({ kubernetes }: Pick<Report, "kubernetes">): string {
+  return `Kubernetes ${[kubernetes].flat().join(", ")}`;
+}
+
+type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable";
+
+/** How many objects and files were checked, skipped, and unreadable. */
+export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Pick<Summary, Scope>): string {
+  const rest = [skipped > 0 ? `${skipped} of kinds without rules` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
+  const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
+  return [checked, ...rest.filter((one) => one !== "")].join("; ");
+}
+
+/** A short description of each effect. */
+export const effectWords: Record<Effect, string> = {
+  rejected: "the API server rejects it",
+  fails: "accepted, but does not start or work",
+  ignored: "no effect, without a warning",
+  risk: "works, but unsafely or unreliably",
+  advice: "works; something else is better",
+};
+
+/** `Deployment shop/web`, `Pod (no name)`. The configuration file of a program never has a name, so its kind is enough. */
+export function objectTitle({ apiVersion, kind, namespace, name }: ObjectIdentity): string {
+  if (name === "" && /\.config\.k8s\.io\//.test(apiVersion)) return kind;
+  const called = name === "" ? "(no name)" : name;
+  return `${kind} ${namespace === "" ? called : `${namespace}/${called}`}`;
+}
+
+/** The object and the field of a finding: `Pod web, spec.hostPID`. Only the object if the finding has no field. */
+export function subjectOf({ object, path }: Pick<PlacedFinding, "object" | "path">): string {
+  return path === "" ? objectTitle(object) : `${objectTitle(object)}, ${path}`;
+}
