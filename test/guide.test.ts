@@ -8,7 +8,12 @@ const block = "```console\nopa version\n```";
 
 test("a comment says what runs a block, what it exits with and what it says", () => {
   const [step] = guideSteps(`Text.\n\n<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`);
-  assert.equal(step, { line: 4, script: "opa version", run: { tools: ["gator 3.23", "kubectl"], definitions: "kyverno", exit: 1, says: "no" }, notRun: undefined });
+  assert.equal(step, { line: 4, script: "opa version", run: { tools: ["gator 3.23", "kubectl"], definitions: "kyverno", after: undefined, exit: 1, says: "no" }, notRun: undefined });
+});
+
+test("or what the reader ran earlier", () => {
+  const [step] = guideSteps(`<!-- run with kubectl where kyverno is installed, after \`kubectl apply -k a\`; says deleted -->\n${block}`);
+  assert.equal([step?.run?.after, step?.run?.says], ["kubectl apply -k a", "deleted"]);
 });
 
 test("or why nothing runs it", () => {

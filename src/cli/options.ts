@@ -53,8 +53,8 @@ export function platform(): Option {
   return new Option("--platform <platform>", "provider of the cluster, which sets parameters: aks, eks, generic, gke, openshift, rancher");
 }
 
-export function config(): Option {
-  return new Option("--config <file>", "configuration to use instead of the nearest wincompat.yaml; can be repeated, later files win").argParser(append);
+export function config(description = "configuration to use instead of the nearest wincompat.yaml"): Option {
+  return new Option("--config <file>", `${description}; can be repeated, later files win`).argParser(append);
 }
 
 export function set(): Option {
@@ -68,16 +68,16 @@ function append(value: string, before: readonly string[] | undefined): readonly 
 // Options of every command that checks manifests.
 
 /** @param preset the profiles without this option, for the help */
-export function profile(preset = "core"): Option {
-  return names("--profile <profiles>", "rules in addition to core: recommended, mixed-cluster, strict; comma-separated").default(undefined, preset);
+export function profile(preset = "core", selected = "rules"): Option {
+  return names("--profile <profiles>", `${selected} in addition to core: recommended, mixed-cluster, strict; comma-separated`).default(undefined, preset);
 }
 
-export function only(): Option {
-  return names("--only <rules>", "apply only these rules, by id or family");
+export function only(description = "apply only these rules, by id or family"): Option {
+  return names("--only <rules>", description);
 }
 
-export function skip(): Option {
-  return names("--skip <rules>", "skip these rules, by id or family");
+export function skip(description = "skip these rules, by id or family"): Option {
+  return names("--skip <rules>", description);
 }
 
 /** Null if the option is absent, so that a configuration can reject suppressions. */

@@ -6,7 +6,7 @@ import { defaultOf } from "./options.js";
 
 /** The meaning of exit codes, unless a command defines a more specific one. */
 export const exits: Readonly<Record<ExitCode, string>> = {
-  0: "success, and nothing to report",
+  0: "success; findings below `--fail-on` can remain",
   1: "there are findings, or a check failed",
   2: "wrong usage, or something could not be read or written",
 };

@@ -7,7 +7,7 @@ export interface Admissible {
   readonly unsupported: readonly Unsupported[];
 }
 
-const reason = "It looks into a configuration file of a node or of the control plane, which never reaches the API server.";
+const reason = "The rule checks the configuration file of a kubelet or kube-proxy, which never reaches the API server.";
 
 /** A model without the files that configure nodes. */
 export function admissible(model: Model): Admissible {

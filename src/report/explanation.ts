@@ -18,7 +18,7 @@ export function prettyExplanation(explanation: Explanation, terminal: Terminal):
   effects(explanation, printer);
   printer.heading(`Findings in Kubernetes ${explanation.kubernetes}`);
   const prefixes = prefixesOf(kinds);
-  printer.text(prefixes === undefined ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.` : `Paths are those of a Pod. Their prefix is ${prefixes}.`);
+  printer.text(prefixes === undefined ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.` : `Paths are those of a Pod. In other kinds, they begin with ${prefixes}.`);
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("A manifest that is reported", examples.bad, printer);
   if (examples.good) example("A manifest that passes", examples.good, printer);

@@ -35,6 +35,6 @@ export function prettyRules({ kubernetes, rules }: RuleList, { colors, columns: 
     colors.bold(family),
     ...of.flatMap(({ line, title }) => [`  ${line}`, ...wrapAnsi(title, Math.max(width - 6, 30)).split("\n").map((one) => colors.dim(`      ${one}`))]),
   ]);
-  const count = `${rules.length} rule${rules.length === 1 ? "" : "s"} of Kubernetes ${kubernetes}. \`wincompat explain <rule>\` explains a rule.`;
+  const count = `${rules.length} rule${rules.length === 1 ? "" : "s"} for Kubernetes ${kubernetes}. \`wincompat explain <rule>\` explains a rule.`;
   return `${[[`  ${head}`], ...sections, [count]].map((part) => part.join("\n")).join("\n\n")}\n`;
 }

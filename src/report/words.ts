@@ -31,7 +31,7 @@ export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }:
 /** A short description of each effect. */
 export const effectWords: Record<Effect, string> = {
   rejected: "the API server rejects it",
-  fails: "accepted, but does not start or work",
+  fails: "accepted, but does not start, or does not work",
   ignored: "no effect, without a warning",
   risk: "works, but unsafely or unreliably",
   advice: "works; something else is better",

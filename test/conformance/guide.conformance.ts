@@ -66,7 +66,8 @@ function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, ku
     for (const [tool, command] of tools) writeFileSync(join(folder, "bin", tool), `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
     for (const name of ["dist-policies", "examples"]) symlinkSync(join(packageRoot, name), join(folder, name));
     const env = { HOME: folder, KUBECONFIG: kubeconfig, PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, NO_COLOR: "1" };
-    const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euo", "pipefail", "-c", script], { cwd: folder, env, encoding: "utf8" });
+    const scripts = [...(run?.after === undefined ? [] : [run.after]), script].join("\n");
+    const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euo", "pipefail", "-c", scripts], { cwd: folder, env, encoding: "utf8" });
     assert.is(status, run?.exit, `${script}\n${stdout}${stderr}`);
     assert.ok((stdout + stderr).includes(run?.says ?? ""), `${script}\n${stdout}${stderr}`);
   });

@@ -5,7 +5,7 @@ import { define } from "../definition.js";
 
 export const init = define<[], InitOptions>({
   name: "init",
-  description: "Write a wincompat.yaml with a comment on every key. Without options, it asks for the values on a terminal.",
+  description: "Write a wincompat.yaml with a comment on every key. Without options, it asks for the values if it runs on a terminal, and otherwise writes the defaults.",
   arguments: [],
   options: [
     names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "the newest supported version"),

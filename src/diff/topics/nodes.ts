@@ -12,8 +12,8 @@ export const windowsBuilds: Words<WindowsBuildsSource> = {
 
 export const windowsRuntimeClasses: Words<WindowsRuntimeClassesSource> = {
   names: eachName(
-    (name) => `The RuntimeClass name ${name} means Windows.`,
-    (name) => `The RuntimeClass name ${name} does not mean Windows.`,
+    (name) => `A pod with the RuntimeClass ${name} counts as a Windows pod.`,
+    (name) => `A pod with the RuntimeClass ${name} does not count as a Windows pod.`,
   ),
   handlers: eachName(
     (name) => `containerd supports the handler ${name} by default.`,

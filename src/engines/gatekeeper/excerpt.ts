@@ -27,14 +27,14 @@ function exceptions(rule: Rule, group: PolicyGroup, denied: boolean, excludedNam
   const skip = { parameters: { skipRules: [rule.id] } };
   return [
     ...patches(
-      "Leave the rule out of the constraint, by a patch such as this.",
-      "Where `constraints/deny` is used, leave it out of the constraint that denies, too.",
+      "To switch the rule off, patch the constraint:",
+      "If you installed `constraints/deny`, patch its constraint, too:",
       skip,
       skip,
     ),
     ...patches(
-      "Or exclude namespaces from the constraint.",
-      "Where `constraints/deny` is used, also from the constraint that denies. Its list has namespaces already: name them again.",
+      "Or exclude namespaces from the constraint:",
+      "If you installed `constraints/deny`, exclude them there, too. The patch replaces the list, so repeat the namespaces that it contains:",
       excluding(["my-namespace"]),
       excluding([...excludedNamespaces, "my-namespace"]),
     ),

@@ -50,7 +50,9 @@ function excerptOf({ model, policy, part, rule }: Place): Excerpt {
 function ofRule({ id }: Rule, places: readonly Place[]): Exception {
   const patches = places.map(({ policy, index }) => ({ target: { kind: "ClusterPolicy", name: policy.name }, patch: exceptionPatch(index, id) }));
   return {
-    how: "Exempt objects from this rule alone with a patch of a kustomization; without a namespace and a name, the rule is off.",
+    how:
+      "To exempt objects from this rule only, add this patch to the kustomization of your policies. " +
+      "Without `namespace` and `name`, the rule is off for all objects:",
     language: "yaml",
     text: stringify({ patches }, { indentSeq: false, lineWidth: 0 }).trimEnd(),
   };
@@ -71,8 +73,8 @@ function ofObjects({ id }: Rule, model: Model, places: readonly Place[]): Except
   const object = { apiVersion: "kyverno.io/v2", kind: "PolicyException", metadata: { name: id, namespace: "my-namespace" }, spec };
   return {
     how:
-      "Or exempt them from everything that is judged together with it. Kyverno reads exceptions where they are switched on: " +
-      "enablePolicyException and exceptionNamespace.",
+      "Or exempt the objects from all rules in the same Kyverno rule, with a PolicyException. Kyverno reads it only if its admission " +
+      "controller runs with `--enablePolicyException=true` and `--exceptionNamespace=<namespace of the exception>`:",
     language: "yaml",
     text: stringify(object, { indentSeq: false }).trimEnd(),
   };

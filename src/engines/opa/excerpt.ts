@@ -18,7 +18,7 @@ const folder = (version: string): string => `dist-policies/${version}/opa`;
 function ofQuery(id: string, version: string): Exception {
   const query = `[found | some found in data.wincompat.findings; found.rule != "${id}"]`;
   return {
-    how: "Leave out its findings where you ask for them.",
+    how: "Filter the findings of this rule out of the query:",
     language: "console",
     text: `opa eval --format pretty -b ${folder(version)}/bundle -i pod.json '${query}'`,
   };
@@ -30,7 +30,7 @@ function ofConftest(rule: Rule, version: string): readonly Exception[] {
   const imports = ["contains", "if"].map((word) => `import future.keywords.${word}`);
   const exception = `exception contains [${quote(rule.id)}] if {\n\tinput.metadata.name == "legacy"\n}`;
   return [
-    { how: "With conftest, say when the rule does not count: save this as `exceptions/ours.rego`, with a condition of yours.", language: "rego", text: ["package main", "", ...imports, "", exception].join("\n") },
-    { how: "Then name both folders.", language: "console", text: `conftest test --policy ${folder(version)} --policy exceptions pod.yaml` },
+    { how: "With conftest, save this as `exceptions/ours.rego`. Replace the condition with one that is true for the objects to exempt:", language: "rego", text: ["package main", "", ...imports, "", exception].join("\n") },
+    { how: "Then pass both folders:", language: "console", text: `conftest test --policy ${folder(version)} --policy exceptions pod.yaml` },
   ];
 }

@@ -65,11 +65,11 @@ function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): I
 
 /** Explains why the list of a folder cannot be read. */
 function listFault(folder: string): string | undefined {
-  if (!kindOf(folder, statSync)?.isDirectory()) return `${folder} is no folder. Name the folder of a release; unpack an archive first.`;
+  if (!kindOf(folder, statSync)?.isDirectory()) return `${folder} is not a folder. Pass the folder of a release. Unpack an archive first.`;
   const list = join(folder, sumsList);
   const kind = kindOf(list, lstatSync);
-  if (kind === undefined) return `${folder} holds no release: ${sumsList} is missing. Name a folder such as dist-policies/1.27.`;
-  return kind.isFile() ? undefined : `${list} is no ordinary file, and links are not followed. Restore the release.`;
+  if (kind === undefined) return `${folder} does not contain a release: ${sumsList} is missing. Pass a folder such as dist-policies/1.27.`;
+  return kind.isFile() ? undefined : `${list} is not a regular file, and links are not followed. Restore the release.`;
 }
 
 function kindOf(path: string, stat: (path: string, options: { throwIfNoEntry: false }) => Stats | undefined): Stats | undefined {

@@ -44,6 +44,8 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
   return folded(hintOf(report), columns, 0, 2);
 }
 
+const noEvidence = "No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.";
+
 function hintOf({ summary, findings, diagnostics }: Report): string {
   if (summary.unreadable > 0) return "Unreadable input was not checked. Fix it and run the command again.";
   if (diagnostics.some(stops)) return "Not everything was checked as requested. Correct the configuration and run the command again.";
@@ -51,6 +53,6 @@ function hintOf({ summary, findings, diagnostics }: Report): string {
   const rule = groupBySeverity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
   if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
-  if (summary.windowsObjects === 0) return "No object is for Windows nodes. The node selector kubernetes.io/os: windows places pods on Windows nodes.";
+  if (summary.windowsObjects === 0) return noEvidence;
   return summary.suppressed + summary.known > 0 ? "No other findings." : "No findings.";
 }

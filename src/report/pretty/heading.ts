@@ -13,7 +13,7 @@ export interface Heading {
 export function headingOf(finding: PlacedFinding): Heading {
   const { origin } = finding;
   const evidence = strongestEvidence(finding);
-  const notes = [...(origin === undefined ? [] : [`from ${origin}`]), ...(evidence === undefined ? [] : [`Windows by ${evidence}`])];
+  const notes = [...(origin === undefined ? [] : [`from ${origin}`]), ...(evidence === undefined ? [] : [`for Windows: ${evidence}`])];
   return { name: printable(objectTitle(finding.object)), notes: notes.map(printable) };
 }
 

@@ -33,7 +33,7 @@ test("a release that was changed by hand is not packaged, and every one of them 
   assert.is(refusal(() => readSources([changed, release("Read.\n"), none])), [
     `${changed} does not match SHA256SUMS:`,
     "  README.md was changed: its digest does not match SHA256SUMS.",
-    `${none} is no folder. Name the folder of a release; unpack an archive first.`,
+    `${none} is not a folder. Pass the folder of a release. Unpack an archive first.`,
     "Nothing is packaged. Run `npm run build` first.",
   ].join("\n"));
 });

@@ -29,7 +29,7 @@ const written = once(() => check("bad.yaml", ...reportFormats.flatMap((format) =
 
 /** By format, what only it looks like. */
 const looks: Record<ReportFormat, RegExp> = {
-  pretty: /^bad\.yaml\n {2}Pod bad {2}Windows by spec\.os\.name\n/,
+  pretty: /^bad\.yaml\n {2}Pod bad {2}for Windows: spec\.os\.name\n/,
   json: /^\{\n {2}"wincompat": "/,
   sarif: /"version": "2\.1\.0"[^]*"ruleId": "win-host-pid"/,
   junit: /^<\?xml [^]*<testsuite name="bad\.yaml" tests="2" failures="2"/,

@@ -14,7 +14,7 @@ const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse
 test("a finding has its file, its object, what Kubernetes does, its place, what is wrong and what to do", () => {
   assert.equal(lines(report({ findings: [finding], summary: { errors: 1 } })), [
     "a.yaml",
-    "  Pod n/a  Windows by spec.os.name",
+    "  Pod n/a  for Windows: spec.os.name",
     "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.hostPID",
     "      This is what is wrong, in a sentence that is longer",
@@ -34,7 +34,7 @@ test("what does not stand in a line is broken: names in words, paths before a do
   const evidence = ["spec.jobTemplate.spec.template.spec.nodeSelector[beta.kubernetes.io/os]"];
   assert.equal(lines(report({ findings: [{ ...finding, path, evidence }] })).slice(1, 7), [
     "  Pod n/a",
-    "    Windows by spec.jobTemplate.spec.template.spec",
+    "    for Windows: spec.jobTemplate.spec.template.spec",
     "      .nodeSelector[beta.kubernetes.io/os]",
     "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.jobTemplate.spec.template.spec.containers[0]",
@@ -45,23 +45,23 @@ test("what does not stand in a line is broken: names in words, paths before a do
 test("a finding names the template that it was rendered from, and another object that is the sign", () => {
   const other = { path: "spec.runtimeClassName", object: { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", namespace: "", name: "win" }, file: "rc.yaml", line: 3, column: 1 };
   const rendered = { ...finding, origin: "web/templates/pod.yaml", evidence: [], evidenceObjects: [other] };
-  assert.is(lines(report({ findings: [rendered] }), 120)[1], "  Pod n/a  from web/templates/pod.yaml  Windows by spec.runtimeClassName (RuntimeClass win, rc.yaml:3)");
+  assert.is(lines(report({ findings: [rendered] }), 120)[1], "  Pod n/a  from web/templates/pod.yaml  for Windows: spec.runtimeClassName (RuntimeClass win, rc.yaml:3)");
 });
 
 test("findings of one object stand together", () => {
   const other = { ...finding, object: { ...finding.object, namespace: "", name: "" } };
   const titles = lines(report({ findings: [finding, { ...finding, line: 7 }, other, { ...finding, file: "b.yaml" }] })).filter((line) => /^ {0,2}\S/.test(line));
-  assert.equal(titles.slice(0, 5), ["a.yaml", "  Pod n/a  Windows by spec.os.name", "  Pod (no name)  Windows by spec.os.name", "b.yaml", "  Pod n/a  Windows by spec.os.name"]);
+  assert.equal(titles.slice(0, 5), ["a.yaml", "  Pod n/a  for Windows: spec.os.name", "  Pod (no name)  for Windows: spec.os.name", "b.yaml", "  Pod n/a  for Windows: spec.os.name"]);
 });
 
 test("a file that configures a program is called by its kind: it has no name", () => {
   const object = { apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "KubeletConfiguration", namespace: "", name: "" };
-  assert.is(lines(report({ findings: [{ ...finding, object, evidence: ["staticPodPath"] }] }))[1], "  KubeletConfiguration  Windows by staticPodPath");
+  assert.is(lines(report({ findings: [{ ...finding, object, evidence: ["staticPodPath"] }] }))[1], "  KubeletConfiguration  for Windows: staticPodPath");
 });
 
 const effects: Readonly<Record<Effect, string>> = {
   rejected: "the API server rejects it",
-  fails: "accepted, but does not start or work",
+  fails: "accepted, but does not start, or does not work",
   ignored: "no effect, without a warning",
   risk: "works, but unsafely or unreliably",
   advice: "works; something else is better",
@@ -75,7 +75,7 @@ for (const [effect, words] of Object.entries(effects)) {
 
 test("what a pod declares is named before where it is placed", () => {
   const evidence = ["spec.template.spec.nodeSelector[kubernetes.io/os]", "spec.template.spec.os.name"];
-  assert.is(lines(report({ findings: [{ ...finding, evidence }] }))[1], "  Pod n/a  Windows by spec.template.spec.os.name");
+  assert.is(lines(report({ findings: [{ ...finding, evidence }] }))[1], "  Pod n/a  for Windows: spec.template.spec.os.name");
 });
 
 test("what a manifest says cannot control the terminal", () => {
@@ -83,7 +83,7 @@ test("what a manifest says cannot control the terminal", () => {
   const said = lines(report({ findings: [{ ...finding, file: evil, path: evil, origin: evil, message: evil, remediation: evil, object: { ...finding.object, name: evil }, evidence: [evil] }] }), 200);
   assert.not.match(said.join("\n"), /[\u0000-\u0009\u000b-\u001f]/);
   const harmless = "a\\u001b[31m\\u000a";
-  assert.equal(said.slice(0, 3), [harmless, `  Pod n/${harmless}  from ${harmless}  Windows by ${harmless}`, "    error    win-host-pid: the API server rejects it"]);
+  assert.equal(said.slice(0, 3), [harmless, `  Pod n/${harmless}  from ${harmless}  for Windows: ${harmless}`, "    error    win-host-pid: the API server rejects it"]);
 });
 
 test("an object that every rule looks into is not told to be for Windows", () => {
@@ -117,7 +117,7 @@ test("what was not read is reported before the counts", () => {
 const hints: Readonly<Record<string, readonly [hint: string, of: Report]>> = {
   "everything is in order": ["No findings.", report({})],
   "there was nothing to check": ["Nothing to check: no file contains a workload or another kind that has rules.", report({ summary: { objects: 0, windowsObjects: 0 } })],
-  "nothing is for Windows": ["No object is for Windows nodes. The node selector kubernetes.io/os: windows places pods on Windows nodes.", report({ summary: { windowsObjects: 0 } })],
+  "nothing is for Windows": ["No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.", report({ summary: { windowsObjects: 0 } })],
   "everything is answered": ["No other findings.", report({ summary: { known: 1 } })],
   "there are findings about suppressions alone": ["Fix the lines above and run the command again.", report({ findings: [{ ...finding, rule: "suppression-expired" }] })],
   "an error comes after a warning": ["Run `wincompat explain win-host-pid` for the reason and examples.", report({ findings: [warning, finding] })],

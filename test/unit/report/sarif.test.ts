@@ -63,7 +63,7 @@ test("a rule tells why it is there, what Kubernetes does, and how to answer it",
   assert.equal(rule?.properties, { family: "host-namespaces", profile: "core", tags: ["kubernetes", "windows", "host-namespaces"] });
   assert.equal(rule?.help?.text.split("\n\n"), [
     "Windows has none.",
-    "What Kubernetes does: the API server rejects it; accepted, but does not start or work.",
+    "What Kubernetes does: the API server rejects it; accepted, but does not start, or does not work.",
     'To suppress the finding, add the annotation wincompat.dev/ignore.win-host-pid: "reason until 2027-01-31" to the object, with a reason and an optional last day.',
     "More about this rule: wincompat explain win-host-pid",
   ]);

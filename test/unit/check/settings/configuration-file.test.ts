@@ -58,7 +58,7 @@ const refusals: Readonly<Record<string, readonly [text: string, ...faults: strin
   "an override without files, and one that says too much": ["overrides:\n- failOn: never\n- { files: [a], overrides: [] }\n", '2:3 Item 1 of "overrides" lacks the field "files". Add it.', '3:17 There is no key "overrides" here. Keys are files, kubernetes, profiles, platform, parameters, only, skip, severities, failOn, suppressions.'],
   "a fault inside an override": ["overrides:\n- files: [a]\n  platform: gkee\n", "3:3 There is no platform \"gkee\". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?"],
   "the same key twice": ["failOn: never\nfailOn: error\n", "2:1 This is not valid YAML: Map keys must be unique."],
-  "asking for no rule at all, with which all would be well": ["only: []\n", '1:1 "only" is too short: it needs at least 1. Only these rules apply: ids, with any profile, or names of families, of which only rules of enabled profiles apply.'],
+  "asking for no rule at all, with which all would be well": ["only: []\n", '1:1 "only" is too short: it needs at least 1. Only these rules apply. An id applies with any profile. The name of a family applies its rules in the enabled profiles.'],
   "a list": ["- failOn: never\n", "1:1 The file must be a mapping."],
 };
 

@@ -237,7 +237,7 @@ const printed = once(() => wincompat(["check", "error.yaml"], { cwd: folder, env
 test("people read file, object, effect, place, path and what to do", async () => {
   const { stdout, stderr } = await printed();
   const lines = stdout.split("\n");
-  assert.equal(lines.slice(0, 3), ["error.yaml", "  Pod bad  Windows by spec.os.name", "    error    win-host-pid: the API server rejects it"]);
+  assert.equal(lines.slice(0, 3), ["error.yaml", "  Pod bad  for Windows: spec.os.name", "    error    win-host-pid: the API server rejects it"]);
   assert.is(lines[3], "      4:77  spec.hostPID");
   assert.match(stdout, new RegExp(`\nKubernetes ${newest.version}: 1 error, 0 warnings, 0 infos in 1 object \\(1 for Windows\\) of 1 file\n`));
   assert.is(stderr, "");

@@ -111,16 +111,16 @@ test("an index that was changed is reported as changed, and is not believed", as
 
 /** What cannot be compared, and what is said of it. */
 const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => string]>> = {
-  "a folder that is not there": [/^\S+ is no folder\. Name the folder of a release; unpack an archive first\.\n$/, () => join(temporaryFolder(), "x")],
-  "an archive": [/ is no folder\. /, () => join(temporaryFolder({ "a.tar.gz": "" }), "a.tar.gz")],
+  "a folder that is not there": [/^\S+ is not a folder\. Pass the folder of a release\. Unpack an archive first\.\n$/, () => join(temporaryFolder(), "x")],
+  "an archive": [/ is not a folder\. /, () => join(temporaryFolder({ "a.tar.gz": "" }), "a.tar.gz")],
   "a name that no folder can have": [/^x+ cannot be read: ENAMETOOLONG[^\n]*\.\n$/, () => "x".repeat(300)],
-  "a folder without a list": [/ holds no release: SHA256SUMS is missing\. Name a folder such as dist-policies\/1\.27\.\n$/, () => temporaryFolder({ "release.json": index })],
+  "a folder without a list": [/ does not contain a release: SHA256SUMS is missing\. Pass a folder such as dist-policies\/1\.27\.\n$/, () => temporaryFolder({ "release.json": index })],
   "a list of another form": [/SHA256SUMS:1:1 {2}A line is made of /, () => temporaryFolder({ SHA256SUMS: "{" })],
   "an index that is no JSON": [/release\.json:1:1 {2}This is not valid JSON\. /, () => release({ "release.json": "{" })],
   "an index of a wrong shape": [/release\.json:1:1 {2}kubernetes is .+\n.+ {2}version is .+\.\n$/, () => release({ "release.json": "{}" })],
   "a list that leaves the folder": [/The path "\.\.\/x" leaves the folder\.\n$/, () => temporaryFolder({ SHA256SUMS: listOf({ "../x": "" }) })],
   "a list with a path that turns the line round": [/The path "\/\\u202e" is absolute; /, () => temporaryFolder({ SHA256SUMS: listOf({ "/\u202e": "" }) })],
-  "a list that is a folder": [/SHA256SUMS is no ordinary file, and links are not followed\./, () => temporaryFolder({ "SHA256SUMS/x": "" })],
+  "a list that is a folder": [/SHA256SUMS is not a regular file, and links are not followed\./, () => temporaryFolder({ "SHA256SUMS/x": "" })],
 };
 
 for (const [what, [says, folder]] of Object.entries(refusals)) {

@@ -15,7 +15,7 @@ test("what is suppressed is counted, and listed with its reason where that is as
     "Suppressed by the manifests:",
     "",
     "a.yaml",
-    "  Pod n/a  Windows by spec.os.name",
+    "  Pod n/a  for Windows: spec.os.name",
     "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.hostPID",
     "      By the comment in line 5, until 2027-01-31: Needed\\u0007 by the agent.",
@@ -35,7 +35,7 @@ test("quiet tells what fails, what was not read and what is wrong with the confi
   const said = lines(report({ findings: [{ ...finding, message: "It is wrong." }, warning], diagnostics, summary: { unreadable: 1 } }), 80, { quiet: true });
   assert.equal(said, [
     "a.yaml",
-    "  Pod n/a  Windows by spec.os.name",
+    "  Pod n/a  for Windows: spec.os.name",
     "    error    win-host-pid: the API server rejects it",
     "      6:3  spec.hostPID",
     "      It is wrong.",
