@@ -20,7 +20,7 @@ export type { ReportContext, Reporter, ReportFormat } from "./report/formats.js"
 export { reporters, reportFormats } from "./report/formats.js";
 export type { Terminal } from "./report/pretty/terminal.js";
 export type { RuleText, RuleTexts } from "./report/rule-texts.js";
-export { ruleTextsOf } from "./report/rule-texts.js";
+export { clusterScopedKindsOf, ruleTextsOf } from "./report/rule-texts.js";
 export type { SettingsSources } from "./check/settings/cluster-values.js";
 export { chooseValues, SettingsError } from "./check/settings/cluster-values.js";
 export type { Upgrade, UpgradeChange, UpgradeKind, UpgradeSummary } from "./upgrade/change.js";

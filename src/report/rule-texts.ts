@@ -27,6 +27,11 @@ export function ruleTextsOf(indexes: readonly ReleaseIndex[]): RuleTexts {
   );
 }
 
+/** The kinds without a namespace in these releases: a PolicyReport cannot contain their findings, a ClusterPolicyReport can. */
+export function clusterScopedKindsOf(indexes: readonly ReleaseIndex[]): ReadonlySet<string> {
+  return new Set(indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false).map(({ kind }) => kind)));
+}
+
 /** The texts of the rule of a finding. Without texts, the id is the title, and the finding has the rest. */
 export function ruleTextOf(texts: RuleTexts, { rule, profile, severity }: Finding): RuleText {
   return texts.get(rule) ?? { title: rule, description: "", family: "", profile, severity };

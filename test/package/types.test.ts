@@ -10,7 +10,7 @@ const test = suite("package/types");
 const forNode = `
 import type { CheckOptions, FileSettings, PlacedFinding, Report, ReleaseIndex, Upgrade } from "wincompat";
 import {
-  applyBaseline, baselineOf, checkManifests, checkUpgrade, chooseValues, Configurations, loadRelease, readBaseline, releasedVersions, reporters, ruleTextsOf,
+  applyBaseline, baselineOf, checkManifests, checkUpgrade, chooseValues, clusterScopedKindsOf, Configurations, loadRelease, readBaseline, releasedVersions, reporters, ruleTextsOf,
   UsageError, versionsBetween,
 } from "wincompat";
 
@@ -21,7 +21,7 @@ export async function findings(inputs: readonly string[], options: CheckOptions)
   const baseline = readBaseline("known.json");
   const left = "findings" in baseline ? applyBaseline(report, baseline).report : report;
   console.log(baselineOf(report, "."), releasedVersions().join(), release.parameters.size);
-  const texts = { rules: ruleTextsOf([release.index]), failing: () => true, terminal: { colors: {} as never, columns: 80 }, showSuppressed: false };
+  const texts = { rules: ruleTextsOf([release.index]), clusterScoped: clusterScopedKindsOf([release.index]), failing: () => true, terminal: { colors: {} as never, columns: 80 }, showSuppressed: false };
   console.log(reporters.sarif(left, texts));
   return left.findings;
 }

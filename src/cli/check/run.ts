@@ -10,7 +10,7 @@ import type { PlacedFinding, Report } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
 import type { ReportFormat } from "../../report/reporter.js";
 import { printable } from "../../lib/printable.js";
-import { ruleTextsOf } from "../../report/rule-texts.js";
+import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
 import { suppressionTexts } from "../../check/suppression/rules.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { compare } from "./compare.js";
@@ -36,7 +36,7 @@ export async function runCheck(manifests: readonly string[], flags: CheckFlags):
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const indexes = versionsOf(report).map(coveredIndex);
   const rules = new Map([...ruleTextsOf(indexes), ...suppressionTexts]);
-  const clusterScoped = new Set(indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false).map(({ kind }) => kind)));
+  const clusterScoped = clusterScopedKindsOf(indexes);
   const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules, clusterScoped })];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);

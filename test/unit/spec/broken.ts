@@ -142,7 +142,14 @@ changes:
     resolvConfHost: true
     sources:
       - { document: windows-pages-1.27, section: Some section }
-release: { version: "1.0.0", date: "2026-11-21" }
+engines:
+  supported:
+    kyverno: { remove: ["1.7"], add: ["1.12"] }
+  sources:
+    - { document: windows-pages-1.27, section: Some section }
+release:
+  version: "1.0.0"
+  date: "2026-11-21"
 `;
 
 let folder: string | undefined;
