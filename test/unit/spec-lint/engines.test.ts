@@ -1,13 +1,13 @@
 import { suite } from "uvu";
-import { testBreaks } from "../spec/broken.js";
+import { changesFile, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/engines");
 
 testBreaks(test, {
   "an unknown engine supports no version": {
-    file: "versions/1.26.yaml",
-    find: '      kyverno: { remove: ["1.8"], add: ["1.12"] }\n',
-    put: '      kyverno: { remove: ["1.8"], add: ["1.12"] }\n      §keverno: { add: ["1.12"] }\n',
+    file: changesFile,
+    find: "  kubelet:\n",
+    put: "  engines:\n    supported:\n      §keverno: { add: [\"1.12\"] }\n    sources:\n      - { document: windows-pages-1.27, section: Some section }\n  kubelet:\n",
     says: 'There is no engine "keverno" to list here: one of kyverno, gatekeeper.',
   },
   "an unknown program has judged nothing, and later versions do not repeat it": {
