@@ -5,23 +5,33 @@
  */
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { checkManifests } from "../src/fix/check-manifests.js";
 import { loadRelease } from "../src/check/load-release.js";
-import { releasedVersions } from "../src/release/released.js";
 import { terminal } from "../src/cli/terminal.js";
+import { checkManifests } from "../src/fix/check-manifests.js";
+import { releasedVersions } from "../src/release/released.js";
 import type { ReportContext } from "../src/report/formats.js";
 import { reporters, reportFormats } from "../src/report/formats.js";
 import { ruleTextsOf } from "../src/report/rule-texts.js";
 import { best, inSeconds, row, runs } from "./measured.js";
 import { writePods } from "./pods.js";
 
-const releases = await Promise.all(releasedVersions().slice(-1).map((version) => loadRelease(version)));
+const releases = await Promise.all(
+  releasedVersions()
+    .slice(-1)
+    .map((version) => loadRelease(version)),
+);
 const count = Number(process.argv[2] ?? 10000);
 const file = writePods(count);
 const report = await checkManifests([file], { releases, profiles: new Set(["core"]) });
 rmSync(dirname(file), { recursive: true });
 const rules = ruleTextsOf(releases.map(({ index }) => index));
-const context: ReportContext = { rules, clusterScoped: new Set(), terminal: terminal(), showSuppressed: false, failing: ({ severity }) => severity === "error" };
+const context: ReportContext = {
+  rules,
+  clusterScoped: new Set(),
+  terminal: terminal(),
+  showSuppressed: false,
+  failing: ({ severity }) => severity === "error",
+};
 
 console.log(`${report.findings.length} findings of ${count} pods\n\n${row(["format", "time", "size"])}`);
 for (const format of reportFormats) {

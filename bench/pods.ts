@@ -22,7 +22,8 @@ export function writePodFiles(count: number): string {
 
 function pod(index: number): string {
   const os = index % 2 === 0 ? "windows" : "linux";
-  const hardening = index % 20 === 0 ? "      securityContext:\n        runAsUser: 1000\n        privileged: true\n" : "";
+  const hardening =
+    index % 20 === 0 ? "      securityContext:\n        runAsUser: 1000\n        privileged: true\n" : "";
   return `apiVersion: v1
 kind: Pod
 metadata:

@@ -1,10 +1,10 @@
 /** One kind of work over one file or folder, in a process of its own: prints seconds and peak memory as JSON. */
 import { readFileSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
-import { checkManifests } from "../src/fix/check-manifests.js";
 import { loadRelease } from "../src/check/load-release.js";
-import { releasedVersions } from "../src/release/released.js";
+import { checkManifests } from "../src/fix/check-manifests.js";
 import { readManifests } from "../src/manifests/read-manifests.js";
+import { releasedVersions } from "../src/release/released.js";
 
 const [work, file] = process.argv.slice(2) as ["yaml" | "read" | "check", string];
 
@@ -13,7 +13,8 @@ const kinds: Record<typeof work, () => Promise<void> | void> = {
     for (const document of parseAllDocuments(readFileSync(file, "utf8"))) if ("toJS" in document) document.toJS();
   },
   read: async () => {
-    for await (const item of readManifests([file])) if (item.kind === "unreadable") throw new Error(item.diagnostic.message);
+    for await (const item of readManifests([file]))
+      if (item.kind === "unreadable") throw new Error(item.diagnostic.message);
   },
   check: async () => {
     const newest = releasedVersions().at(-1);

@@ -3,8 +3,8 @@
  * `npm run census -- <folder>`. With `--list`, every object with its evidence, to be compared by eye.
  */
 import { loadRelease } from "../src/check/load-release.js";
-import { releasedVersions } from "../src/release/released.js";
 import { readManifests } from "../src/manifests/read-manifests.js";
+import { releasedVersions } from "../src/release/released.js";
 
 interface Row {
   readonly file: string;
@@ -19,11 +19,19 @@ if (folders.length === 0 || newest === undefined) {
   process.exitCode = 2;
 } else {
   const rows = await count(folders, newest);
-  if (list) for (const { file, kind, evidence } of rows) console.log(`${evidence.length > 0 ? "windows" : "-      "}  ${kind.padEnd(12)} ${file}  ${evidence.join(" ")}`);
+  if (list)
+    for (const { file, kind, evidence } of rows)
+      console.log(`${evidence.length > 0 ? "windows" : "-      "}  ${kind.padEnd(12)} ${file}  ${evidence.join(" ")}`);
   const windows = rows.filter(({ evidence }) => evidence.length > 0);
   console.log(`${rows.length} objects that rules look into, ${windows.length} for Windows`);
-  table("kind", windows.map(({ kind }) => kind));
-  table("evidence", windows.flatMap(({ evidence }) => [...new Set(evidence.map(sign))]));
+  table(
+    "kind",
+    windows.map(({ kind }) => kind),
+  );
+  table(
+    "evidence",
+    windows.flatMap(({ evidence }) => [...new Set(evidence.map(sign))]),
+  );
 }
 
 async function count(inputs: readonly string[], version: NonNullable<typeof newest>): Promise<Row[]> {
@@ -45,5 +53,6 @@ function table(title: string, values: readonly string[]): void {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   console.log(`\nby ${title}`);
-  for (const [value, number] of [...counts].sort(([, a], [, b]) => b - a)) console.log(`${String(number).padStart(6)}  ${value}`);
+  for (const [value, number] of [...counts].sort(([, a], [, b]) => b - a))
+    console.log(`${String(number).padStart(6)}  ${value}`);
 }

@@ -8,6 +8,8 @@ import { readSpec } from "../src/spec/read-spec.js";
 const version = process.argv[2];
 const file = readSpec(join(packageRoot, "spec")).spec?.versions.find(({ id }) => id === version);
 if (file === undefined) {
-  console.error(`There is no valid spec/versions/${version ?? "<minor>"}.yaml. Name a version of spec/versions, such as 1.27.`);
+  console.error(
+    `There is no valid spec/versions/${version ?? "<minor>"}.yaml. Name a version of spec/versions, such as 1.27.`,
+  );
   process.exitCode = exitCodes.unusable;
 } else process.stdout.write(stringify(file.content, { lineWidth: 0 }));

@@ -43,20 +43,36 @@ async function main(): Promise<number> {
     console.error(parts);
     return 2;
   }
-  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) process.env[`WINCOMPAT_${name.toUpperCase()}`] = values[name];
+  for (const name of Object.keys(numbers) as (keyof typeof numbers)[])
+    process.env[`WINCOMPAT_${name.toUpperCase()}`] = values[name];
   if (values.brief) process.env["WINCOMPAT_BRIEF"] = "1";
   const whole = values.engine === undefined && values.kubernetes === undefined;
-  return judge(parts, values.matrix, whole, `--pods ${values.pods} --objects ${values.objects} --mutated ${values.mutated} --seed ${values.seed}${values.brief ? " --brief" : ""}`);
+  return judge(
+    parts,
+    values.matrix,
+    whole,
+    `--pods ${values.pods} --objects ${values.objects} --mutated ${values.mutated} --seed ${values.seed}${values.brief ? " --brief" : ""}`,
+  );
 }
 
 /** @returns undefined, with a sentence on standard error, when one is wrong */
 function readOptions() {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
-  const number = (name: keyof typeof numbers) => ({ ...text, default: process.env[`WINCOMPAT_${name.toUpperCase()}`] || numbers[name] });
+  const number = (name: keyof typeof numbers) => ({
+    ...text,
+    default: process.env[`WINCOMPAT_${name.toUpperCase()}`] || numbers[name],
+  });
   const options = {
-    pods: number("pods"), objects: number("objects"), mutated: number("mutated"), seed: number("seed"),
-    engine: text, kubernetes: text, brief: flag, matrix: flag, help: flag,
+    pods: number("pods"),
+    objects: number("objects"),
+    mutated: number("mutated"),
+    seed: number("seed"),
+    engine: text,
+    kubernetes: text,
+    brief: flag,
+    matrix: flag,
+    help: flag,
   };
   try {
     const { values } = parseArgs({ options });
@@ -80,17 +96,34 @@ async function judge(parts: readonly Part[], matrix: boolean, whole: boolean, op
       for (const [index, part] of waiting) {
         const result = await runPart(part, outcomes);
         results.push(result);
-        console.log(`[${index + 1}/${parts.length}] ${part.title}: ${result.passed ? "passed" : "FAILED"} (${result.seconds} s)`);
+        console.log(
+          `[${index + 1}/${parts.length}] ${part.title}: ${result.passed ? "passed" : "FAILED"} (${result.seconds} s)`,
+        );
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, worker));
-    const sum = (count: (one: (typeof results)[number]) => number): number => results.reduce((all, one) => all + count(one), 0);
+    const sum = (count: (one: (typeof results)[number]) => number): number =>
+      results.reduce((all, one) => all + count(one), 0);
     const missing = whole ? unjudged() : [];
-    for (const program of missing) console.log(`skipped: nothing asks ${program}. Pin it in test/engines/engines.ts, and write its judge in test/conformance/judges.ts.`);
+    for (const program of missing)
+      console.log(
+        `skipped: nothing asks ${program}. Pin it in test/engines/engines.ts, and write its judge in test/conformance/judges.ts.`,
+      );
     const skipped = sum((one) => one.skipped) + missing.length;
-    console.log(`\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`);
+    console.log(
+      `\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`,
+    );
     if (!results.every(({ passed }) => passed)) return 1;
-    return whole && skipped === 0 ? conclude({ options, patchReleases: models().map(({ version }) => patchRelease(version)), outcomes: readOutcomes(outcomes) }, matrix) : partly(matrix);
+    return whole && skipped === 0
+      ? conclude(
+          {
+            options,
+            patchReleases: models().map(({ version }) => patchRelease(version)),
+            outcomes: readOutcomes(outcomes),
+          },
+          matrix,
+        )
+      : partly(matrix);
   } finally {
     rmSync(temporary, { recursive: true });
   }
@@ -116,7 +149,10 @@ function conclude(run: Parameters<typeof matrixPage>[1], matrix: boolean): numbe
 
 /** Half a run makes no matrix. */
 function partly(matrix: boolean): number {
-  if (matrix) console.error("docs/conformance.md is left as it was: it needs every judge and every version, and nothing skipped.");
+  if (matrix)
+    console.error(
+      "docs/conformance.md is left as it was: it needs every judge and every version, and nothing skipped.",
+    );
   return matrix ? 1 : 0;
 }
 

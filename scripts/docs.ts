@@ -4,21 +4,21 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressedFiles } from "./docs/addressed.js";
-import { formatDiagnostic } from "../src/lib/diagnostic.js";
-import type { TemplateRenderer } from "../src/engines/template-renderer.js";
-import { packageFixturesOf } from "../src/engines/samples/fixtures.js";
-import { packageTemplates } from "../src/engines/template-renderer.js";
-import { engines } from "../src/engines/index.js";
-import { EngineSession } from "../src/engines/session.js";
-import { RuleExplainer } from "../src/explain/rule-explainer.js";
-import { packageRoot, projectAddress } from "../src/lib/package.js";
 import { commands } from "../src/cli/commands.js";
-import { compareRelease, writeRelease } from "../src/release/files.js";
 import { cliPage } from "../src/cli/page.js";
+import { engines } from "../src/engines/index.js";
+import { packageFixturesOf } from "../src/engines/samples/fixtures.js";
+import { EngineSession } from "../src/engines/session.js";
+import type { TemplateRenderer } from "../src/engines/template-renderer.js";
+import { packageTemplates } from "../src/engines/template-renderer.js";
+import { RuleExplainer } from "../src/explain/rule-explainer.js";
+import { formatDiagnostic } from "../src/lib/diagnostic.js";
+import { packageRoot, projectAddress } from "../src/lib/package.js";
+import { compareRelease, writeRelease } from "../src/release/files.js";
 import { rulePages } from "../src/report/rule-pages.js";
 import type { Spec } from "../src/spec/read-spec.js";
 import { loadSpec } from "../src/spec-lint/load-spec.js";
+import { addressedFiles } from "./docs/addressed.js";
 
 const checks = process.argv.includes("--check");
 const renderTemplate = packageTemplates();
@@ -35,7 +35,11 @@ if ("diagnostics" in loaded) {
 
 function settleRules(spec: Spec, given: TemplateRenderer): void {
   const folder = join(packageRoot, "docs", "rules");
-  const pages = rulePages(new RuleExplainer(spec, new EngineSession(engines, given), packageFixturesOf), spec.families.content, given);
+  const pages = rulePages(
+    new RuleExplainer(spec, new EngineSession(engines, given), packageFixturesOf),
+    spec.families.content,
+    given,
+  );
   const { changed, missing, extra } = compareRelease(folder, pages);
   const stale = [...changed, ...missing, ...extra];
   if (stale.length === 0) return;
@@ -52,7 +56,8 @@ function settleCommands(given: TemplateRenderer): void {
 }
 
 function settleAddress(): void {
-  const textOf = (path: string): string => (existsSync(join(packageRoot, path)) ? readFileSync(join(packageRoot, path), "utf8") : "");
+  const textOf = (path: string): string =>
+    existsSync(join(packageRoot, path)) ? readFileSync(join(packageRoot, path), "utf8") : "";
   for (const [path, text] of addressedFiles(projectAddress(), textOf)) {
     if (textOf(path) === text) continue;
     if (checks) complain(`${path} does not have the address of the project in package.json.`);

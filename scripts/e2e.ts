@@ -54,7 +54,8 @@ function readOptions() {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ options: { all: flag, table: flag, engine: text, kubernetes: text, bench: flag, help: flag } }).values;
+    return parseArgs({ options: { all: flag, table: flag, engine: text, kubernetes: text, bench: flag, help: flag } })
+      .values;
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return undefined;
@@ -66,7 +67,10 @@ async function runAll(parts: readonly E2ePart[], { all, table }: Options): Promi
   const temporary = mkdtempSync(join(tmpdir(), "wincompat-"));
   const outcomes = join(temporary, "outcomes.jsonl");
   // The tests end with this process, and take what they started with them.
-  for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
+  for (const [signal, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const) {
     process.once(signal, () => {
       rmSync(temporary, { recursive: true, force: true });
       process.exit(code);
@@ -79,14 +83,19 @@ async function runAll(parts: readonly E2ePart[], { all, table }: Options): Promi
       for (const [index, { title, file, variables }] of waiting) {
         const result = await runFile(file, { ...variables, WINCOMPAT_E2E_OUTCOMES: outcomes });
         results.push(result);
-        console.log(`[${index + 1}/${parts.length}] ${title}: ${result.passed ? "passed" : "FAILED"} (${result.seconds} s)`);
+        console.log(
+          `[${index + 1}/${parts.length}] ${title}: ${result.passed ? "passed" : "FAILED"} (${result.seconds} s)`,
+        );
       }
     };
     const workers = parts.some(({ isAlone }) => isAlone) ? 1 : availableParallelism();
     await Promise.all(Array.from({ length: workers }, worker));
-    const sum = (count: (one: (typeof results)[number]) => number): number => results.reduce((all, one) => all + count(one), 0);
+    const sum = (count: (one: (typeof results)[number]) => number): number =>
+      results.reduce((all, one) => all + count(one), 0);
     const skipped = sum((one) => one.skipped);
-    console.log(`\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`);
+    console.log(
+      `\n  Total:     ${sum((one) => one.total)}\n  Passed:    ${sum((one) => one.succeeded)}\n  Skipped:   ${skipped}`,
+    );
     if (!results.every(({ passed }) => passed)) return 1;
     if (table && skipped === 0) writeSummary(outcomes, all ? "all" : "one");
     return 0;

@@ -1,17 +1,17 @@
 // Builds the engines that the proofs run into .engines/bin: `node build/scripts/engines.js [name…]`.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import {
   binFolder,
+  type Engine,
   engineName,
   enginePath,
   engines,
   projectFolder,
   versionOf,
-  type Engine,
 } from "../test/engines/engines.js";
 import { keep, keptFolder, takeKept } from "./engines/kept.js";
 
@@ -67,7 +67,10 @@ async function provide(engine: Engine): Promise<boolean> {
   }
   const start = performance.now();
   const kept = keptPath(engine);
-  if (kept !== undefined && (await install(engine, (path) => (takeKept(kept, path) ? undefined : "it is not kept"))) === undefined) {
+  if (
+    kept !== undefined &&
+    (await install(engine, (path) => (takeKept(kept, path) ? undefined : "it is not kept"))) === undefined
+  ) {
     console.log(`taken ${title}: it was built before`);
     return true;
   }
@@ -91,7 +94,9 @@ function stampPath(engine: Engine): string {
 
 function digest(engine: Engine): string {
   const folder = join(projectFolder, engine.module);
-  const sources = readdirSync(folder).filter((name) => name.endsWith(".go") || isRequirement(engine, name)).sort();
+  const sources = readdirSync(folder)
+    .filter((name) => name.endsWith(".go") || isRequirement(engine, name))
+    .sort();
   const { module, package: main, requirements, link, toolchain } = engine;
   const hash = createHash("sha256").update(JSON.stringify({ module, main, requirements, link, toolchain }));
   for (const name of sources) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
@@ -112,12 +117,17 @@ function keptPath(engine: Engine): string | undefined {
   const folder = keptFolder(process.env);
   const { status, stdout } = spawnSync("go", ["env", ...goVariables], { ...surroundings(engine), encoding: "utf8" });
   if (folder === undefined || status !== 0) return undefined;
-  const key = createHash("sha256").update(JSON.stringify([digest(engine), commandLine(engine, ""), stdout])).digest("hex");
+  const key = createHash("sha256")
+    .update(JSON.stringify([digest(engine), commandLine(engine, ""), stdout]))
+    .digest("hex");
   return join(folder, `${engineName(engine)}-${key.slice(0, 32)}`);
 }
 
 /** Makes it beside the target and renames, so that a broken build leaves nothing to be found. @returns what went wrong */
-async function install(engine: Engine, make: (path: string) => Promise<string | undefined> | string | undefined): Promise<string | undefined> {
+async function install(
+  engine: Engine,
+  make: (path: string) => Promise<string | undefined> | string | undefined,
+): Promise<string | undefined> {
   mkdirSync(binFolder, { recursive: true });
   const target = enginePath(engine);
   const temporary = target.replace(/(\.exe)?$/, `.${process.pid}.tmp$1`);
@@ -134,7 +144,9 @@ async function install(engine: Engine, make: (path: string) => Promise<string | 
 
 async function compile(engine: Engine, output: string): Promise<string | undefined> {
   const go = spawn("go", commandLine(engine, output), { ...surroundings(engine), stdio: ["ignore", "ignore", "pipe"] });
-  const ended = new Promise<string>((done) => go.on("error", ({ message }) => done(message)).on("close", (code, signal) => done(String(code ?? signal))));
+  const ended = new Promise<string>((done) =>
+    go.on("error", ({ message }) => done(message)).on("close", (code, signal) => done(String(code ?? signal))),
+  );
   const [said, end] = await Promise.all([text(go.stderr), ended]);
   return end === "0" ? undefined : `go build ended with ${end}\n${said.trimEnd()}`;
 }

@@ -19,7 +19,8 @@ import { sumsList } from "../src/release/verify/sums.js";
 const compressed = /\.wasm$/;
 
 rmSync(packedFolder, { recursive: true, force: true });
-for (const version of releasedVersions()) writeFiles(join(packedFolder, "releases", version), releaseFiles(join(releasesFolder, version)));
+for (const version of releasedVersions())
+  writeFiles(join(packedFolder, "releases", version), releaseFiles(join(releasesFolder, version)));
 writeFiles(packedFolder, [[packedFixturesName, gzip(JSON.stringify(packedFixtures()))]]);
 
 /** What `check` reads of a release, and what spares `build` the need for opa. */
@@ -29,7 +30,9 @@ function releaseFiles(folder: string): [path: string, content: Buffer][] {
     const content = readFileSync(join(folder, path));
     return compressed.test(path) ? [`${path}.gz`, gzip(content)] : [path, content];
   });
-  const sums = readFileSync(join(folder, sumsList), "utf8").split("\n").filter((line) => paths.some((path) => line.endsWith(`  ${path}`)));
+  const sums = readFileSync(join(folder, sumsList), "utf8")
+    .split("\n")
+    .filter((line) => paths.some((path) => line.endsWith(`  ${path}`)));
   return [...files, [sumsList, Buffer.from(`${sums.join("\n")}\n`)]];
 }
 
@@ -39,7 +42,8 @@ function packedFixtures(): PackedFixtures {
 
 function textsIn(folder: string): PackedFixtures["fixtures"] {
   const names = (of: string): string[] => readdirSync(of).sort(compareText);
-  const texts = (of: string) => Object.fromEntries(names(of).map((file) => [file, readFileSync(join(of, file), "utf8")]));
+  const texts = (of: string) =>
+    Object.fromEntries(names(of).map((file) => [file, readFileSync(join(of, file), "utf8")]));
   return Object.fromEntries(names(folder).map((name) => [name, texts(join(folder, name))]));
 }
 

@@ -9,5 +9,6 @@ function npm(...parameters) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (!existsSync("node_modules/typescript")) npm("ci", "--no-global", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund");
+if (!existsSync("node_modules/typescript"))
+  npm("ci", "--no-global", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund");
 npm("run", "pack-data");

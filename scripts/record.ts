@@ -3,15 +3,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "../src/cli/exit.js";
-import { UnusableError } from "../src/lib/usage-error.js";
 import { packageRoot } from "../src/lib/package.js";
+import { UnusableError } from "../src/lib/usage-error.js";
 import { recordReleases } from "./release/record.js";
 
 const spec = join(packageRoot, "spec");
 
 try {
   const asked = process.argv.slice(2);
-  const records = recordReleases(spec, join(packageRoot, "templates"), asked.length === 0 ? undefined : asked.join(","));
+  const records = recordReleases(
+    spec,
+    join(packageRoot, "templates"),
+    asked.length === 0 ? undefined : asked.join(","),
+  );
   mkdirSync(join(spec, "released"), { recursive: true });
   for (const { path, content, says } of records) {
     writeFileSync(join(spec, path), content);

@@ -15,7 +15,9 @@ const banner = "// Generated from spec/schema by `npm run generate`; do not edit
 /** One schema that refers to all others, so that what two of them share becomes one type. */
 function everySchema(): Parameters<typeof compile>[0] {
   // Changes have no fields of their own, so they need no types either.
-  const files = readdirSync(schemaFolder).filter((name) => name.endsWith(".schema.json") && name !== changesSchema).sort();
+  const files = readdirSync(schemaFolder)
+    .filter((name) => name.endsWith(".schema.json") && name !== changesSchema)
+    .sort();
   const properties = files.map((file) => [file.replace(".schema.json", ""), { $ref: file }]);
   return {
     type: "object",

@@ -10,14 +10,17 @@ import { packageRoot } from "../src/lib/package.js";
  * fixes; the rest. Each reads the spec, so that more of them would take longer.
  */
 const commands = "unit/cli/(?!coverage/)";
-const making = "(?:completeness|library/|scripts/release/record|unit/(?:cli/coverage/|engines/|explain/|fix/|release/|report/))";
+const making =
+  "(?:completeness|library/|scripts/release/record|unit/(?:cli/coverage/|engines/|explain/|fix/|release/|report/))";
 const parts = [`^${commands}`, `^${making}`, `^(?!${commands}|${making})`].map((start) => `${start}.*\\.test\\.js$`);
 
 const uvu = join(dirname(createRequire(import.meta.url).resolve("uvu")), "..", "bin.js");
 
 /** Runs one part and prints what it says when it has ended, so that their lines do not mix. */
 async function run(pattern: string): Promise<number> {
-  const child = spawn(process.execPath, [uvu, join(packageRoot, "build", "test"), pattern], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [uvu, join(packageRoot, "build", "test"), pattern], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const status = new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
   const said = await buffer(child.stdout);
   process.stdout.write(said);

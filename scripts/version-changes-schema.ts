@@ -25,7 +25,8 @@ export function versionChangesSchema({ properties = {}, definitions = {} }: Sche
     $id: "version-changes.schema.json",
     $comment: "Generated from version.schema.json by `npm run generate`; do not edit.",
     title: "VersionChangesSource",
-    description: "What one minor version of Kubernetes changes. Everything else was read again in the releases of `patches`, and is as in the version before.",
+    description:
+      "What one minor version of Kubernetes changes. Everything else was read again in the releases of `patches`, and is as in the version before.",
     type: "object",
     additionalProperties: false,
     required: ["kubernetes", "previous", "patches", "changes", "release"],
@@ -33,7 +34,10 @@ export function versionChangesSchema({ properties = {}, definitions = {} }: Sche
       kubernetes: complete("kubernetes"),
       previous: { ...kubernetes, description: "The minor version that is changed: the one before this one." },
       patches: complete("patches"),
-      changes: { ...changes, description: "What differs from the version before. Each group names the sources of its changes." },
+      changes: {
+        ...changes,
+        description: "What differs from the version before. Each group names the sources of its changes.",
+      },
       release: complete("release"),
     },
   };
@@ -46,7 +50,9 @@ class Changes {
   /** @param key the field that identifies an item of a list, which cannot change */
   ofMapping({ properties = {} }: Schema, key?: string): Schema {
     const { sources, ...data } = properties;
-    const entries = Object.entries(data).filter(([name]) => name !== key).map(([name, schema]) => [name, this.#of(schema)]);
+    const entries = Object.entries(data)
+      .filter(([name]) => name !== key)
+      .map(([name, schema]) => [name, this.#of(schema)]);
     return {
       ...mapping({ ...Object.fromEntries(entries), ...(sources && { sources }) }),
       ...(sources && { minProperties: 2, required: ["sources"] }),
@@ -68,10 +74,16 @@ class Changes {
   #ofList(items: Schema): object {
     const item = this.#resolved(items);
     const key = itemKeys.find((name) => item.properties?.[name] !== undefined);
-    if (key === undefined) return mapping({ remove: some(items, "Items that it no longer has."), add: some(items, newItems) });
+    if (key === undefined)
+      return mapping({ remove: some(items, "Items that it no longer has."), add: some(items, newItems) });
     return mapping({
       remove: some(item.properties?.[key] ?? {}, `Items that it no longer has, by ${key}.`),
-      change: { type: "object", minProperties: 1, additionalProperties: this.ofMapping(item, key), description: `Items that differ, by ${key}.` },
+      change: {
+        type: "object",
+        minProperties: 1,
+        additionalProperties: this.ofMapping(item, key),
+        description: `Items that differ, by ${key}.`,
+      },
       add: some({ $ref: `version.schema.json${items.$ref}` }, newItems),
     });
   }

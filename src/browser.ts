@@ -1,13 +1,25 @@
 /** What of the public interface runs in a browser: nothing here reads a file or needs Node. */
-export { checkText } from "./check/check-text.js";
+
 export type { TextOptions } from "./check/check-text.js";
-export { releaseFrom } from "./check/release.js";
+export { checkText } from "./check/check-text.js";
+export type {
+  DiagnosticKind,
+  EvidenceObject,
+  FindingFix,
+  PlacedFinding,
+  Report,
+  ReportDiagnostic,
+  Summary,
+  SuppressedFinding,
+  Suppression,
+  TextEdit,
+} from "./check/findings.js";
 export type { Release } from "./check/release.js";
+export { releaseFrom } from "./check/release.js";
 export type { Diagnostic, Place } from "./lib/diagnostic.js";
+export type { ObjectIdentity } from "./manifests/manifest-item.js";
+export type { FixGrade } from "./model/fix.js";
 export type { Finding } from "./model/model.js";
+export type { Parameter, ParameterValues } from "./model/parameter.js";
 export type { Effect, Profile, Severity } from "./model/vocabulary.js";
 export type { ReleasedRule, ReleaseIndex } from "./release/index-file.js";
-export type { ObjectIdentity } from "./manifests/manifest-item.js";
-export type { DiagnosticKind, EvidenceObject, FindingFix, PlacedFinding, Report, ReportDiagnostic, Summary, SuppressedFinding, Suppression, TextEdit } from "./check/findings.js";
-export type { FixGrade } from "./model/fix.js";
-export type { Parameter, ParameterValues } from "./model/parameter.js";

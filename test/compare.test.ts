@@ -3,26 +3,33 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../src/lib/package.js";
+import { guideSteps } from "./guide.js";
 import type { Run } from "./unit/cli/run.js";
 import { temporaryFolder, wincompat } from "./unit/cli/run.js";
-import { guideSteps } from "./guide.js";
 
 const test = suite("docs/compare.md");
 const page = readFileSync(join(packageRoot, "docs", "compare.md"), "utf8");
 const steps = guideSteps(page);
 const folder = temporaryFolder();
 cpSync(join(packageRoot, "examples"), join(folder, "examples"), { recursive: true });
-for (const [, name = "", text = ""] of page.matchAll(/^```yaml (\S+)\n(.*?)^```$/gms)) writeFileSync(join(folder, name), text);
+for (const [, name = "", text = ""] of page.matchAll(/^```yaml (\S+)\n(.*?)^```$/gms))
+  writeFileSync(join(folder, name), text);
 
 /** Runs a command as it stands on the page; `<` gives it a file as standard input. */
 async function typed(script: string): Promise<Run> {
   const [command = "", input] = script.split(" < ");
-  return wincompat(command.split(" ").slice(1), { cwd: folder, ...(input && { input: readFileSync(join(folder, input), "utf8") }) });
+  return wincompat(command.split(" ").slice(1), {
+    cwd: folder,
+    ...(input && { input: readFileSync(join(folder, input), "utf8") }),
+  });
 }
 
 test("it shows commands, and each is run", () => {
   assert.ok(steps.length >= 4);
-  assert.equal(steps.filter(({ run, script }) => run?.tools.join() !== "wincompat" || !/^wincompat [^|'"\n]+$/.test(script)), []);
+  assert.equal(
+    steps.filter(({ run, script }) => run?.tools.join() !== "wincompat" || !/^wincompat [^|'"\n]+$/.test(script)),
+    [],
+  );
 });
 
 for (const { line, script, run } of steps) {

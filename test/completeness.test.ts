@@ -6,13 +6,13 @@ import * as assert from "uvu/assert";
 import { engines } from "../src/engines/index.js";
 import { hexDigest } from "../src/lib/digest.js";
 import { packageRoot } from "../src/lib/package.js";
-import { linters } from "../src/spec-lint/load-spec.js";
 import { compareRelease, readRelease } from "../src/release/files.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
 import { readSums, sumsList } from "../src/release/verify/sums.js";
-import { pages } from "./unit/explain/samples.js";
+import { linters } from "../src/spec-lint/load-spec.js";
 import { sourceFiles, suitesOf } from "./source-files.js";
 import { models } from "./spec.js";
+import { pages } from "./unit/explain/samples.js";
 
 const test = suite("completeness");
 const sources = sourceFiles("src", "test", "scripts");
@@ -23,23 +23,40 @@ test("every test file runs the suites that it makes: uvu passes over the others 
     const { made, run } = suitesOf(file);
     return made.length === 0 || made.some((name) => !run.includes(name));
   });
-  assert.equal(silent.map(({ path }) => path), []);
+  assert.equal(
+    silent.map(({ path }) => path),
+    [],
+  );
   assert.ok(tests.some(({ path }) => path === "test/completeness.test.ts"));
 });
 
 test("nobody hands uvu's throws a text: it would compare nothing", () => {
-  const lines = sources.flatMap(({ path, text }) => text.split("\n").map((line, index) => ({ place: `${path}:${index + 1}`, line })));
-  assert.equal(lines.filter(({ line }) => /assert\.throws\(.*\), ["'`]/.test(line)).map(({ place }) => place), []);
+  const lines = sources.flatMap(({ path, text }) =>
+    text.split("\n").map((line, index) => ({ place: `${path}:${index + 1}`, line })),
+  );
+  assert.equal(
+    lines.filter(({ line }) => /assert\.throws\(.*\), ["'`]/.test(line)).map(({ place }) => place),
+    [],
+  );
 });
 
 test("every linter has a test of its own", () => {
-  const tested = new Set(readdirSync(join(packageRoot, "test", "unit", "spec-lint")).map((name) => name.replace(".test.ts", "")));
-  assert.equal(linters.map(({ id }) => id).filter((id) => !tested.has(id)), []);
+  const tested = new Set(
+    readdirSync(join(packageRoot, "test", "unit", "spec-lint")).map((name) => name.replace(".test.ts", "")),
+  );
+  assert.equal(
+    linters.map(({ id }) => id).filter((id) => !tested.has(id)),
+    [],
+  );
   assert.ok(linters.length > 20);
 });
 
 test("the types of the spec are those of its schemas", () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(packageRoot, "build", "scripts", "spec-types.js"), "--check"], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(packageRoot, "build", "scripts", "spec-types.js"), "--check"],
+    { encoding: "utf8" },
+  );
   assert.is(stderr, "");
   assert.is(status, 0);
 });
@@ -47,7 +64,10 @@ test("the types of the spec are those of its schemas", () => {
 test("docs/rules has a page for every rule and no other, and all of them are fresh", () => {
   assert.equal(compareRelease(join(packageRoot, "docs", "rules"), pages()), { changed: [], missing: [], extra: [] });
   const rules = [...new Set(models().flatMap((model) => model.rules.map(({ id }) => id)))];
-  assert.equal(readdirSync(join(packageRoot, "docs", "rules")).sort(), [...rules.map((id) => `${id}.md`), "README.md"].sort());
+  assert.equal(
+    readdirSync(join(packageRoot, "docs", "rules")).sort(),
+    [...rules.map((id) => `${id}.md`), "README.md"].sort(),
+  );
 });
 
 const snake = (id: string): string => id.replaceAll("-", "_");
@@ -66,23 +86,41 @@ for (const model of models()) {
 
   /** What a pattern finds in the files of an engine, whatever the profile. */
   const found = (engine: string, pattern: RegExp): string[] => {
-    const texts = [...release].filter(([path]) => new RegExp(`/${engine}`).test(`/${path}`)).map(([, content]) => content.toString());
+    const texts = [...release]
+      .filter(([path]) => new RegExp(`/${engine}`).test(`/${path}`))
+      .map(([, content]) => content.toString());
     return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].sort();
   };
 
   test(`SHA256SUMS of ${model.version} lists every file but itself, with its digest`, () => {
     const files = [...release].filter(([path]) => path !== sumsList);
-    assert.equal(readSums(String(release.get(sumsList)), sumsList), new Map(files.map(([path, content]) => [path, hexDigest(content)])));
+    assert.equal(
+      readSums(String(release.get(sumsList)), sumsList),
+      new Map(files.map(([path, content]) => [path, hexDigest(content)])),
+    );
   });
 
   /** The rules that an engine has: all but those that it says it cannot say. */
-  const rulesOf = (engine: string): string[] => ids.filter((id) => !index.unsupported[engine]?.some(({ rules }) => rules.includes(id))).sort();
+  const rulesOf = (engine: string): string[] =>
+    ids.filter((id) => !index.unsupported[engine]?.some(({ rules }) => rules.includes(id))).sort();
 
   test(`the release of ${model.version} has every rule in every engine that can say it, and no other`, () => {
-    assert.equal(index.rules.map(({ id }) => id), ids, "release.json");
-    for (const [engine, [folder, pattern]] of Object.entries(ruleNames)) assert.equal(found(folder, pattern).map(snake).sort(), rulesOf(engine).map(snake).sort(), engine);
-    for (const named of [Object.keys(index.unsupported), Object.keys(ruleNames)]) assert.equal(named.sort(), engines.map(({ id }) => id).sort());
-    assert.equal(found("README.md", /^\| ([a-z][a-z0-9-]*) \| [^|]+ \| [^|]+ \|$/gm).filter((id) => !["conftest", "engine", "parameter", "rule"].includes(id)), [...ids].sort(), "README.md");
+    assert.equal(
+      index.rules.map(({ id }) => id),
+      ids,
+      "release.json",
+    );
+    for (const [engine, [folder, pattern]] of Object.entries(ruleNames))
+      assert.equal(found(folder, pattern).map(snake).sort(), rulesOf(engine).map(snake).sort(), engine);
+    for (const named of [Object.keys(index.unsupported), Object.keys(ruleNames)])
+      assert.equal(named.sort(), engines.map(({ id }) => id).sort());
+    assert.equal(
+      found("README.md", /^\| ([a-z][a-z0-9-]*) \| [^|]+ \| [^|]+ \|$/gm).filter(
+        (id) => !["conftest", "engine", "parameter", "rule"].includes(id),
+      ),
+      [...ids].sort(),
+      "README.md",
+    );
   });
 }
 

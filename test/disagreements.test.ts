@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { versionsOf } from "../src/model/resolve.js";
 import { dataAt } from "../src/model/references.js";
+import { versionsOf } from "../src/model/resolve.js";
 import { theSpec } from "./spec.js";
 
 const test = suite("disagreements");
@@ -18,7 +18,10 @@ test("each is decided by a rule that there is or by data that a version holds", 
     ];
     return found.length === 0 || found.length < (decided.rules ?? []).length + (decided.data ?? []).length;
   });
-  assert.equal(undecided.map(([id]) => id), []);
+  assert.equal(
+    undecided.map(([id]) => id),
+    [],
+  );
   assert.ok(versionsOf(theSpec()).length > 1);
 });
 
@@ -28,7 +31,12 @@ test("no two say the same", () => {
 });
 
 test("the code of a disagreement is code, at a tag", () => {
-  assert.equal(entries.filter(([, { code }]) => code.some(({ repository, tag, file }) => !repository || !tag || !file)).map(([id]) => id), []);
+  assert.equal(
+    entries
+      .filter(([, { code }]) => code.some(({ repository, tag, file }) => !repository || !tag || !file))
+      .map(([id]) => id),
+    [],
+  );
 });
 
 test.run();

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { coverageOf } from "../src/explain/coverage/coverage.js";
-import { generators, findManifests } from "../src/explain/coverage/targets.js";
-import { whyOpen, toOutcome } from "../src/explain/coverage/open.js";
+import { toOutcome, whyOpen } from "../src/explain/coverage/open.js";
 import type { Targets } from "../src/explain/coverage/targets.js";
+import { findManifests, generators } from "../src/explain/coverage/targets.js";
+import { packageRoot } from "../src/lib/package.js";
 import { interpret } from "../src/model/interpret.js";
 import { targetOf } from "../src/model/subject.js";
-import { packageRoot } from "../src/lib/package.js";
 import { factsOf } from "../src/spec/read-spec.js";
 import { factManifests } from "./facts.js";
 import { models, theSpec } from "./spec.js";
@@ -16,34 +16,56 @@ const test = suite("facts");
 const manifests = factManifests();
 const facts = factsOf(theSpec()).map(({ source }) => ({ source, ...toOutcome(source.outcome) }));
 const named = new Set(facts.flatMap(({ kind, names }) => (kind === "fixture" ? names : [])));
-const targets: Targets = { spec: theSpec(), models: models(), manifests: findManifests(join(packageRoot, "test")), generators };
+const targets: Targets = {
+  spec: theSpec(),
+  models: models(),
+  manifests: findManifests(join(packageRoot, "test")),
+  generators,
+};
 
 for (const model of models()) {
   test(`no rule of any profile finds an error in what works, ${model.version}`, () => {
     const errors = manifests.flatMap(({ name, objects }) =>
-      objects.flatMap((object) => interpret(model, object).findings).filter(({ severity }) => severity === "error").map(({ rule, path }) => `${name}: ${rule} at ${path}`),
+      objects
+        .flatMap((object) => interpret(model, object).findings)
+        .filter(({ severity }) => severity === "error")
+        .map(({ rule, path }) => `${name}: ${rule} at ${path}`),
     );
     assert.equal(errors, []);
   });
 
   test(`rules look into something of each manifest, ${model.version}`, () => {
-    assert.equal(manifests.filter(({ objects }) => !objects.some((object) => targetOf(model, object))).map(({ name }) => name), []);
+    assert.equal(
+      manifests.filter(({ objects }) => !objects.some((object) => targetOf(model, object))).map(({ name }) => name),
+      [],
+    );
   });
 }
 
 test("every manifest that a fact names is there", () => {
-  assert.equal([...named].filter((name) => !manifests.some((one) => one.name === name)), []);
+  assert.equal(
+    [...named].filter((name) => !manifests.some((one) => one.name === name)),
+    [],
+  );
 });
 
 test("every manifest is named by a fact", () => {
-  assert.equal(manifests.filter(({ name }) => !named.has(name)).map(({ name }) => name), []);
+  assert.equal(
+    manifests.filter(({ name }) => !named.has(name)).map(({ name }) => name),
+    [],
+  );
 });
 
 /** As if nobody had written the rule. */
 function without(rule: string): Targets {
   const { spec } = targets;
-  const others = <Of extends { readonly id: string }>(rules: readonly Of[]): Of[] => rules.filter(({ id }) => id !== rule);
-  return { ...targets, spec: { ...spec, rules: others(spec.rules) }, models: targets.models.map((model) => ({ ...model, rules: others(model.rules) })) };
+  const others = <Of extends { readonly id: string }>(rules: readonly Of[]): Of[] =>
+    rules.filter(({ id }) => id !== rule);
+  return {
+    ...targets,
+    spec: { ...spec, rules: others(spec.rules) },
+    models: targets.models.map((model) => ({ ...model, rules: others(model.rules) })),
+  };
 }
 
 test("without its rule, every fact of the rule is open", () => {
@@ -51,7 +73,9 @@ test("without its rule, every fact of the rule is open", () => {
   const unmoved = [...rules].flatMap((rule) => {
     const lacking = without(rule);
     const carried = facts.filter(({ kind, names }) => kind === "rule" && names.includes(rule));
-    return carried.filter(({ source }) => whyOpen(source, lacking) === undefined).map(({ source }) => `${source.id} without ${rule}`);
+    return carried
+      .filter(({ source }) => whyOpen(source, lacking) === undefined)
+      .map(({ source }) => `${source.id} without ${rule}`);
   });
   assert.equal(unmoved, []);
   assert.ok(rules.size > 40);

@@ -14,7 +14,9 @@ function disagreements(model: Model, judge: (fixture: Fixture) => Verdict): stri
   const covered = fixtures.filter((fixture) => fixture.covers(model.version));
   return covered.flatMap((fixture) => {
     const { said, promised, kept } = promisedOf(fixture, judge(fixture));
-    return kept ? [] : [`${fixture.name}: said ${said.join(", ") || "nothing"}, should say ${promised.join(", ") || "nothing"}`];
+    return kept
+      ? []
+      : [`${fixture.name}: said ${said.join(", ") || "nothing"}, should say ${promised.join(", ") || "nothing"}`];
   });
 }
 
@@ -25,7 +27,10 @@ function withRule(model: Model, rule: string): Model {
 
 for (const model of models()) {
   test(`the interpreter says what fixtures promise, ${model.version}`, () => {
-    assert.equal(disagreements(model, ({ rule, object, values }) => interpret(withRule(model, rule), object, values)), []);
+    assert.equal(
+      disagreements(model, ({ rule, object, values }) => interpret(withRule(model, rule), object, values)),
+      [],
+    );
   });
 }
 
@@ -33,7 +38,9 @@ test("every rule fires and stays quiet in every version that it covers", () => {
   const lacking = models().flatMap((model) =>
     model.rules.flatMap(({ id }) =>
       (["allow", "deny"] as const)
-        .filter((verdict) => !fixtures.some((one) => one.rule === id && one.verdict === verdict && one.covers(model.version)))
+        .filter(
+          (verdict) => !fixtures.some((one) => one.rule === id && one.verdict === verdict && one.covers(model.version)),
+        )
         .map((verdict) => `${id}: no ${verdict} fixture for ${model.version}`),
     ),
   );
@@ -41,13 +48,23 @@ test("every rule fires and stays quiet in every version that it covers", () => {
 });
 
 test("what fixtures set are lists of spec/parameters.yaml", () => {
-  const lists = new Set(models().flatMap(({ parameters }) => parameters.filter(({ type }) => type !== "text").map(({ name }) => name)));
-  assert.equal(fixtures.flatMap(({ values, name }) => [...values.keys()].filter((one) => !lists.has(one)).map((one) => `${name}: ${one}`)), []);
+  const lists = new Set(
+    models().flatMap(({ parameters }) => parameters.filter(({ type }) => type !== "text").map(({ name }) => name)),
+  );
+  assert.equal(
+    fixtures.flatMap(({ values, name }) =>
+      [...values.keys()].filter((one) => !lists.has(one)).map((one) => `${name}: ${one}`),
+    ),
+    [],
+  );
 });
 
 test("every fixture belongs to a rule", () => {
   const known = new Set(models().flatMap((model) => model.rules.map(({ id }) => id)));
-  assert.equal(fixtures.filter(({ rule }) => !known.has(rule)).map(({ name }) => name), []);
+  assert.equal(
+    fixtures.filter(({ rule }) => !known.has(rule)).map(({ name }) => name),
+    [],
+  );
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fixturesFolder as folder } from "../src/lib/package.js";
 import type { Fixture } from "../src/engines/samples/fixtures.js";
 import { readFixturesOf } from "../src/engines/samples/fixtures.js";
+import { fixturesFolder as folder } from "../src/lib/package.js";
 
 export type { Fixture } from "../src/engines/samples/fixtures.js";
 
@@ -16,8 +16,13 @@ export function readFixtures(): readonly Fixture[] {
 function fixturesOf(rule: string): readonly Fixture[] {
   const read = readFixturesOf(folder, rule);
   const stray = readdirSync(join(folder, rule)).filter((file) => !read.some(({ name }) => name === `${rule}/${file}`));
-  if (stray.length > 0) throw new Error(`test/fixtures/${rule}/${stray.join(", ")}: call it allow.<case>.yaml or deny.<case>.yaml.`);
-  const vague = read.find(({ verdict, effect, paths }) => (verdict === "deny") !== (effect !== undefined && paths.length > 0));
+  if (stray.length > 0)
+    throw new Error(`test/fixtures/${rule}/${stray.join(", ")}: call it allow.<case>.yaml or deny.<case>.yaml.`);
+  const vague = read.find(
+    ({ verdict, effect, paths }) => (verdict === "deny") !== (effect !== undefined && paths.length > 0),
+  );
   if (vague === undefined) return read;
-  throw new Error(`test/fixtures/${vague.name}: a deny fixture says "# effect: …" and "# path: …", an allow fixture neither.`);
+  throw new Error(
+    `test/fixtures/${vague.name}: a deny fixture says "# effect: …" and "# path: …", an allow fixture neither.`,
+  );
 }

@@ -1,18 +1,27 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { guideSteps } from "./guide.js";
 import { engines } from "./engines/engines.js";
+import { guideSteps } from "./guide.js";
 
 const test = suite("guide");
 const block = "```console\nopa version\n```";
 
 test("a comment says what runs a block, what it exits with and what it says", () => {
-  const [step] = guideSteps(`Text.\n\n<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`);
-  assert.equal(step, { line: 4, script: "opa version", run: { tools: ["gator 3.23", "kubectl"], definitions: "kyverno", after: undefined, exit: 1, says: "no" }, notRun: undefined });
+  const [step] = guideSteps(
+    `Text.\n\n<!-- run with gator 3.23, kubectl where kyverno is installed; exits with 1; says no -->\n${block}\n`,
+  );
+  assert.equal(step, {
+    line: 4,
+    script: "opa version",
+    run: { tools: ["gator 3.23", "kubectl"], definitions: "kyverno", after: undefined, exit: 1, says: "no" },
+    notRun: undefined,
+  });
 });
 
 test("or what the reader ran earlier", () => {
-  const [step] = guideSteps(`<!-- run with kubectl where kyverno is installed, after \`kubectl apply -k a\`; says deleted -->\n${block}`);
+  const [step] = guideSteps(
+    `<!-- run with kubectl where kyverno is installed, after \`kubectl apply -k a\`; says deleted -->\n${block}`,
+  );
   assert.equal([step?.run?.after, step?.run?.says], ["kubectl apply -k a", "deleted"]);
 });
 
@@ -29,7 +38,12 @@ test("every block of the guide is run by tools that there are, or says why not",
   const tools = new Set([...engines.map(({ tool }) => tool), "gator 3.23", "openssl", "wincompat"]);
   const steps = guideSteps();
   assert.ok(steps.length > 0);
-  assert.equal(steps.flatMap(({ line, run }) => (run?.tools ?? []).filter((tool) => !tools.has(tool)).map((tool) => `${line}: ${tool}`)), []);
+  assert.equal(
+    steps.flatMap(({ line, run }) =>
+      (run?.tools ?? []).filter((tool) => !tools.has(tool)).map((tool) => `${line}: ${tool}`),
+    ),
+    [],
+  );
 });
 
 test.run();

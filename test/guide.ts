@@ -20,7 +20,8 @@ export interface GuideStep {
   readonly notRun: string | undefined;
 }
 
-const comment = /^<!-- (?:run with (?<tools>[a-z0-9., ]+?)(?: where (?<definitions>kyverno|gatekeeper) is installed)?(?:, after `(?<after>[^`]+)`)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
+const comment =
+  /^<!-- (?:run with (?<tools>[a-z0-9., ]+?)(?: where (?<definitions>kyverno|gatekeeper) is installed)?(?:, after `(?<after>[^`]+)`)?(?:; exits with (?<exit>\d))?(?:; says (?<says>.+))?|not run here: (?<why>.+)) -->$/;
 
 /**
  * The console blocks of docs/install.md. A hidden comment is before each of them:
@@ -36,8 +37,18 @@ export function guideSteps(text = readFileSync(join(packageRoot, "docs", "instal
 function step(lines: readonly string[], at: number): GuideStep {
   const end = lines.indexOf("```", at);
   const said = comment.exec(lines[at - 1] ?? "")?.groups;
-  if (said === undefined) throw new Error(`docs/install.md:${at + 1}: say in a comment before it what runs it, or why nothing does.`);
+  if (said === undefined)
+    throw new Error(`docs/install.md:${at + 1}: say in a comment before it what runs it, or why nothing does.`);
   const { tools, definitions, after, exit, says, why } = said;
-  const run = tools === undefined ? undefined : { tools: tools.split(/, /), definitions: definitions as "kyverno" | undefined, after, exit: Number(exit ?? 0), says: says ?? "" };
+  const run =
+    tools === undefined
+      ? undefined
+      : {
+          tools: tools.split(/, /),
+          definitions: definitions as "kyverno" | undefined,
+          after,
+          exit: Number(exit ?? 0),
+          says: says ?? "",
+        };
   return { line: at + 1, script: lines.slice(at + 1, end).join("\n"), run, notRun: why };
 }

@@ -8,8 +8,23 @@ const test = suite("layers");
 
 /** The folders of src, and its entry points. Each imports from those before it, and from no other. */
 const layers = [
-  "lib", "spec", "model", "engines", "spec-lint", "diff", "release", "manifests", "check", "fix", "upgrade", "explain", "report", "cli",
-  "browser.ts", "index.ts", "cli.ts",
+  "lib",
+  "spec",
+  "model",
+  "engines",
+  "spec-lint",
+  "diff",
+  "release",
+  "manifests",
+  "check",
+  "fix",
+  "upgrade",
+  "explain",
+  "report",
+  "cli",
+  "browser.ts",
+  "index.ts",
+  "cli.ts",
 ];
 
 function layerOf(path: string): string {
@@ -43,9 +58,17 @@ test("folders import one way", () => {
 });
 
 test("an import in the wrong direction is found in every form", () => {
-  const upward = ['import { run } from "../cli/program.js";', 'import type { CheckSession } from "../check/session.js";', 'const { run } = await import("../fix/fix-files.js");', 'export * from "../index.js";'];
+  const upward = [
+    'import { run } from "../cli/program.js";',
+    'import type { CheckSession } from "../check/session.js";',
+    'const { run } = await import("../fix/fix-files.js");',
+    'export * from "../index.js";',
+  ];
   for (const text of upward) assert.is(wrongWay([{ path: "src/model/a.ts", text }]).length, 1, text);
-  assert.equal(wrongWay([{ path: "src/model/a.ts", text: 'import { spec } from "../spec/read-spec.js";\nimport "./b.js";' }]), []);
+  assert.equal(
+    wrongWay([{ path: "src/model/a.ts", text: 'import { spec } from "../spec/read-spec.js";\nimport "./b.js";' }]),
+    [],
+  );
 });
 
 test.run();

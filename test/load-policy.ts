@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ParameterValues } from "../src/model/parameter.js";
 import type { Policy } from "../src/engines/opa/policy.js";
 import { policyFrom } from "../src/engines/opa/policy.js";
+import type { ParameterValues } from "../src/model/parameter.js";
 
 /**
  * Loads `opa/policy.wasm` of a release.

@@ -10,9 +10,24 @@ const legacy = "volume.beta.kubernetes.io/storage-class";
 
 /** Objects that only the user knows to be for Windows, by where they name the class. */
 const objects: Readonly<Record<string, object>> = {
-  "metadata.name": { apiVersion: "storage.k8s.io/v1", kind: "StorageClass", metadata: { name: "fast" }, provisioner: "a" },
-  "spec.storageClassName": { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { name: "a" }, spec: { storageClassName: "fast" } },
-  [`metadata.annotations[${legacy}]`]: { apiVersion: "v1", kind: "PersistentVolume", metadata: { name: "a", annotations: { [legacy]: "fast" } }, spec: {} },
+  "metadata.name": {
+    apiVersion: "storage.k8s.io/v1",
+    kind: "StorageClass",
+    metadata: { name: "fast" },
+    provisioner: "a",
+  },
+  "spec.storageClassName": {
+    apiVersion: "v1",
+    kind: "PersistentVolumeClaim",
+    metadata: { name: "a" },
+    spec: { storageClassName: "fast" },
+  },
+  [`metadata.annotations[${legacy}]`]: {
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: { name: "a", annotations: { [legacy]: "fast" } },
+    spec: {},
+  },
 };
 
 const set = (...names: string[]): ParameterValues => new Map([["windowsStorageClasses", names]]);
@@ -21,21 +36,34 @@ for (const [path, object] of Object.entries(objects)) {
   test(`a user's word makes an object one for Windows, by ${path}`, () => {
     for (const model of models()) {
       const evidence = (values?: ParameterValues): readonly string[] => interpret(model, object, values).evidence;
-      assert.equal([evidence(), evidence(set("slow", "Fast")), evidence(set("slow", "fast"))], [[], [], [path]], model.version);
+      assert.equal(
+        [evidence(), evidence(set("slow", "Fast")), evidence(set("slow", "fast"))],
+        [[], [], [path]],
+        model.version,
+      );
     }
   });
 }
 
 test("rules then look into it", () => {
-  const volume = { apiVersion: "v1", kind: "PersistentVolume", metadata: {}, spec: { storageClassName: "fast", volumeMode: "Block", nfs: {} } };
+  const volume = {
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: {},
+    spec: { storageClassName: "fast", volumeMode: "Block", nfs: {} },
+  };
   for (const model of models()) {
-    const rules = (values?: ParameterValues): string[] => interpret(model, volume, values).findings.map(({ rule }) => rule);
+    const rules = (values?: ParameterValues): string[] =>
+      interpret(model, volume, values).findings.map(({ rule }) => rule);
     assert.equal([rules(), rules(set("fast"))], [[], ["pv-block-volume", "pv-volume-plugin"]], model.version);
   }
 });
 
 test("a taint of the user's own is that of Windows nodes", () => {
-  const values: ParameterValues = new Map([["taint.key", "example.com/os"], ["taint.value", "win"]]);
+  const values: ParameterValues = new Map([
+    ["taint.key", "example.com/os"],
+    ["taint.value", "win"],
+  ]);
   const kubelet = {
     apiVersion: "kubelet.config.k8s.io/v1beta1",
     kind: "KubeletConfiguration",

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { mutate } from "../src/model/mutate.js";
 import type { Model } from "../src/model/model.js";
+import { mutate } from "../src/model/mutate.js";
 import { readMutationFixtures } from "./mutation-fixtures.js";
 import { models } from "./spec.js";
 
@@ -37,15 +37,24 @@ test("every mutation changes something and leaves something alone in every versi
       return !changed.includes(true) || !changed.includes(false);
     }),
   );
-  assert.equal(lacking.map(({ id }) => id), []);
+  assert.equal(
+    lacking.map(({ id }) => id),
+    [],
+  );
 });
 
 test("every fixture belongs to a mutation, and names parameters that there are", () => {
   const [model] = models();
   const ids = new Set(model?.mutations.map(({ id }) => id));
   const names = new Set(model?.parameters.map(({ name }) => name));
-  assert.equal(fixtures.filter(({ mutation }) => !ids.has(mutation)).map(({ name }) => name), []);
-  assert.equal(fixtures.flatMap(({ parameters }) => [...parameters.keys()]).filter((name) => !names.has(name)), []);
+  assert.equal(
+    fixtures.filter(({ mutation }) => !ids.has(mutation)).map(({ name }) => name),
+    [],
+  );
+  assert.equal(
+    fixtures.flatMap(({ parameters }) => [...parameters.keys()]).filter((name) => !names.has(name)),
+    [],
+  );
 });
 
 test.run();

@@ -18,7 +18,8 @@ export function objectsOfFile(file: string, name = file): readonly object[] {
     const object: unknown = document.toJS();
     const [fault] = document.errors;
     if (fault !== undefined) throw new Error(`${name}: ${fault.message}`);
-    if (typeof object !== "object" || object === null || !("kind" in object)) throw new Error(`${name}: a document holds no object.`);
+    if (typeof object !== "object" || object === null || !("kind" in object))
+      throw new Error(`${name}: a document holds no object.`);
     return object;
   });
 }

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
-import { temporaryFolder } from "./unit/cli/run.js";
+import { chooseValues } from "../src/check/settings/cluster-values.js";
+import { packageRoot } from "../src/lib/package.js";
 import type { Model } from "../src/model/model.js";
 import { nested, wordsOf } from "../src/model/parameter.js";
-import { packageRoot } from "../src/lib/package.js";
-import { chooseValues } from "../src/check/settings/cluster-values.js";
 import { models } from "./spec.js";
+import { temporaryFolder } from "./unit/cli/run.js";
 
 const test = suite("docs/parameters.md");
 const page = readFileSync(join(packageRoot, "docs", "parameters.md"), "utf8");
@@ -24,20 +24,30 @@ function rowsUnder(head: string): string[] {
 /** The default of the newest version, and those of older ones that differ. */
 function defaultCell(name: string): string {
   const words = ({ parameters }: Model): string => wordsOf(parameters.find((one) => one.name === name)?.default ?? []);
-  const others = older.filter((model) => words(model) !== words(newest)).map((model) => `in ${model.version} ${words(model)}`);
+  const others = older
+    .filter((model) => words(model) !== words(newest))
+    .map((model) => `in ${model.version} ${words(model)}`);
   return [words(newest), ...others].join("; ");
 }
 
 test("the page has every parameter with its default and its meaning", () => {
-  const expected = newest.parameters.map(({ name, description }) => `| \`${name}\` | ${defaultCell(name)} | ${description} |`);
+  const expected = newest.parameters.map(
+    ({ name, description }) => `| \`${name}\` | ${defaultCell(name)} | ${description} |`,
+  );
   assert.equal(rowsUnder("| parameter | default | description |"), expected);
 });
 
 test("the page has what every platform sets", () => {
   const sets = (values: Model["platforms"][number]["values"]): string =>
-    Object.keys(values).sort().map((name) => `\`${name}\`: ${wordsOf(values[name] ?? [])}`).join("; ") || "nothing";
+    Object.keys(values)
+      .sort()
+      .map((name) => `\`${name}\`: ${wordsOf(values[name] ?? [])}`)
+      .join("; ") || "nothing";
   const platforms = [...newest.platforms].sort((a, b) => (a.id < b.id ? -1 : 1));
-  assert.equal(rowsUnder("| platform | what it sets |"), platforms.map(({ id, values }) => `| \`${id}\` | ${sets(values)} |`));
+  assert.equal(
+    rowsUnder("| platform | what it sets |"),
+    platforms.map(({ id, values }) => `| \`${id}\` | ${sets(values)} |`),
+  );
 });
 
 const examples = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = ""]) => text);
@@ -48,26 +58,44 @@ function example(part: string): string {
 
 /** The names that stand in nested values, with dots. */
 function namesIn(values: object): string[] {
-  return Object.entries(values).flatMap(([key, value]) => (Array.isArray(value) || typeof value !== "object" ? [key] : namesIn(value as object).map((name) => `${key}.${name}`)));
+  return Object.entries(values).flatMap(([key, value]) =>
+    Array.isArray(value) || typeof value !== "object"
+      ? [key]
+      : namesIn(value as object).map((name) => `${key}.${name}`),
+  );
 }
 
 test("the settings file of the page is one", () => {
   const config = join(temporaryFolder({ "settings.yaml": example("platform:") }), "settings.yaml");
-  assert.equal([...chooseValues({ config: [config] }, newest).keys()].sort(), ["taint.effect", "taint.key", "taint.value", "windowsImages"]);
+  assert.equal([...chooseValues({ config: [config] }, newest).keys()].sort(), [
+    "taint.effect",
+    "taint.key",
+    "taint.value",
+    "windowsImages",
+  ]);
 });
 
 test("the values for conftest and Gatekeeper have names that there are", () => {
   const conftest = parse(example("wincompat_parameters:\n")) as { wincompat_parameters: object };
   const { patches } = parse(example("constraints.gatekeeper.sh")) as { patches: [{ patch: string }] };
-  const { spec: { parameters: value } } = parse(patches[0].patch) as { spec: { parameters: object } };
+  const {
+    spec: { parameters: value },
+  } = parse(patches[0].patch) as { spec: { parameters: object } };
   const known = namesIn(nested(new Map(newest.parameters.map(({ name }) => [name, ""]))));
-  for (const values of [conftest.wincompat_parameters, value]) assert.equal(namesIn(values).filter((name) => !known.includes(name)), []);
+  for (const values of [conftest.wincompat_parameters, value])
+    assert.equal(
+      namesIn(values).filter((name) => !known.includes(name)),
+      [],
+    );
 });
 
 test("the command for Kyverno sets parameters that there are", () => {
   const names = [...page.matchAll(/--set ([\w.]+)=/g)].map(([, name]) => name);
   assert.ok(names.length >= 2);
-  assert.equal(names.filter((name) => !newest.parameters.some((one) => one.name === name)), []);
+  assert.equal(
+    names.filter((name) => !newest.parameters.some((one) => one.name === name)),
+    [],
+  );
 });
 
 test.run();

@@ -22,7 +22,10 @@ const labels = { app: "web" };
 
 const pod = (spec: object): KubeObject => made("v1", "Pod", { ...windows, containers: [container], ...spec });
 const deployment = (spec: object): KubeObject =>
-  made("apps/v1", "Deployment", { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { ...windows, containers: [container], ...spec } } });
+  made("apps/v1", "Deployment", {
+    selector: { matchLabels: labels },
+    template: { metadata: { labels }, spec: { ...windows, containers: [container], ...spec } },
+  });
 const cronJob = (spec: object): KubeObject => {
   const template = { spec: { restartPolicy: "OnFailure", ...windows, containers: [container], ...spec } };
   return made("batch/v1", "CronJob", { schedule: "0 0 * * *", jobTemplate: { spec: { template } } });
@@ -32,7 +35,9 @@ function made(apiVersion: string, kind: string, spec: object): KubeObject {
   return Object.assign({ apiVersion, kind, metadata: { name: "sample" } }, { spec });
 }
 
-const hostProcess = { securityContext: { windowsOptions: { hostProcess: true, runAsUserName: "NT AUTHORITY\\SYSTEM" } } };
+const hostProcess = {
+  securityContext: { windowsOptions: { hostProcess: true, runAsUserName: "NT AUTHORITY\\SYSTEM" } },
+};
 const numbered = { securityContext: { runAsUser: 1000 } };
 const libraries = "https://github.com/kyverno/policies";
 const impossible = "https://github.com/kyverno/policies/issues/380";
@@ -40,7 +45,12 @@ const unset = "https://github.com/kubernetes/kubernetes/issues/112469";
 const letterCase = "https://github.com/kubernetes/kubernetes/issues/112192";
 
 export const peerFaults: readonly PeerFault[] = [
-  { title: "HostProcess is set for the pod, not for a container", object: pod(hostProcess), finds: ["host-process-host-network"], seenIn: libraries },
+  {
+    title: "HostProcess is set for the pod, not for a container",
+    object: pod(hostProcess),
+    finds: ["host-process-host-network"],
+    seenIn: libraries,
+  },
   {
     title: "nobody names the user of a container that must not be root",
     object: pod({ securityContext: { runAsNonRoot: true } }),
@@ -49,7 +59,9 @@ export const peerFaults: readonly PeerFault[] = [
   },
   {
     title: "the administrator is spelled in other letters",
-    object: pod({ securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: "containeradministrator" } } }),
+    object: pod({
+      securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: "containeradministrator" } },
+    }),
     finds: ["win-run-as-non-root-admin"],
     seenIn: letterCase,
   },
@@ -59,16 +71,20 @@ export const peerFaults: readonly PeerFault[] = [
     finds: ["win-run-as-user"],
     seenIn: libraries,
   },
-  ...Object.entries({ Pod: pod, Deployment: deployment, CronJob: cronJob }).map(([kind, make]): PeerFault => ({
-    title: `a ${kind} is found by the same rule as all others`,
-    object: make({ containers: [{ ...container, ...numbered }] }),
-    finds: ["win-run-as-user"],
-    seenIn: "https://github.com/kyverno/kyverno/issues/10756",
-  })),
-  ...Object.entries({ Pod: pod, Deployment: deployment, CronJob: cronJob }).map(([kind, make]): PeerFault => ({
-    title: `a useful ${kind} for Windows passes everything`,
-    object: make({ securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: "ContainerUser" } } }),
-    finds: [],
-    seenIn: impossible,
-  })),
+  ...Object.entries({ Pod: pod, Deployment: deployment, CronJob: cronJob }).map(
+    ([kind, make]): PeerFault => ({
+      title: `a ${kind} is found by the same rule as all others`,
+      object: make({ containers: [{ ...container, ...numbered }] }),
+      finds: ["win-run-as-user"],
+      seenIn: "https://github.com/kyverno/kyverno/issues/10756",
+    }),
+  ),
+  ...Object.entries({ Pod: pod, Deployment: deployment, CronJob: cronJob }).map(
+    ([kind, make]): PeerFault => ({
+      title: `a useful ${kind} for Windows passes everything`,
+      object: make({ securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: "ContainerUser" } } }),
+      finds: [],
+      seenIn: impossible,
+    }),
+  ),
 ];

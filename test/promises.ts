@@ -9,7 +9,10 @@ export interface Promised {
 }
 
 export function promisedOf(fixture: Fixture, { findings }: Verdict): Promised {
-  const said = findings.filter((one) => one.rule === fixture.rule).map(({ effect, path }) => `${effect} ${path}`).sort();
+  const said = findings
+    .filter((one) => one.rule === fixture.rule)
+    .map(({ effect, path }) => `${effect} ${path}`)
+    .sort();
   const promised = fixture.paths.map((path) => `${fixture.effect} ${path}`).sort();
   return { said, promised, kept: said.join("\n") === promised.join("\n") };
 }

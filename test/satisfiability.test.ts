@@ -26,23 +26,33 @@ const choices: Readonly<Record<string, readonly Profile[]>> = {
 /** What is known of a cluster: nothing; or its builds and classes. */
 const clusters: Readonly<Record<string, ParameterValues>> = {
   "any cluster": new Map(),
-  "a cluster with two builds": new Map([["windowsBuilds", ["10.0.17763", "10.0.20348"]], ["windowsStorageClasses", ["windows-disk", "smb"]]]),
+  "a cluster with two builds": new Map([
+    ["windowsBuilds", ["10.0.17763", "10.0.20348"]],
+    ["windowsStorageClasses", ["windows-disk", "smb"]],
+  ]),
 };
 
 /** What platform engineers run on Windows, told by what is in it. */
 const needs: Readonly<Record<string, (all: Workload, model: Model) => boolean>> = {
   "a web server behind a Service": (all, model) =>
-    podsOf(all, model, "Deployment").some(({ spec }) => spec.containers.some(({ readinessProbe }) => readinessProbe)) && has(all, "Service"),
-  "a HostProcess DaemonSet": (all, model) => podsOf(all, model, "DaemonSet").some(({ spec }) => spec.securityContext?.windowsOptions?.hostProcess === true),
+    podsOf(all, model, "Deployment").some(({ spec }) => spec.containers.some(({ readinessProbe }) => readinessProbe)) &&
+    has(all, "Service"),
+  "a HostProcess DaemonSet": (all, model) =>
+    podsOf(all, model, "DaemonSet").some(({ spec }) => spec.securityContext?.windowsOptions?.hostProcess === true),
   "an application with a GMSA": (all, model) =>
-    podsOf(all, model, "Deployment").some(({ spec }) => spec.securityContext?.windowsOptions?.gmsaCredentialSpecName !== undefined),
-  "the node plugin of a CSI driver": (all, model) => has(all, "CSIDriver") && podsOf(all, model, "DaemonSet").length > 0,
+    podsOf(all, model, "Deployment").some(
+      ({ spec }) => spec.securityContext?.windowsOptions?.gmsaCredentialSpecName !== undefined,
+    ),
+  "the node plugin of a CSI driver": (all, model) =>
+    has(all, "CSIDriver") && podsOf(all, model, "DaemonSet").length > 0,
   "a CronJob": (all, model) => podsOf(all, model, "CronJob").length > 0,
 };
 
 interface Pod {
   readonly spec: {
-    readonly securityContext?: { readonly windowsOptions?: { readonly hostProcess?: boolean; readonly gmsaCredentialSpecName?: string } };
+    readonly securityContext?: {
+      readonly windowsOptions?: { readonly hostProcess?: boolean; readonly gmsaCredentialSpecName?: string };
+    };
     readonly containers: readonly { readonly readinessProbe?: object }[];
   };
 }
@@ -54,11 +64,20 @@ function has({ objects }: Workload, kind: string): boolean {
 /** The pod templates of a kind. */
 function podsOf({ objects }: Workload, model: Model, kind: string): readonly Pod[] {
   const targets = objects.flatMap((object) => targetOf(model, object) ?? []);
-  return targets.filter((target) => target.subject.name === "pod" && target.kind.kind === kind).map(({ root }) => root as Pod);
+  return targets
+    .filter((target) => target.subject.name === "pod" && target.kind.kind === kind)
+    .map(({ root }) => root as Pod);
 }
 
-function findingsIn({ objects }: Workload, model: Model, on: readonly Profile[], values?: ParameterValues): readonly Finding[] {
-  return objects.flatMap((object) => interpret(model, object, values).findings).filter(({ profile }) => on.includes(profile));
+function findingsIn(
+  { objects }: Workload,
+  model: Model,
+  on: readonly Profile[],
+  values?: ParameterValues,
+): readonly Finding[] {
+  return objects
+    .flatMap((object) => interpret(model, object, values).findings)
+    .filter(({ profile }) => on.includes(profile));
 }
 
 for (const model of models()) {
@@ -67,18 +86,26 @@ for (const model of models()) {
   for (const [choice, on] of Object.entries(choices)) {
     test(`useful workloads pass ${choice}, ${model.version}`, () => {
       for (const [cluster, values] of Object.entries(clusters)) {
-        const found = covering.flatMap((workload) => findingsIn(workload, model, on, values).map(({ rule, path }) => `${workload.name}: ${rule} at ${path}`));
+        const found = covering.flatMap((workload) =>
+          findingsIn(workload, model, on, values).map(({ rule, path }) => `${workload.name}: ${rule} at ${path}`),
+        );
         assert.equal(found, [], cluster);
       }
       const passing = covering.filter((workload) => findingsIn(workload, model, on).length === 0);
-      assert.equal(Object.keys(needs).filter((need) => !passing.some((one) => needs[need]?.(one, model))), []);
+      assert.equal(
+        Object.keys(needs).filter((need) => !passing.some((one) => needs[need]?.(one, model))),
+        [],
+      );
     });
   }
 
   test(`all that rules look into counts as Windows there, ${model.version}`, () => {
     const linux = covering.flatMap(({ name, objects }) =>
       objects
-        .filter((object) => targetOf(model, object)?.subject.windows !== undefined && interpret(model, object).evidence.length === 0)
+        .filter(
+          (object) =>
+            targetOf(model, object)?.subject.windows !== undefined && interpret(model, object).evidence.length === 0,
+        )
         .map((object) => `${name}: ${JSON.stringify(object).slice(0, 100)}`),
     );
     assert.equal(linux, []);
@@ -86,8 +113,14 @@ for (const model of models()) {
 
   test(`every rule is broken alone by a deny fixture, ${model.version}`, () => {
     const excused = new Set(neverAlone.map(({ rule }) => rule));
-    const lacking = model.rules.filter((rule) => !excused.has(rule.id) && !fixturesOf(rule, model).some((one) => brokenRules(one, rule, model).size === 1));
-    assert.equal(lacking.map(({ id }) => id), []);
+    const lacking = model.rules.filter(
+      (rule) =>
+        !excused.has(rule.id) && !fixturesOf(rule, model).some((one) => brokenRules(one, rule, model).size === 1),
+    );
+    assert.equal(
+      lacking.map(({ id }) => id),
+      [],
+    );
   });
 }
 
@@ -99,7 +132,10 @@ test("a rule that is excused is always broken with the other one, and with no th
       return !broken.every((rules) => rules.has(besides)) || !broken.some(({ size }) => size === 2);
     }),
   );
-  assert.equal(stale.map(({ rule }) => rule), []);
+  assert.equal(
+    stale.map(({ rule }) => rule),
+    [],
+  );
 });
 
 function fixturesOf({ id }: Rule, { version }: Model): readonly Fixture[] {

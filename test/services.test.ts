@@ -9,12 +9,23 @@ const test = suite("services");
 const specs: Readonly<Record<string, object>> = {
   ClusterIP: { type: "ClusterIP", clusterIP: "10.0.0.10" },
   NodePort: { type: "NodePort", ports: [{ port: 80, targetPort: "http", nodePort: 30080, protocol: "TCP" }] },
-  LoadBalancer: { type: "LoadBalancer", externalTrafficPolicy: "Cluster", internalTrafficPolicy: "Cluster", allocateLoadBalancerNodePorts: true },
+  LoadBalancer: {
+    type: "LoadBalancer",
+    externalTrafficPolicy: "Cluster",
+    internalTrafficPolicy: "Cluster",
+    allocateLoadBalancerNodePorts: true,
+  },
   ExternalName: { type: "ExternalName", externalName: "example.com" },
   headless: { clusterIP: "None", clusterIPs: ["None"], publishNotReadyAddresses: true },
   "with what the API server fills in": {
-    type: "ClusterIP", clusterIP: "10.0.0.10", clusterIPs: ["10.0.0.10"], ipFamilies: ["IPv4"], ipFamilyPolicy: "SingleStack",
-    sessionAffinity: "None", internalTrafficPolicy: "Cluster", ports: [{ name: "dns", port: 53, protocol: "UDP", targetPort: 53 }],
+    type: "ClusterIP",
+    clusterIP: "10.0.0.10",
+    clusterIPs: ["10.0.0.10"],
+    ipFamilies: ["IPv4"],
+    ipFamilyPolicy: "SingleStack",
+    sessionAffinity: "None",
+    internalTrafficPolicy: "Cluster",
+    ports: [{ name: "dns", port: 53, protocol: "UDP", targetPort: 53 }],
   },
 };
 
@@ -27,7 +38,12 @@ const labels: Readonly<Record<string, object>> = {
 for (const [name, spec] of Object.entries(specs)) {
   test(`a Service (${name}) for pods of either system, or of both, is no finding of any rule`, () => {
     for (const os of Object.values(labels)) {
-      const service = { apiVersion: "v1", kind: "Service", metadata: { labels: os }, spec: { selector: { app: "web", ...os }, ...spec } };
+      const service = {
+        apiVersion: "v1",
+        kind: "Service",
+        metadata: { labels: os },
+        spec: { selector: { app: "web", ...os }, ...spec },
+      };
       for (const model of models()) assert.equal(interpret(model, service).findings, [], model.version);
     }
   });

@@ -16,7 +16,9 @@ const generated = ["src/spec/types.ts"];
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) => {
     const names = readdirSync(join(packageRoot, folder), { recursive: true, encoding: "utf8" });
-    const paths = names.map((name) => `${folder}/${name.replaceAll("\\", "/")}`).filter((path) => path.endsWith(".ts") && !generated.includes(path));
+    const paths = names
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+      .filter((path) => path.endsWith(".ts") && !generated.includes(path));
     return paths.sort().map((path) => ({ path, text: readFileSync(join(packageRoot, path), "utf8") }));
   });
 }
@@ -24,6 +26,9 @@ export function sourceFiles(...folders: readonly string[]): readonly SourceFile[
 /** The suites that a test file makes, `test` itself where it takes that from uvu, and those that it runs. */
 export function suitesOf({ text }: SourceFile): { readonly made: readonly string[]; readonly run: readonly string[] } {
   const namesIn = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name ?? "");
-  const made = [...namesIn(/^const (\w+) = suite(?:<.*>)?\(/gm), ...namesIn(/^import \{(?:[^}]*[ ,])?(test)\b[^}]*\} from "uvu";$/gm)];
+  const made = [
+    ...namesIn(/^const (\w+) = suite(?:<.*>)?\(/gm),
+    ...namesIn(/^import \{(?:[^}]*[ ,])?(test)\b[^}]*\} from "uvu";$/gm),
+  ];
   return { made, run: namesIn(/^(\w+)\.run\(\);$/gm) };
 }

@@ -4,14 +4,14 @@ import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { packageRoot } from "../src/lib/package.js";
 import { interpret } from "../src/model/interpret.js";
 import type { Model, Verdict } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
 import { defaultsOf, nested } from "../src/model/parameter.js";
-import { loadPolicy } from "./load-policy.js";
-import { packageRoot } from "../src/lib/package.js";
 import { seed } from "./generate/options.js";
 import { objectsNearParameters, parameterValues } from "./generate/parameter-values.js";
+import { loadPolicy } from "./load-policy.js";
 import { models } from "./spec.js";
 import { verdictWords } from "./verdict-words.js";
 
@@ -54,16 +54,29 @@ test("with data that say nothing of parameters the defaults hold", async () => {
   const policy = await host(newest);
   for (const [what, data] of Object.entries(silent)) {
     if (data !== undefined) policy.setData(data);
-    for (const object of samples) assert.equal(verdictWords(judge(policy, object)), verdictWords(interpret(newest, object)), what);
+    for (const object of samples)
+      assert.equal(verdictWords(judge(policy, object)), verdictWords(interpret(newest, object)), what);
   }
 });
 
 test("what is not given has its default, in a group, too", async () => {
   const toleration = { key: "own", operator: "Equal", value: "windows", effect: "NoSchedule" };
-  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, tolerations: [toleration], containers: [{ name: "c" }] } };
+  const pod = {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "a" },
+    spec: { os: { name: "windows" }, tolerations: [toleration], containers: [{ name: "c" }] },
+  };
   const own: ParameterValues = new Map([["taint.key", "own"]]);
-  const verdicts = [(await loadPolicy(releaseOf(newest))).judge(pod), (await loadPolicy(releaseOf(newest), own)).judge(pod), interpret(newest, pod, own)];
-  assert.equal(verdicts.map(({ findings }) => findings.some(({ rule }) => rule === "win-toleration")), [true, false, false]);
+  const verdicts = [
+    (await loadPolicy(releaseOf(newest))).judge(pod),
+    (await loadPolicy(releaseOf(newest), own)).judge(pod),
+    interpret(newest, pod, own),
+  ];
+  assert.equal(
+    verdicts.map(({ findings }) => findings.some(({ rule }) => rule === "win-toleration")),
+    [true, false, false],
+  );
 });
 
 for (const model of [oldest, newest]) {

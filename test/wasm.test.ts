@@ -3,18 +3,18 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { releasedVersions } from "../src/release/released.js";
+import type { Policy } from "../src/engines/opa/policy.js";
+import { packageRoot } from "../src/lib/package.js";
 import { interpret } from "../src/model/interpret.js";
 import type { Model } from "../src/model/model.js";
 import type { ParameterValues } from "../src/model/parameter.js";
-import type { Policy } from "../src/engines/opa/policy.js";
-import { loadPolicy } from "./load-policy.js";
-import { packageRoot } from "../src/lib/package.js";
 import type { ReleaseIndex } from "../src/release/index-file.js";
+import { releasedVersions } from "../src/release/released.js";
 import { firstFixtures } from "./conformance/samples.js";
 import { objects } from "./generate/objects.js";
 import { numberOption, seed } from "./generate/options.js";
 import { hostFunctions } from "./host-functions.js";
+import { loadPolicy } from "./load-policy.js";
 import { models } from "./spec.js";
 import { verdictWords } from "./verdict-words.js";
 
@@ -26,7 +26,10 @@ function agree(model: Model, policy: Policy, object: unknown, values?: Parameter
 }
 
 test("there is a release for every version", () => {
-  assert.equal(releasedVersions(), models().map(({ version }) => version));
+  assert.equal(
+    releasedVersions(),
+    models().map(({ version }) => version),
+  );
 });
 
 for (const model of models()) {
@@ -48,15 +51,19 @@ for (const model of models()) {
   });
 
   // One for each rule and effect of the newest version is enough here: Wasm judges all of them, in all versions, by conformance.
-  if (model === models().at(-1)) test(`Wasm says what the interpreter says of fixtures, ${model.version}`, async () => {
-    for (const { object, values } of firstFixtures(model)) {
-      agree(model, values.size === 0 ? policy : await policyWith(values), object, values);
-    }
-  });
+  if (model === models().at(-1))
+    test(`Wasm says what the interpreter says of fixtures, ${model.version}`, async () => {
+      for (const { object, values } of firstFixtures(model)) {
+        agree(model, values.size === 0 ? policy : await policyWith(values), object, values);
+      }
+    });
 
   test(`Wasm says what the interpreter says of generated objects, ${model.version}`, () => {
     const runs = { seed: seed(), numRuns: numberOption("objects", 60) };
-    fc.assert(fc.property(objects(model), (object) => agree(model, policy, object)), runs);
+    fc.assert(
+      fc.property(objects(model), (object) => agree(model, policy, object)),
+      runs,
+    );
   });
 
   test(`an object in a review is judged like the object, ${model.version}`, () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { range } from "../src/engines/samples/fixtures.js";
 import { packageRoot } from "../src/lib/package.js";
 import type { KubeVersion } from "../src/model/version.js";
-import { range } from "../src/engines/samples/fixtures.js";
 import { objectsIn } from "./objects-in.js";
 
 /** A manifest as one would install it on Windows nodes: no rule of any profile may find anything in it. */
@@ -16,7 +16,9 @@ export interface Workload {
 
 /** Every workload, by name. @throws Error for what does not parse and for a document that holds no object */
 export function readWorkloads(): readonly Workload[] {
-  return readdirSync(join(packageRoot, "test", "workloads")).sort().map(readWorkload);
+  return readdirSync(join(packageRoot, "test", "workloads"))
+    .sort()
+    .map(readWorkload);
 }
 
 function readWorkload(name: string): Workload {

@@ -59,8 +59,12 @@ const toolsOf: Readonly<Record<string, readonly string[]>> = {
 export function partsFor(wanted: Wanted): readonly Part[] | string {
   const chosen = programs.filter((engine) => wanted.engine === undefined || engineName(engine) === wanted.engine);
   const versions = models().filter(({ version }) => wanted.kubernetes === undefined || version === wanted.kubernetes);
-  if (chosen.length === 0) return `No engine is called ${wanted.engine}: one of ${programs.map(engineName).join(", ")}.`;
-  if (versions.length === 0) return `There are no rules for Kubernetes ${wanted.kubernetes}: one of ${models().map(({ version }) => version).join(", ")}.`;
+  if (chosen.length === 0)
+    return `No engine is called ${wanted.engine}: one of ${programs.map(engineName).join(", ")}.`;
+  if (versions.length === 0)
+    return `There are no rules for Kubernetes ${wanted.kubernetes}: one of ${models()
+      .map(({ version }) => version)
+      .join(", ")}.`;
   const asked = chosen.filter((engine) => versions.some((model) => isMadeFor(engine, model)));
   if (asked.length === 0) return `${wanted.engine} is not made for Kubernetes ${wanted.kubernetes}.`;
   return [...agreements(asked, wanted), ...others(asked, wanted)];
@@ -69,22 +73,35 @@ export function partsFor(wanted: Wanted): readonly Part[] | string {
 /** Programs of engines that nothing asks, as `toy, of Toy`: a run without them proves less. */
 export function unjudged(engines: readonly Engine[] = everyEngine): readonly string[] {
   const isAsked = (program: string): boolean => program in judges && programs.some(({ tool }) => tool === program);
-  return engines.flatMap(({ title, programs: own }) => own.filter((program) => !isAsked(program)).map((program) => `${program}, of ${title}`));
+  return engines.flatMap(({ title, programs: own }) =>
+    own.filter((program) => !isAsked(program)).map((program) => `${program}, of ${title}`),
+  );
 }
 
 function agreements(asked: readonly Program[], { kubernetes }: Wanted): readonly Part[] {
   const judging = asked.filter(({ tool }) => tool in judges);
-  const slow = judging.filter(({ tool }) => tool === "kyverno").flatMap((engine) => {
-    const versions = models().filter((model) => isMadeFor(engine, model) && model.version === (kubernetes ?? model.version));
-    return versions.map(({ version }) => part(agreement, engineName(engine), version));
-  });
-  return [...slow, ...judging.filter(({ tool }) => tool !== "kyverno").map((engine) => part(agreement, engineName(engine), kubernetes))];
+  const slow = judging
+    .filter(({ tool }) => tool === "kyverno")
+    .flatMap((engine) => {
+      const versions = models().filter(
+        (model) => isMadeFor(engine, model) && model.version === (kubernetes ?? model.version),
+      );
+      return versions.map(({ version }) => part(agreement, engineName(engine), version));
+    });
+  return [
+    ...slow,
+    ...judging
+      .filter(({ tool }) => tool !== "kyverno")
+      .map((engine) => part(agreement, engineName(engine), kubernetes)),
+  ];
 }
 
 /** A file that needs no tool is left out where one engine is wanted. */
 function others(asked: readonly Program[], { engine, kubernetes }: Wanted): readonly Part[] {
   const files = readdirSync(testFolder).filter((name) => name.endsWith(".conformance.js") && name !== agreement);
-  const wanted = files.filter((file) => (toolsOf[file] ? asked.some(({ tool }) => toolsOf[file]?.includes(tool)) : engine === undefined));
+  const wanted = files.filter((file) =>
+    toolsOf[file] ? asked.some(({ tool }) => toolsOf[file]?.includes(tool)) : engine === undefined,
+  );
   return wanted.map((file) => part(file, engine, kubernetes));
 }
 

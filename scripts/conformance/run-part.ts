@@ -22,7 +22,11 @@ const garbage = "400";
 
 /** Runs a part, and prints its lines as they come: a part may take many minutes. */
 export function runPart({ file, engine = "", kubernetes = "" }: Part, outcomes: string): Promise<PartResult> {
-  return runFile(join(testFolder, file), { WINCOMPAT_OUTCOMES: outcomes, WINCOMPAT_ENGINE: engine, WINCOMPAT_KUBERNETES: kubernetes });
+  return runFile(join(testFolder, file), {
+    WINCOMPAT_OUTCOMES: outcomes,
+    WINCOMPAT_ENGINE: engine,
+    WINCOMPAT_KUBERNETES: kubernetes,
+  });
 }
 
 /**

@@ -10,7 +10,10 @@ const issues = ".github/ISSUE_TEMPLATE/config.yml";
  * @param address `repository.url` of package.json as a web address; undefined until it is set
  * @param textOf the text of a file as it is
  */
-export function addressedFiles(address: string | undefined, textOf: (path: string) => string): ReadonlyMap<string, string> {
+export function addressedFiles(
+  address: string | undefined,
+  textOf: (path: string) => string,
+): ReadonlyMap<string, string> {
   return new Map([
     [pipelines, withAddress(textOf(pipelines), address ?? placeholder)],
     [issues, issueLinks(address)],

@@ -23,7 +23,9 @@ export interface Wanted {
 
 /** @returns a sentence where nothing is left to run */
 export function partsFor({ all, bench, engine, kubernetes }: Wanted): readonly E2ePart[] | string {
-  const isWanted = (one: Choice): boolean => (engine ?? engineName(one.engine)) === engineName(one.engine) && (kubernetes ?? one.model.version) === one.model.version;
+  const isWanted = (one: Choice): boolean =>
+    (engine ?? engineName(one.engine)) === engineName(one.engine) &&
+    (kubernetes ?? one.model.version) === one.model.version;
   const isNamed = engine !== undefined || kubernetes !== undefined;
   const from = all || isNamed ? choices() : newestChoices();
   const chosen = from.filter(isWanted).filter(({ kind }) => !bench || kind.bench !== undefined);
@@ -39,7 +41,11 @@ function part({ kind, engine, model, apiServer }: Choice, all: boolean, bench: b
   return {
     title: `${engineName(engine)}, release for ${model.version}, API server ${apiServer}${bench ? ", cost" : ""}`,
     file: join(packageRoot, "build", "test", "e2e", file),
-    variables: { WINCOMPAT_ENGINE: engineName(engine), WINCOMPAT_KUBERNETES: model.version, WINCOMPAT_ALL: all ? "1" : "" },
+    variables: {
+      WINCOMPAT_ENGINE: engineName(engine),
+      WINCOMPAT_KUBERNETES: model.version,
+      WINCOMPAT_ALL: all ? "1" : "",
+    },
     isAlone: bench,
   };
 }

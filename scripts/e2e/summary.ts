@@ -26,9 +26,13 @@ export interface Run {
  */
 export function summary(checks: readonly Check[], run: Run, before = ""): string {
   const byKey = groupBy(checks, ({ engine, kubernetes, apiServer }) => [engine, kubernetes, apiServer].join(" | "));
-  const kept = [...before.matchAll(/^\| ([\w-]+ [\d.]+ \| [\d.]+ \| [\d.]+) \| .*$/gm)].map(([line, key = ""]) => [key, line] as const);
+  const kept = [...before.matchAll(/^\| ([\w-]+ [\d.]+ \| [\d.]+ \| [\d.]+) \| .*$/gm)].map(
+    ([line, key = ""]) => [key, line] as const,
+  );
   const own = [...byKey].map(([key, some]) => [key, row(key, some, run)] as const);
-  const rows = [...new Map([...kept, ...own])].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, line]) => line);
+  const rows = [...new Map([...kept, ...own])]
+    .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map(([, line]) => line);
   return `## In real clusters
 
 The controllers ran beside an API server, with the policies of a release. \`npm run e2e -- --table\` wrote each row. It writes only if

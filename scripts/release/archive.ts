@@ -12,6 +12,9 @@ const nobody = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0, uname: "", gna
  */
 export async function archiveOf(folder: string, files: ReleaseFiles): Promise<Buffer> {
   const sorted = [...files].sort(([a], [b]) => compareText(a, b));
-  const entries = sorted.map(([path, body]) => ({ header: { ...nobody, name: `${folder}/${path}`, size: body.length }, body }));
+  const entries = sorted.map(([path, body]) => ({
+    header: { ...nobody, name: `${folder}/${path}`, size: body.length },
+    body,
+  }));
   return Buffer.from(gzipSync(await packTar(entries), { level: 9, mtime: 0 }));
 }

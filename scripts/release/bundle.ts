@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { ReleaseFiles } from "../../src/release/files.js";
-import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import { filesBelow } from "../../src/lib/files-below.js";
+import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
+import type { ReleaseFiles } from "../../src/release/files.js";
 import { runTool } from "./tool.js";
 
 /** The folder of a release that opa bundles. */
@@ -21,7 +21,11 @@ export function signedBundle(opa: string, files: ReleaseFiles, key: string): Buf
     mkdirSync(source);
     writeFiles(source, filesBelow(bundleFolder, files));
     // From inside the folder: opa writes the paths that it is given into the bundle and signs them.
-    runTool(opa, ["build", "--signing-key", resolve(key), "--signing-alg", "RS256", "--output", output, "--bundle", "."], source);
+    runTool(
+      opa,
+      ["build", "--signing-key", resolve(key), "--signing-alg", "RS256", "--output", output, "--bundle", "."],
+      source,
+    );
     return readFileSync(output);
   });
 }

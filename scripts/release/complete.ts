@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { engines } from "../../src/engines/index.js";
-import { versionsOf } from "../../src/model/resolve.js";
+import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { packageRoot, templatesFolder } from "../../src/lib/package.js";
+import { versionsOf } from "../../src/model/resolve.js";
 import { buildReleases } from "../../src/release/build-releases.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
-import { releasesFolder } from "../../src/release/released.js";
 import type { Packaged } from "../../src/release/release.js";
-import { loadSpec } from "../../src/spec-lint/load-spec.js";
+import { releasesFolder } from "../../src/release/released.js";
 import { sumsList } from "../../src/release/verify/sums.js";
+import { loadSpec } from "../../src/spec-lint/load-spec.js";
 import { BrokenReleaseError } from "./inputs.js";
 import type { Source } from "./parts.js";
 
@@ -21,12 +21,27 @@ export type CompleteFiles = (minors: readonly string[], packaged: Packaged) => R
  *
  * @throws BrokenReleaseError for a release that does not fit the spec
  */
-export function completed(sources: readonly Source[], packaged: Packaged, build: CompleteFiles = builtFromSpec): readonly Source[] {
-  const built = build(sources.map(({ index }) => index.kubernetes), packaged);
-  const complete = sources.map(({ index, files }) => ({ index, committed: files, files: built.get(index.kubernetes) ?? new Map<string, Buffer>() }));
-  const stale = complete.filter(({ committed, files }) => !isPartOf(committed, files)).map(({ index }) => index.kubernetes);
+export function completed(
+  sources: readonly Source[],
+  packaged: Packaged,
+  build: CompleteFiles = builtFromSpec,
+): readonly Source[] {
+  const built = build(
+    sources.map(({ index }) => index.kubernetes),
+    packaged,
+  );
+  const complete = sources.map(({ index, files }) => ({
+    index,
+    committed: files,
+    files: built.get(index.kubernetes) ?? new Map<string, Buffer>(),
+  }));
+  const stale = complete
+    .filter(({ committed, files }) => !isPartOf(committed, files))
+    .map(({ index }) => index.kubernetes);
   if (stale.length === 0) return complete.map(({ index, files }) => ({ index, files }));
-  throw new BrokenReleaseError(`The releases for ${stale.join(", ")} do not fit the spec. Nothing is packaged. Run \`npm run build\` first.`);
+  throw new BrokenReleaseError(
+    `The releases for ${stale.join(", ")} do not fit the spec. Nothing is packaged. Run \`npm run build\` first.`,
+  );
 }
 
 /** Does the complete release contain every committed file? Only the list of files differs. */
@@ -39,7 +54,15 @@ function builtFromSpec(minors: readonly string[], packaged: Packaged): ReadonlyM
   const loaded = loadSpec(specFolder);
   if ("diagnostics" in loaded) throw new BrokenReleaseError(loaded.diagnostics.map(formatDiagnostic).join("\n"));
   const versions = versionsOf(loaded.spec).filter((version) => minors.includes(version));
-  const order = { spec: loaded.spec, specFolder, templates: templatesFolder, versions, engines, earlier: [releasesFolder], changes: () => ({ packaged }) };
+  const order = {
+    spec: loaded.spec,
+    specFolder,
+    templates: templatesFolder,
+    versions,
+    engines,
+    earlier: [releasesFolder],
+    changes: () => ({ packaged }),
+  };
   const built = buildReleases(order);
   if ("diagnostics" in built) throw new BrokenReleaseError(built.diagnostics.map(formatDiagnostic).join("\n"));
   return built.releases;

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { UsageError } from "../../src/lib/usage-error.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { prettyVerified } from "../../src/report/verified.js";
-import { UsageError } from "../../src/lib/usage-error.js";
 import { releaseFile } from "../../src/release/verify/release-identity.js";
 import { KeyError, privateKey } from "../../src/release/verify/signature.js";
 import { sumsList } from "../../src/release/verify/sums.js";
 import { isIntact, verifyFolder } from "../../src/release/verify/verify.js";
+import { prettyVerified } from "../../src/report/verified.js";
 import type { Tools } from "./package.js";
 import type { Source } from "./parts.js";
 
@@ -16,7 +16,8 @@ export class BrokenReleaseError extends Error {}
 /** Reads intact releases. @throws BrokenReleaseError that lists all broken ones */
 export function readSources(folders: readonly string[]): readonly Source[] {
   const broken = folders.flatMap((folder) => brokenRelease(folder) ?? []);
-  if (broken.length > 0) throw new BrokenReleaseError(`${broken.join("")}Nothing is packaged. Run \`npm run build\` first.`);
+  if (broken.length > 0)
+    throw new BrokenReleaseError(`${broken.join("")}Nothing is packaged. Run \`npm run build\` first.`);
   return folders.map((folder) => {
     const files = readRelease(folder);
     return { index: JSON.parse(String(files.get(releaseFile))) as ReleaseIndex, files };
@@ -33,7 +34,9 @@ function brokenRelease(folder: string): string | undefined {
 export function refuseForeign(folders: readonly string[]): void {
   const foreign = folders.filter((folder) => existsSync(folder) && !isOurs(folder));
   if (foreign.length === 0) return;
-  throw new UsageError(`${foreign.join(", ")}: the folder contains something other than a packaged release. Name another folder with --out, or empty it.`);
+  throw new UsageError(
+    `${foreign.join(", ")}: the folder contains something other than a packaged release. Name another folder with --out, or empty it.`,
+  );
 }
 
 function isOurs(folder: string): boolean {
@@ -47,6 +50,8 @@ export function readKey(file: string): NonNullable<Tools["key"]> {
   try {
     return { file, private: privateKey(readFileSync(file, "utf8")) };
   } catch (error) {
-    throw new UsageError(error instanceof KeyError ? `${file} ${error.message}.` : `The key cannot be read: ${(error as Error).message}.`);
+    throw new UsageError(
+      error instanceof KeyError ? `${file} ${error.message}.` : `The key cannot be read: ${(error as Error).message}.`,
+    );
   }
 }

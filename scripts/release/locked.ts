@@ -26,13 +26,24 @@ export interface Lock {
 }
 
 /** The packages that are installed at run time, and the direct dependencies among them. */
-export function runtimePackages({ packages }: Lock): { readonly packages: readonly LockedPackage[]; readonly needs: readonly string[] } {
-  const needs = (path: string): readonly string[] => Object.keys(packages[path]?.dependencies ?? {}).flatMap((name) => resolved(path, name, packages) ?? []);
+export function runtimePackages({ packages }: Lock): {
+  readonly packages: readonly LockedPackage[];
+  readonly needs: readonly string[];
+} {
+  const needs = (path: string): readonly string[] =>
+    Object.keys(packages[path]?.dependencies ?? {}).flatMap((name) => resolved(path, name, packages) ?? []);
   const installed = Object.entries(packages).filter(([path, entry]) => path !== "" && entry.dev !== true);
   const described = installed.map(([path, { version = "", license, integrity = "" }]): LockedPackage => {
     const base64 = /sha512-(\S+)/.exec(integrity)?.[1];
     const sha512 = base64 === undefined ? undefined : Buffer.from(base64, "base64").toString("hex");
-    return { path, name: path.slice(path.lastIndexOf(modules) + modules.length), version, license, sha512, needs: needs(path) };
+    return {
+      path,
+      name: path.slice(path.lastIndexOf(modules) + modules.length),
+      version,
+      license,
+      sha512,
+      needs: needs(path),
+    };
   });
   return { packages: described, needs: needs("") };
 }
@@ -43,5 +54,7 @@ const modules = "node_modules/";
 function resolved(path: string, name: string, packages: Lock["packages"]): string | undefined {
   const candidate = `${path === "" ? "" : `${path}/`}${modules}${name}`;
   if (candidate in packages) return candidate;
-  return path === "" ? undefined : resolved(path.slice(0, Math.max(path.lastIndexOf(`/${modules}`), 0)), name, packages);
+  return path === ""
+    ? undefined
+    : resolved(path.slice(0, Math.max(path.lastIndexOf(`/${modules}`), 0)), name, packages);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { KubeVersion } from "../../src/model/version.js";
 import { chooseVersion } from "../../src/check/settings/versions.js";
 import { UsageError } from "../../src/lib/usage-error.js";
+import type { KubeVersion } from "../../src/model/version.js";
 
 export const usage = `usage: npm run release -- [minor…] [options]
 
@@ -38,14 +38,25 @@ export function readOptions(parameters: readonly string[], known: readonly KubeV
   const { values, positionals } = parsed(parameters);
   const chosen = positionals.map((text) => chooseVersion(text, known));
   const versions = positionals.length === 0 ? known : known.filter((version) => chosen.includes(version));
-  return { versions, out: values.out, key: values.key, source: sourceIn(values.source) ?? address, requireOci: values["require-oci"], help: values.help };
+  return {
+    versions,
+    out: values.out,
+    key: values.key,
+    source: sourceIn(values.source) ?? address,
+    requireOci: values["require-oci"],
+    help: values.help,
+  };
 }
 
 function parsed(parameters: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ args: [...parameters], allowPositionals: true, options: { out: text, key: text, source: text, "require-oci": flag, help: flag } });
+    return parseArgs({
+      args: [...parameters],
+      allowPositionals: true,
+      options: { out: text, key: text, source: text, "require-oci": flag, help: flag },
+    });
   } catch (error) {
     throw new UsageError(`${(error as Error).message.replace(/\.?$/, ".")}\n\n${usage}`);
   }
@@ -54,5 +65,7 @@ function parsed(parameters: readonly string[]) {
 /** @throws UsageError if the value is not a web address */
 function sourceIn(text: string | undefined): string | undefined {
   if (text === undefined || /^https:\/\/[^\s/?#]+\.[^\s?#]+$/.test(text)) return text?.replace(/\/$/, "");
-  throw new UsageError(`"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`);
+  throw new UsageError(
+    `"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`,
+  );
 }

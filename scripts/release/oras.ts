@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { OciArtifact } from "../../src/engines/engine.js";
+import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import type { OciArtifact } from "../../src/engines/engine.js";
-import { inTemporaryFolder, writeFiles } from "../../src/lib/temporary.js";
 import { runTool } from "./tool.js";
 
 /** The tag of the artifacts of a release: `1.27-1.0.0`. A tag has no build metadata after a plus sign. */
@@ -35,14 +35,27 @@ export function layoutFiles(oras: string, artifact: OciArtifact, release: Artifa
     writeFileSync(join(source, configFile), "{}");
     writeFileSync(join(source, annotationFile), JSON.stringify(annotationsOf(artifact, release)));
     const layers = artifact.layers.map(({ title, mediaType }) => `${title}:${mediaType}`);
-    const extras = ["--config", `../${configFile}:${artifact.config}`, "--annotation-file", `../${annotationFile}`, "--disable-path-validation"];
-    runTool(oras, ["push", "--oci-layout", `../../layout:${tagOf(release)}`, ...extras, "--no-tty", ...layers], join(source, "layers"));
+    const extras = [
+      "--config",
+      `../${configFile}:${artifact.config}`,
+      "--annotation-file",
+      `../${annotationFile}`,
+      "--disable-path-validation",
+    ];
+    runTool(
+      oras,
+      ["push", "--oci-layout", `../../layout:${tagOf(release)}`, ...extras, "--no-tty", ...layers],
+      join(source, "layers"),
+    );
     return readRelease(output);
   });
 }
 
 /** By layer, and `$manifest` for the artifact. Without a time oras reads the clock. */
-function annotationsOf({ description, layers }: OciArtifact, { kubernetes, version, publishedAt }: ArtifactRelease): Readonly<Record<string, unknown>> {
+function annotationsOf(
+  { description, layers }: OciArtifact,
+  { kubernetes, version, publishedAt }: ArtifactRelease,
+): Readonly<Record<string, unknown>> {
   const manifest = {
     "org.opencontainers.image.created": "1970-01-01T00:00:00Z",
     "org.opencontainers.image.description": `${description}: what works on Windows nodes of Kubernetes ${kubernetes}`,

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../src/engines/engine.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
+import { compareText } from "../../src/lib/diagnostic.js";
 import { packageRoot } from "../../src/lib/package.js";
 import { bundlePath } from "../../src/release/artifacts.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
-import { compareText } from "../../src/lib/diagnostic.js";
 import { signatureOf } from "../../src/release/verify/signature.js";
-import { sumsOf, sumsList, sumsSignature } from "../../src/release/verify/sums.js";
+import { sumsList, sumsOf, sumsSignature } from "../../src/release/verify/sums.js";
 import { archiveOf } from "./archive.js";
 import { signedBundle } from "./bundle.js";
 import type { Lock } from "./locked.js";
@@ -33,12 +33,20 @@ export interface Tools {
  * @param publishedAt the address of the repository that publishes it, if it is known
  * @throws ToolError
  */
-export async function packageRelease(source: Source, { opa, oras, key }: Tools, publishedAt?: string, engines: readonly Engine[] = everyEngine): Promise<ReleaseFiles> {
+export async function packageRelease(
+  source: Source,
+  { opa, oras, key }: Tools,
+  publishedAt?: string,
+  engines: readonly Engine[] = everyEngine,
+): Promise<ReleaseFiles> {
   const { index, files } = source;
   const stem = `wincompat-${index.version}-kubernetes-${index.kubernetes}`;
   const bundle = key === undefined ? kept(files, bundlePath) : signedBundle(opa, files, key.file);
   const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
-  const made = new Map<string, Buffer>([[`${stem}-bundle.tar.gz`, bundle], [`${stem}.cdx.json`, Buffer.from(sbomOf(source, lock))]]);
+  const made = new Map<string, Buffer>([
+    [`${stem}-bundle.tar.gz`, bundle],
+    [`${stem}.cdx.json`, Buffer.from(sbomOf(source, lock))],
+  ]);
   for (const engine of [undefined, ...engines]) {
     const name = engine === undefined ? stem : `${stem}-${engine.id}`;
     made.set(`${name}.tar.gz`, await archiveOf(name, partOf(source, engines, engine)));
@@ -46,7 +54,8 @@ export async function packageRelease(source: Source, { opa, oras, key }: Tools, 
   const released = new Map([...files, [bundlePath, bundle]]);
   if (oras !== undefined) {
     for (const artifact of engines.flatMap(({ release }) => release.artifacts(released))) {
-      for (const [path, bytes] of layoutFiles(oras, artifact, { ...index, publishedAt })) made.set(`oci/${artifact.program}/${path}`, bytes);
+      for (const [path, bytes] of layoutFiles(oras, artifact, { ...index, publishedAt }))
+        made.set(`oci/${artifact.program}/${path}`, bytes);
     }
   }
   return listed(made, key?.private);

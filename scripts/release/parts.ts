@@ -20,7 +20,9 @@ export interface Source {
  * @param engines all that the release was made for
  */
 export function partOf({ files }: Source, engines: readonly Engine[], engine?: Engine): ReleaseFiles {
-  const chosen = [...files].filter(([path]) => path !== sumsList && (engine === undefined || isFor(engine, path, engines)));
+  const chosen = [...files].filter(
+    ([path]) => path !== sumsList && (engine === undefined || isFor(engine, path, engines)),
+  );
   const license: [string, Buffer] = ["LICENSE", readFileSync(join(packageRoot, "LICENSE"))];
   return withSums(new Map([...chosen, license].sort(([a], [b]) => compareText(a, b))));
 }

@@ -1,8 +1,8 @@
+import { chooseVersions } from "../../src/check/settings/versions.js";
+import { specIn } from "../../src/cli/spec.js";
 import { engines as everyEngine } from "../../src/engines/index.js";
 import { EngineSession } from "../../src/engines/session.js";
 import { templatesIn } from "../../src/engines/template-renderer.js";
-import { chooseVersions } from "../../src/check/settings/versions.js";
-import { specIn } from "../../src/cli/spec.js";
 import { formatDiagnostic } from "../../src/lib/diagnostic.js";
 import { UnusableError } from "../../src/lib/usage-error.js";
 import { versionsOf } from "../../src/model/resolve.js";
@@ -32,7 +32,10 @@ export function recordReleases(folder: string, templates: string, asked: string 
   if ("diagnostics" in compared) throw new UnusableError(compared.diagnostics.map(formatDiagnostic).join("\n"));
   return [...compared.next].map(([version, next]) => {
     const record = recordOf(next, engines);
-    const says = next.last?.version === record.version ? `version ${record.version} is already recorded` : `version ${record.version} of ${record.date} is recorded`;
+    const says =
+      next.last?.version === record.version
+        ? `version ${record.version} is already recorded`
+        : `version ${record.version} of ${record.date} is recorded`;
     return { path: recordPath(version), content: recordContent(record), says };
   });
 }

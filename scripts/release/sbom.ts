@@ -61,7 +61,9 @@ function makerComponent(version: string): Part {
 /** It compiled policy.wasm, and is no part of the release. */
 function opaComponent(version: string): Part {
   const purl = `pkg:golang/github.com/open-policy-agent/opa@v${version}`;
-  return ours(new Component(ComponentType.Application, "opa", { bomRef: purl, version, purl, scope: ComponentScope.Excluded }));
+  return ours(
+    new Component(ComponentType.Application, "opa", { bomRef: purl, version, purl, scope: ComponentScope.Excluded }),
+  );
 }
 
 /** A package URL; the scope's @ is escaped there. */

@@ -26,6 +26,8 @@ export function isSlim({ files, bytes }: ReleaseSize): boolean {
 
 /** A table for people. */
 export function sizeTable(sizes: readonly ReleaseSize[]): string {
-  const rows = sizes.map((one) => `| ${one.kubernetes} | ${one.files} | ${one.bytes} | ${isSlim(one) ? "yes" : "no"} |\n`);
+  const rows = sizes.map(
+    (one) => `| ${one.kubernetes} | ${one.files} | ${one.bytes} | ${isSlim(one) ? "yes" : "no"} |\n`,
+  );
   return `| Kubernetes | files | bytes | at most ${mostFiles} files and ${mostBytes} bytes |\n|---|---|---|---|\n${rows.join("")}`;
 }

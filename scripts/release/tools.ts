@@ -29,7 +29,11 @@ const orasAdvice = `Install oras ${orasVersion} and put it on PATH or name it in
  * @param say gets a sentence for each part that is left out
  * @throws UsageError, MissingOpaError
  */
-export function findTools({ key: file, requireOci }: Wanted, say: (sentence: string) => void, find: Finders = finders): Tools {
+export function findTools(
+  { key: file, requireOci }: Wanted,
+  say: (sentence: string) => void,
+  find: Finders = finders,
+): Tools {
   const key = file === undefined ? undefined : readKey(file);
   const opa = find.opa();
   const oras = find.oras();

@@ -1,8 +1,8 @@
-import type { ReleasedKind } from "../release/index-file.js";
-import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
-import type { Fields } from "../spec/fields.js";
-import { apiGroupOf } from "../model/subject.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
+import { joinPath, parseFieldPath, valueAt } from "../model/field-path.js";
+import { apiGroupOf } from "../model/subject.js";
+import type { ReleasedKind } from "../release/index-file.js";
+import type { Fields } from "../spec/fields.js";
 
 /** Which program rejects an invalid object of this kind. */
 export function refuses({ admission }: Pick<ReleasedKind, "admission">): string {
@@ -49,10 +49,14 @@ export function typeFaultsOf(object: unknown, kind: ReleasedKind, fields: Fields
   const { subject, template } = kind;
   const root = valueAt(object, parseFieldPath(template));
   const types = { fields, kind: subject };
-  const faults = isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
+  const faults =
+    isMissing(root) || typeOf(root) === "object" ? objectFaults(types, "", "", root) : [fault("", ["object"], root)];
   return faults.map(({ path, expected, actual }) => {
     const whole = joinPath(template, path);
-    return { path: whole, message: `${whole} is ${actual} and must be ${expected}: ${refuses(kind)}. Write ${expected}.` };
+    return {
+      path: whole,
+      message: `${whole} is ${actual} and must be ${expected}: ${refuses(kind)}. Write ${expected}.`,
+    };
   });
 }
 
@@ -82,7 +86,12 @@ function objectFaults(types: Types, at: string, path: string, value: unknown): r
   });
 }
 
-function fieldFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly Mismatch[] {
+function fieldFaults(
+  types: Types,
+  place: { path: string; type: string },
+  path: string,
+  value: unknown,
+): readonly Mismatch[] {
   if (place.path.endsWith("[]")) {
     if (!Array.isArray(value)) return [fault(path, ["list"], value)];
     return value.flatMap((item, index) => valueFaults(types, place, `${path}[${index}]`, item));
@@ -94,7 +103,12 @@ function fieldFaults(types: Types, place: { path: string; type: string }, path: 
   return valueFaults(types, place, path, value);
 }
 
-function valueFaults(types: Types, place: { path: string; type: string }, path: string, value: unknown): readonly Mismatch[] {
+function valueFaults(
+  types: Types,
+  place: { path: string; type: string },
+  path: string,
+  value: unknown,
+): readonly Mismatch[] {
   const takes = accepted[place.type] ?? [];
   const [first] = takes;
   if (first === undefined) return [];
@@ -118,7 +132,10 @@ function typeOf(value: unknown): JsonType {
  *
  * @returns what is wrong, as sentences; undefined for every other kind
  */
-export function nearKindFault({ apiVersion, kind }: KubernetesObject, kinds: readonly ReleasedKind[]): string | undefined {
+export function nearKindFault(
+  { apiVersion, kind }: KubernetesObject,
+  kinds: readonly ReleasedKind[],
+): string | undefined {
   const group = apiGroupOf(apiVersion);
   if (group === undefined || !kinds.some(({ groups }) => groups.includes(group))) return undefined;
   const near = kinds.find((one) => singular(one.kind) === singular(kind));

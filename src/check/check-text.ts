@@ -1,10 +1,10 @@
+import { readText } from "../manifests/manifest-text.js";
 import type { Profile, Severity } from "../model/model.js";
+import type { Report } from "./findings.js";
+import type { Release } from "./release.js";
+import { CheckSession, thisDay } from "./session.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { validateSettings } from "./settings/file-settings.js";
-import type { Release } from "./release.js";
-import { readText } from "../manifests/manifest-text.js";
-import type { Report } from "./findings.js";
-import { CheckSession, thisDay } from "./session.js";
 
 /** Options for checking a text. */
 export interface TextOptions {
@@ -31,7 +31,13 @@ export interface TextOptions {
  *
  * @throws RangeError for settings without a release, or with a rule or profile that no release has: nothing would be found
  */
-export function settingsFrom({ profiles = [], only, skip = [], severities = {}, ...options }: TextOptions): FileSettings {
+export function settingsFrom({
+  profiles = [],
+  only,
+  skip = [],
+  severities = {},
+  ...options
+}: TextOptions): FileSettings {
   const releases = [options.releases].flat();
   const settings = {
     releases,

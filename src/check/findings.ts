@@ -65,7 +65,12 @@ export interface SuppressedFinding extends PlacedFinding {
  */
 export type DiagnosticKind = "unreadable" | "empty" | "configuration" | "note";
 
-const stopping: Readonly<Record<DiagnosticKind, boolean>> = { unreadable: true, configuration: true, empty: false, note: false };
+const stopping: Readonly<Record<DiagnosticKind, boolean>> = {
+  unreadable: true,
+  configuration: true,
+  empty: false,
+  note: false,
+};
 
 /** Does it fail a run regardless of findings? Something was not checked, or not as requested. */
 export function stops({ kind }: Pick<ReportDiagnostic, "kind">): boolean {
@@ -112,7 +117,9 @@ export interface Report {
 }
 
 /** Counts findings by severity. */
-export function bySeverity(findings: readonly Pick<Finding, "severity">[]): Pick<Summary, "errors" | "warnings" | "infos"> {
+export function bySeverity(
+  findings: readonly Pick<Finding, "severity">[],
+): Pick<Summary, "errors" | "warnings" | "infos"> {
   const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
   return { errors: count("error"), warnings: count("warning"), infos: count("info") };
 }

@@ -1,9 +1,9 @@
+import type { PathStep } from "../lib/path-steps.js";
+import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
 import type { Finding } from "../model/model.js";
 import { apiGroupOf } from "../model/subject.js";
-import type { PathStep } from "../lib/path-steps.js";
-import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 
 /**
  * Identifies a finding independently of lines and neighbours, by the rule, the object, and the path with list items by their names.
@@ -19,11 +19,13 @@ export function fingerprintOf({ rule, path }: Pick<Finding, "rule" | "path">, ob
 function named(path: string, object: KubernetesObject): string {
   try {
     let value: unknown = object;
-    return formatPathSteps(parsePathSteps(path).map((step) => {
-      const list = Array.isArray(value);
-      value = (value as Record<string, unknown> | null | undefined)?.[step.text];
-      return list ? byName(step, value) : step;
-    }));
+    return formatPathSteps(
+      parsePathSteps(path).map((step) => {
+        const list = Array.isArray(value);
+        value = (value as Record<string, unknown> | null | undefined)?.[step.text];
+        return list ? byName(step, value) : step;
+      }),
+    );
   } catch {
     // Map keys with brackets can make a path ambiguous; then it stays as it is.
     return path;

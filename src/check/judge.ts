@@ -1,11 +1,11 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { ManifestObject } from "../manifests/manifest-item.js";
-import { apiGroupOf } from "../model/subject.js";
 import type { Finding } from "../model/model.js";
+import { apiGroupOf } from "../model/subject.js";
 import type { ReleasedKind } from "../release/index-file.js";
-import type { Release } from "./release.js";
 import type { TypeFault } from "./api-faults.js";
 import { typeFaultsOf } from "./api-faults.js";
+import type { Release } from "./release.js";
 
 /** A release with rules for an object, and its data of the object's kind. */
 export interface Judge {
@@ -19,10 +19,15 @@ export interface VersionedFinding extends Finding {
 }
 
 /** The releases with rules for an object. */
-export function judgesOf({ value: { apiVersion, kind: name } }: ManifestObject, releases: readonly Release[]): readonly Judge[] {
+export function judgesOf(
+  { value: { apiVersion, kind: name } }: ManifestObject,
+  releases: readonly Release[],
+): readonly Judge[] {
   const group = apiGroupOf(apiVersion);
   return releases.flatMap((release) => {
-    const kind = release.index.kinds.find((one) => one.kind === name && group !== undefined && one.groups.includes(group));
+    const kind = release.index.kinds.find(
+      (one) => one.kind === name && group !== undefined && one.groups.includes(group),
+    );
     return kind === undefined ? [] : [{ release, kind }];
   });
 }
@@ -34,7 +39,10 @@ export function typeFaults({ value }: ManifestObject, judges: readonly Judge[]):
 }
 
 /** The evidence and the findings of an object. Findings on which versions agree are one. */
-export function judge({ value }: Pick<ManifestObject, "value">, judges: readonly Judge[]): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
+export function judge(
+  { value }: Pick<ManifestObject, "value">,
+  judges: readonly Judge[],
+): { evidence: readonly string[]; findings: readonly VersionedFinding[] } {
   const signs = new Set<string>();
   const found = new Map<string, VersionedFinding>();
   for (const { release } of judges) {

@@ -1,16 +1,16 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { KubernetesObject, ManifestObject } from "../manifests/manifest-item.js";
 import { identifyObject } from "../manifests/manifest-item.js";
-import type { PlacedFinding, EvidenceObject } from "./findings.js";
+import type { EvidenceObject, PlacedFinding } from "./findings.js";
+import { fingerprintOf } from "./fingerprint.js";
+import type { Judge, VersionedFinding } from "./judge.js";
+import { judge } from "./judge.js";
 import type { Completion, Reason } from "./references/completion.js";
 import { wasAdded } from "./references/completion.js";
 import type { Known } from "./references/known.js";
 import type { Complete } from "./references/resolve-references.js";
 import type { FileSettings } from "./settings/file-settings.js";
 import { counts, withSeverity } from "./settings/file-settings.js";
-import { fingerprintOf } from "./fingerprint.js";
-import type { Judge, VersionedFinding } from "./judge.js";
-import { judge } from "./judge.js";
 
 /** An object with its findings, and with what it needs to be evaluated again. */
 export interface JudgedObject extends Known {
@@ -33,16 +33,28 @@ export function judged(item: ManifestObject, judges: JudgedObject["judges"], set
 export function judgedCompleted(before: JudgedObject, completion: Completion): JudgedObject {
   const { item, judges } = before;
   const { evidence, findings } = judgeCompleted(item.value, completion, judges);
-  return { ...before, windows: evidence.length > 0, findings: placed(before, findings, () => signsOf(evidence, completion)) };
+  return {
+    ...before,
+    windows: evidence.length > 0,
+    findings: placed(before, findings, () => signsOf(evidence, completion)),
+  };
 }
 
-function judgeCompleted(value: KubernetesObject, completion: Completion, judges: JudgedObject["judges"]): ReturnType<typeof judge> {
+function judgeCompleted(
+  value: KubernetesObject,
+  completion: Completion,
+  judges: JudgedObject["judges"],
+): ReturnType<typeof judge> {
   const { evidence, findings } = judge({ value: completion.value }, judges);
   return { evidence, findings: findings.filter(({ path }) => !wasAdded(path, value, completion)) };
 }
 
 /** The findings of all rules in an object with another value, and everything else as it is. */
-export function judgedWith({ item, kind, judges }: Pick<JudgedObject, "item" | "kind" | "judges">, value: KubernetesObject, complete: Complete): ReturnType<typeof judge> {
+export function judgedWith(
+  { item, kind, judges }: Pick<JudgedObject, "item" | "kind" | "judges">,
+  value: KubernetesObject,
+  complete: Complete,
+): ReturnType<typeof judge> {
   const known = judge({ value }, judges);
   const completion = complete({ item: { ...item, value }, kind, windows: known.evidence.length > 0 });
   return completion === undefined ? known : judgeCompleted(value, completion, judges);
@@ -54,14 +66,25 @@ type Signs = Pick<PlacedFinding, "evidence" | "evidenceObjects">;
 function signsOf(evidence: readonly string[], { reasons }: Completion): Signs {
   const own = evidence.map((path) => reasons.get(path)?.path ?? path);
   const objects = evidenceObjectsOf(evidence.flatMap((path) => reasons.get(path) ?? []));
-  return { evidence: [...new Set(own)].sort(compareText), ...(objects.length === 0 ? {} : { evidenceObjects: objects }) };
+  return {
+    evidence: [...new Set(own)].sort(compareText),
+    ...(objects.length === 0 ? {} : { evidenceObjects: objects }),
+  };
 }
 
 /** @param signs called only where a finding applies: places of other objects may parse their documents */
-function placed({ item, settings }: Asked, findings: readonly VersionedFinding[], signs: () => Signs): readonly PlacedFinding[] {
+function placed(
+  { item, settings }: Asked,
+  findings: readonly VersionedFinding[],
+  signs: () => Signs,
+): readonly PlacedFinding[] {
   const counted = findings.filter((finding) => counts(settings, finding));
   if (counted.length === 0) return [];
-  const shared = { object: identifyObject(item.value), ...signs(), ...(item.origin === undefined ? {} : { origin: item.origin }) };
+  const shared = {
+    object: identifyObject(item.value),
+    ...signs(),
+    ...(item.origin === undefined ? {} : { origin: item.origin }),
+  };
   return counted.map((finding) => {
     const fingerprint = fingerprintOf(finding, item.value);
     return { ...withSeverity(settings, finding), ...shared, fingerprint, ...item.place(finding.path) };

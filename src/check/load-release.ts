@@ -14,9 +14,13 @@ import { releaseFrom } from "./release.js";
  * @param choose the values of parameters that a user sets
  * @throws RangeError for an invalid version, Error when its files are missing or damaged, and errors of `choose`
  */
-export async function loadRelease(version: string, choose: (index: ReleaseIndex) => ParameterValues = () => new Map()): Promise<Release> {
+export async function loadRelease(
+  version: string,
+  choose: (index: ReleaseIndex) => ParameterValues = () => new Map(),
+): Promise<Release> {
   const minor = parseVersion(version);
-  if (minor === undefined) throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
+  if (minor === undefined)
+    throw new RangeError(`"${version}" is not a version of Kubernetes. Use a version such as 1.27.`);
   const index = readReleaseIndex(minor);
   const values = choose(index);
   const wasm = readArtifact(join(releasesFolder, minor), "opa/policy.wasm");

@@ -1,7 +1,7 @@
-import type { ParameterValues } from "../model/parameter.js";
-import { defaultsOf } from "../model/parameter.js";
 import type { Policy } from "../engines/opa/policy.js";
 import { policyFrom } from "../engines/opa/policy.js";
+import type { ParameterValues } from "../model/parameter.js";
+import { defaultsOf } from "../model/parameter.js";
 import type { ReleaseIndex } from "../release/index-file.js";
 import { Fields } from "../spec/fields.js";
 
@@ -27,8 +27,14 @@ export interface Release {
  * @param values of parameters of the cluster; by default those of the index
  * @throws Error when the bytes are no policy
  */
-export async function releaseFrom(index: ReleaseIndex, wasm: Uint8Array | ArrayBuffer, values?: ParameterValues): Promise<Release> {
-  const fields = new Fields(new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])));
+export async function releaseFrom(
+  index: ReleaseIndex,
+  wasm: Uint8Array | ArrayBuffer,
+  values?: ParameterValues,
+): Promise<Release> {
+  const fields = new Fields(
+    new Map(Object.entries(index.reads).map(([subject, types]) => [subject, new Map(Object.entries(types))])),
+  );
   const parameters = new Map([...defaultsOf(index.parameters), ...(values ?? [])]);
   return { index, fields, parameters, policy: await policyFrom(await uncompressed(wasm), values) };
 }

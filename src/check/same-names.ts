@@ -19,7 +19,9 @@ export class SameNames {
     const key = JSON.stringify([item.file, apiGroupOf(apiVersion) ?? apiVersion, kind, namespace, name]);
     const first = this.#first.get(key);
     if (first === undefined) this.#first.set(key, item.place);
-    return first === undefined ? [] : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];
+    return first === undefined
+      ? []
+      : [note(`${kind} ${namespace === "" ? "" : `${namespace}/`}${name}`, item.place(""), first("").line)];
   }
 }
 

@@ -1,23 +1,23 @@
 import { compareDiagnostics, compareText } from "../lib/diagnostic.js";
+import { packageVersion } from "../lib/version.js";
 import type { ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import type { KubeVersion } from "../model/version.js";
 import { compareVersions } from "../model/version.js";
+import type { TypeFault } from "./api-faults.js";
+import { nearKindFault } from "./api-faults.js";
 import type { PlacedFinding, Report, ReportDiagnostic, SuppressedFinding } from "./findings.js";
 import { bySeverity } from "./findings.js";
-import { Suppressions } from "./suppression/suppressions.js";
-import { ambiguousClasses } from "./references/runtime-classes.js";
-import { isNamespace } from "./references/namespaces.js";
-import type { ResolvedObjects } from "./references/resolve-references.js";
-import { resolveReferences } from "./references/resolve-references.js";
-import { packageVersion } from "../lib/version.js";
-import type { FileSettings } from "./settings/file-settings.js";
 import { judgesOf, typeFaults } from "./judge.js";
 import type { JudgedObject } from "./judged.js";
 import { judged, judgedCompleted } from "./judged.js";
-import type { TypeFault } from "./api-faults.js";
-import { nearKindFault } from "./api-faults.js";
+import { isNamespace } from "./references/namespaces.js";
+import type { ResolvedObjects } from "./references/resolve-references.js";
+import { resolveReferences } from "./references/resolve-references.js";
+import { ambiguousClasses } from "./references/runtime-classes.js";
 import type { Release } from "./release.js";
 import { SameNames } from "./same-names.js";
+import type { FileSettings } from "./settings/file-settings.js";
+import { Suppressions } from "./suppression/suppressions.js";
 
 /** The name of an item's file in findings. */
 export function fileOf(item: ManifestItem): string {
@@ -82,7 +82,10 @@ export class CheckSession {
 
   #otherKind(item: ManifestObject, settings: FileSettings): void {
     if (isNamespace(item)) this.#namespaces.push(item);
-    const message = nearKindFault(item.value, settings.releases.flatMap(({ index }) => index.kinds));
+    const message = nearKindFault(
+      item.value,
+      settings.releases.flatMap(({ index }) => index.kinds),
+    );
     if (message !== undefined) return this.#refuse(item, [{ path: "kind", message }], settings);
     this.#skipped += 1;
     this.#suppressions.read(item, settings);
@@ -91,7 +94,14 @@ export class CheckSession {
   #refuse(item: ManifestObject, faults: readonly TypeFault[], settings: FileSettings): void {
     this.#unreadable += 1;
     this.#suppressions.skip(item, settings);
-    this.#diagnostics.push(...faults.map(({ path, message }) => ({ ...item.place(path), message, kind: "unreadable" as const, unreadable: true })));
+    this.#diagnostics.push(
+      ...faults.map(({ path, message }) => ({
+        ...item.place(path),
+        message,
+        kind: "unreadable" as const,
+        unreadable: true,
+      })),
+    );
   }
 
   /** All objects with rules, completed by each other. Call it after everything was added. */
@@ -129,7 +139,10 @@ export class CheckSession {
   }
 
   /** The findings to report, and the suppressed ones. */
-  #partition(objects: readonly JudgedObject[], enrich: Enrich): { readonly reported: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
+  #partition(
+    objects: readonly JudgedObject[],
+    enrich: Enrich,
+  ): { readonly reported: readonly PlacedFinding[]; readonly suppressed: readonly SuppressedFinding[] } {
     const reported: PlacedFinding[] = [];
     const suppressed: SuppressedFinding[] = [];
     for (const object of objects) {

@@ -12,4 +12,16 @@ import { verify } from "./verify/definition.js";
 import { versions } from "./versions/definition.js";
 
 /** All commands in the order of `--help`: common ones first, those for authors of policies last. */
-export const commands: readonly Definition[] = [check, fix, init, explain, rules, versions, diff, upgrade, verify, coverage, build];
+export const commands: readonly Definition[] = [
+  check,
+  fix,
+  init,
+  explain,
+  rules,
+  versions,
+  diff,
+  upgrade,
+  verify,
+  coverage,
+  build,
+];

@@ -23,6 +23,8 @@ export interface Definition<Arguments = readonly unknown[], Values = Readonly<Re
 }
 
 /** Types a definition. Commander reads values as its options declare, so their types are as stated. */
-export function define<Arguments extends readonly unknown[], Values>(definition: Definition<Arguments, Values>): Definition {
+export function define<Arguments extends readonly unknown[], Values>(
+  definition: Definition<Arguments, Values>,
+): Definition {
   return definition as unknown as Definition;
 }

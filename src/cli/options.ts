@@ -30,7 +30,10 @@ export function namesIn(text: string): readonly string[] {
 
 /** A comma-separated list of names; repeating the option adds to it. */
 export function names(flags: string, description: string): Option {
-  return new Option(flags, description).argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), ...namesIn(value)]);
+  return new Option(flags, description).argParser((value: string, before: readonly string[] | undefined) => [
+    ...(before ?? []),
+    ...namesIn(value),
+  ]);
 }
 
 /** The default of an option, for `--help` and docs/cli.md; undefined if it has none. */
@@ -50,7 +53,10 @@ export function described(option: Option): string {
 
 /** Lists the platforms here, because help reads no release. A test compares them with the spec. */
 export function platform(): Option {
-  return new Option("--platform <platform>", "provider of the cluster, which sets parameters: aks, eks, generic, gke, openshift, rancher");
+  return new Option(
+    "--platform <platform>",
+    "provider of the cluster, which sets parameters: aks, eks, generic, gke, openshift, rancher",
+  );
 }
 
 export function config(description = "configuration to use instead of the nearest wincompat.yaml"): Option {
@@ -58,7 +64,10 @@ export function config(description = "configuration to use instead of the neares
 }
 
 export function set(): Option {
-  return new Option("--set <name=value>", "value of a parameter; lists are comma-separated; can be repeated, which adds to a list").argParser(append);
+  return new Option(
+    "--set <name=value>",
+    "value of a parameter; lists are comma-separated; can be repeated, which adds to a list",
+  ).argParser(append);
 }
 
 function append(value: string, before: readonly string[] | undefined): readonly string[] {
@@ -69,7 +78,10 @@ function append(value: string, before: readonly string[] | undefined): readonly 
 
 /** @param preset the profiles without this option, for the help */
 export function profile(preset = "core", selected = "rules"): Option {
-  return names("--profile <profiles>", `${selected} in addition to core: recommended, mixed-cluster, strict; comma-separated`).default(undefined, preset);
+  return names(
+    "--profile <profiles>",
+    `${selected} in addition to core: recommended, mixed-cluster, strict; comma-separated`,
+  ).default(undefined, preset);
 }
 
 export function only(description = "apply only these rules, by id or family"): Option {

@@ -1,7 +1,7 @@
 import type { Argument, Option } from "commander";
-import type { ExitCode } from "./exit.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Definition } from "./definition.js";
+import type { ExitCode } from "./exit.js";
 import { defaultOf } from "./options.js";
 
 /** The meaning of exit codes, unless a command defines a more specific one. */
@@ -48,7 +48,12 @@ function argumentUsage(argument: Argument): string {
 
 function optionRow(option: Option): object {
   const { flags, description, argChoices = [] } = option;
-  return { flags: cell(flags), description: cell(description), choices: argChoices.map((one) => `\`${one}\``).join(", "), preset: cell(defaultOf(option) ?? "") };
+  return {
+    flags: cell(flags),
+    description: cell(description),
+    choices: argChoices.map((one) => `\`${one}\``).join(", "),
+    preset: cell(defaultOf(option) ?? ""),
+  };
 }
 
 function rowsOf(table: Readonly<Record<string, string>>): readonly object[] {

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
-import { UsageError, UnusableError } from "../lib/usage-error.js";
 import { printable } from "../lib/printable.js";
+import { UnusableError, UsageError } from "../lib/usage-error.js";
 
 /**
  * Rejects empty options and arguments, which are usually unset shell variables.

@@ -1,13 +1,13 @@
 import { Command, CommanderError } from "commander";
-import type { ExitCode } from "./exit.js";
-import { exitCodes } from "./exit.js";
 import { packageVersion } from "../lib/package.js";
-import { commands } from "./commands.js";
-import type { Definition, Example } from "./definition.js";
-import { refuseEmptyValues, refuseOptionFiles } from "./parameters.js";
-import { described } from "./options.js";
 import { printableLines } from "../lib/printable.js";
 import { UnusableError, UsageError } from "../lib/usage-error.js";
+import { commands } from "./commands.js";
+import type { Definition, Example } from "./definition.js";
+import type { ExitCode } from "./exit.js";
+import { exitCodes } from "./exit.js";
+import { described } from "./options.js";
+import { refuseEmptyValues, refuseOptionFiles } from "./parameters.js";
 
 /** The state of a run. */
 interface Run {
@@ -34,7 +34,9 @@ export async function runProgram(parameters: readonly string[]): Promise<ExitCod
 
 function wincompat(run: Run): Command {
   const program = new Command("wincompat")
-    .description("Find Kubernetes settings that do not work on Windows nodes: check and fix manifests, explain rules, build policies.")
+    .description(
+      "Find Kubernetes settings that do not work on Windows nodes: check and fix manifests, explain rules, build policies.",
+    )
     .version(packageVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand("help [command]", "print help for a command")
@@ -47,8 +49,16 @@ function wincompat(run: Run): Command {
   return program;
 }
 
-function add(program: Command, { name, description, arguments: given, options, examples, run: start }: Definition, run: Run): void {
-  const command = program.command(name).description(description).showHelpAfterError(hint(`wincompat ${name}`)).addHelpText("after", exampleText(examples));
+function add(
+  program: Command,
+  { name, description, arguments: given, options, examples, run: start }: Definition,
+  run: Run,
+): void {
+  const command = program
+    .command(name)
+    .description(description)
+    .showHelpAfterError(hint(`wincompat ${name}`))
+    .addHelpText("after", exampleText(examples));
   given.forEach((argument) => command.addArgument(argument));
   options.forEach((option) => command.addOption(option));
   command.action(async () => {

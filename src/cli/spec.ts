@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { formatDiagnostic } from "../lib/diagnostic.js";
 import { packageRoot } from "../lib/package.js";
+import { UnusableError } from "../lib/usage-error.js";
 import type { Spec } from "../spec/read-spec.js";
 import { loadSpec } from "../spec-lint/load-spec.js";
-import { UnusableError } from "../lib/usage-error.js";
 
 let read: Spec | undefined;
 

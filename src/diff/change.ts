@@ -5,7 +5,13 @@ import type { KubeVersion } from "../model/version.js";
 export type Bump = "major" | "minor" | "patch";
 
 /** What became of a rule from one model to another. Wording alone is `reworded`; stricter and milder at once is `changed`. */
-export type RuleChangeKind = "rule-added" | "rule-removed" | "rule-tightened" | "rule-loosened" | "rule-changed" | "rule-reworded";
+export type RuleChangeKind =
+  | "rule-added"
+  | "rule-removed"
+  | "rule-tightened"
+  | "rule-loosened"
+  | "rule-changed"
+  | "rule-reworded";
 
 export type RejectedFor = "everything" | "pods";
 
@@ -14,9 +20,19 @@ export type Difference =
   | { readonly aspect: "profile"; readonly before: Profile; readonly after: Profile }
   /** These are the same for every version of Kubernetes, and differ only between releases of the policies. */
   | { readonly aspect: "family" | "title" | "description"; readonly before: string; readonly after: string }
-  | { readonly aspect: "effect"; readonly scope: string; readonly before: readonly Effect[]; readonly after: readonly Effect[] }
+  | {
+      readonly aspect: "effect";
+      readonly scope: string;
+      readonly before: readonly Effect[];
+      readonly after: readonly Effect[];
+    }
   /** What the API server rejects: every object that contains such a pod, or only Pods. */
-  | { readonly aspect: "rejectedFor"; readonly scope: string; readonly before: RejectedFor; readonly after: RejectedFor }
+  | {
+      readonly aspect: "rejectedFor";
+      readonly scope: string;
+      readonly before: RejectedFor;
+      readonly after: RejectedFor;
+    }
   | {
       readonly aspect: "paths";
       readonly scope: string;
@@ -25,7 +41,13 @@ export type Difference =
       readonly after: readonly string[];
     }
   /** The same paths are reported under another condition: for more, for fewer or for other objects. */
-  | { readonly aspect: "condition"; readonly scope: string; readonly effect: Effect; readonly paths: readonly string[]; readonly finds: "more" | "fewer" | "other" }
+  | {
+      readonly aspect: "condition";
+      readonly scope: string;
+      readonly effect: Effect;
+      readonly paths: readonly string[];
+      readonly finds: "more" | "fewer" | "other";
+    }
   | {
       readonly aspect: "message" | "remediation";
       readonly scope: string;

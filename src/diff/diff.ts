@@ -33,7 +33,12 @@ export function diffVersions(spec: Spec, from: KubeVersion, to: KubeVersion): Ve
   const steps = stepsBetween(versionsOf(spec), from, to);
   const changes = steps.flatMap(({ before, after, newer }) => {
     const [old, now] = [resolve(spec, before), resolve(spec, after)];
-    const all = [...ruleChanges(old, now), ...fieldChanges(old, now), ...partChanges(old, now), ...dataChanges(spec, before, after, newer)];
+    const all = [
+      ...ruleChanges(old, now),
+      ...fieldChanges(old, now),
+      ...partChanges(old, now),
+      ...dataChanges(spec, before, after, newer),
+    ];
     return all.map((change): Change => ({ kubernetes: newer, ...change }));
   });
   const [first] = steps;
@@ -54,28 +59,47 @@ export function stepsBetween(versions: readonly KubeVersion[], from: KubeVersion
   const unknown = start < 0 ? from : end < 0 ? to : undefined;
   if (unknown !== undefined) throw new RangeError(`The spec has no data for Kubernetes ${unknown}.`);
   const way = versions.slice(Math.min(start, end), Math.max(start, end) + 1);
-  const forwards = way.slice(1).map((newer, index): Step => ({ before: way[index] as KubeVersion, after: newer, newer }));
-  return start <= end ? forwards : forwards.reverse().map(({ before, after, newer }) => ({ before: after, after: before, newer }));
+  const forwards = way
+    .slice(1)
+    .map((newer, index): Step => ({ before: way[index] as KubeVersion, after: newer, newer }));
+  return start <= end
+    ? forwards
+    : forwards.reverse().map(({ before, after, newer }) => ({ before: after, after: before, newer }));
 }
 
 function fieldChanges(before: Model, after: Model): readonly DataChange[] {
-  return fieldDifferences(before, after).map((difference) => ({ kind: "data", topic: "API fields", ...difference, sources: [] }));
+  return fieldDifferences(before, after).map((difference) => ({
+    kind: "data",
+    topic: "API fields",
+    ...difference,
+    sources: [],
+  }));
 }
 
 function partChanges(before: Model, after: Model): readonly DataChange[] {
-  return partDifferences(before, after).map(({ bump: _, ...difference }) => ({ kind: "data", ...difference, sources: [] }));
+  return partDifferences(before, after).map(({ bump: _, ...difference }) => ({
+    kind: "data",
+    ...difference,
+    sources: [],
+  }));
 }
 
 function dataChanges(spec: Spec, before: KubeVersion, after: KubeVersion, newer: KubeVersion): readonly DataChange[] {
-  const [old, now, sources] = [before, after, newer].map((version) => dataOf(spec, version)) as [VersionData, VersionData, VersionData];
+  const [old, now, sources] = [before, after, newer].map((version) => dataOf(spec, version)) as [
+    VersionData,
+    VersionData,
+    VersionData,
+  ];
   return (Object.keys(topics) as TopicKey[]).flatMap((key) => {
     const { title, words } = topics[key];
-    return dataDifferences(words, old[key], now[key], key).map((difference): DataChange => ({
-      kind: "data",
-      topic: title,
-      ...difference,
-      sources: (sources[key].sources as readonly SourceSource[]).map((one) => toSource(one, spec)),
-    }));
+    return dataDifferences(words, old[key], now[key], key).map(
+      (difference): DataChange => ({
+        kind: "data",
+        topic: title,
+        ...difference,
+        sources: (sources[key].sources as readonly SourceSource[]).map((one) => toSource(one, spec)),
+      }),
+    );
   });
 }
 
@@ -89,9 +113,14 @@ function dataOf(spec: Spec, version: KubeVersion): VersionData {
 export function fieldDifferences(before: Model, after: Model): readonly DataDifference[] {
   const differences = (here: Model, other: Model, isNew: boolean): DataDifference[] =>
     fieldsOnlyIn(here, other).map(({ kind, path, type }) => {
-      const [there, gone] = [`The API of a ${kind} has the field ${path}.`, `The API of a ${kind} has no field ${path}.`];
+      const [there, gone] = [
+        `The API of a ${kind} has the field ${path}.`,
+        `The API of a ${kind} has no field ${path}.`,
+      ];
       const key = `fields.${kind}[${path}]`;
-      return isNew ? { key, before: null, after: type, summary: there, was: gone } : { key, before: type, after: null, summary: gone, was: there };
+      return isNew
+        ? { key, before: null, after: type, summary: there, was: gone }
+        : { key, before: type, after: null, summary: gone, was: there };
     });
   return [...differences(after, before, true), ...differences(before, after, false)];
 }

@@ -69,7 +69,10 @@ const runtimeClasses: Part<WindowsRuntimeClass, "name"> = {
   },
 };
 
-const checkedInAnotherWay: Meaning<SubjectKind> = ["minor", ({ kind }) => `Rules check objects of kind ${kind} in another way.`];
+const checkedInAnotherWay: Meaning<SubjectKind> = [
+  "minor",
+  ({ kind }) => `Rules check objects of kind ${kind} in another way.`,
+];
 
 /** The resource of a kind and its namespaces follow from the kind. */
 const kinds: Part<SubjectKind, "kind" | "resource" | "namespaced"> = {
@@ -98,16 +101,41 @@ export function partDifferences(before: PolicyParts, after: PolicyParts): readon
   ];
 }
 
-function differences<Item extends object, Ignored extends keyof Item>(key: string, part: Part<Item, Ignored>, before: PolicyParts, after: PolicyParts): readonly PartDifference[] {
-  const { topic, itemsOf, nameOf, added: [addedBump, exists], removed: [removedBump, isMissing] } = part;
+function differences<Item extends object, Ignored extends keyof Item>(
+  key: string,
+  part: Part<Item, Ignored>,
+  before: PolicyParts,
+  after: PolicyParts,
+): readonly PartDifference[] {
+  const {
+    topic,
+    itemsOf,
+    nameOf,
+    added: [addedBump, exists],
+    removed: [removedBump, isMissing],
+  } = part;
   const properties = Object.entries(part.properties) as [keyof Item & string, Meaning<Item>][];
   return pairsBy(nameOf, itemsOf(before), itemsOf(after)).flatMap(([name, was, now]): readonly PartDifference[] => {
     const at = `${key}[${name}]`;
-    if (was === undefined) return now === undefined ? [] : [{ topic, key: at, before: null, after: true, summary: exists(now), was: isMissing(now), bump: addedBump }];
-    if (now === undefined) return [{ topic, key: at, before: true, after: null, summary: isMissing(was), was: exists(was), bump: removedBump }];
+    if (was === undefined)
+      return now === undefined
+        ? []
+        : [{ topic, key: at, before: null, after: true, summary: exists(now), was: isMissing(now), bump: addedBump }];
+    if (now === undefined)
+      return [
+        { topic, key: at, before: true, after: null, summary: isMissing(was), was: exists(was), bump: removedBump },
+      ];
     return properties
       .filter(([property]) => !isSame(was[property], now[property]))
-      .map(([property, [bump, says]]) => ({ topic, key: `${at}.${property}`, before: shown(was[property]), after: shown(now[property]), summary: says(now), was: says(was), bump }));
+      .map(([property, [bump, says]]) => ({
+        topic,
+        key: `${at}.${property}`,
+        before: shown(was[property]),
+        after: shown(now[property]),
+        summary: says(now),
+        was: says(was),
+        bump,
+      }));
   });
 }
 
@@ -123,6 +151,18 @@ function scopeDifferences(before: readonly Scope[], after: readonly Scope[]): re
     if (was === undefined || now === undefined || isSame(was.when, now.when)) return [];
     const [reach, back] = [compareReach(was.when, now.when), compareReach(now.when, was.when)];
     const says = (finds: typeof reach): string => `The scope ${name} contains ${finds} objects.`;
-    return reach === "same" ? [] : [{ topic: "Scopes", key: `scopes[${name}]`, before: true, after: true, summary: says(reach), was: says(back), bump: "minor" }];
+    return reach === "same"
+      ? []
+      : [
+          {
+            topic: "Scopes",
+            key: `scopes[${name}]`,
+            before: true,
+            after: true,
+            summary: says(reach),
+            was: says(back),
+            bump: "minor",
+          },
+        ];
   });
 }

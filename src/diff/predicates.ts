@@ -27,7 +27,8 @@ function reach(before: Predicate, after: Predicate): Reach {
 
 /** One more alternative matches more, one more condition matches fewer. */
 function reachOfParts(kind: "any" | "all", before: Predicate, after: Predicate): Reach {
-  const parts = (predicate: Predicate): readonly Predicate[] => (predicate.kind === kind ? partsOf(predicate) : [predicate]);
+  const parts = (predicate: Predicate): readonly Predicate[] =>
+    predicate.kind === kind ? partsOf(predicate) : [predicate];
   const lacking = (some: readonly Predicate[], others: readonly Predicate[]): readonly Predicate[] =>
     some.filter((one) => !others.some((other) => isSamePredicate(one, other)));
   const [gone, added] = [lacking(parts(before), parts(after)), lacking(parts(after), parts(before))];
@@ -50,7 +51,11 @@ function reachOfAtoms(before: Predicate, after: Predicate): Reach {
     if (isParameter(before.values) || isParameter(after.values)) return "other";
     return reachOfSets(new Set(before.values), new Set(after.values));
   }
-  if ((before.kind === "bytesOver" || before.kind === "itemsOver") && after.kind === before.kind && isSame({ ...before, limit: 0 }, { ...after, limit: 0 })) {
+  if (
+    (before.kind === "bytesOver" || before.kind === "itemsOver") &&
+    after.kind === before.kind &&
+    isSame({ ...before, limit: 0 }, { ...after, limit: 0 })
+  ) {
     return after.limit < before.limit ? "more" : "fewer";
   }
   return "other";

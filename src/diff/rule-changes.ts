@@ -102,7 +102,10 @@ function ofEffects(before: readonly Effect[], after: readonly Effect[]): Strictn
   const places = (of: readonly Effect[]): readonly number[] => of.map((effect) => effects.indexOf(effect)).sort();
   const [old, now] = [places(before), places(after)];
   const count = Math.max(old.length, now.length);
-  const steps = Array.from({ length: count }, (_, index) => (now[index] ?? effects.length) - (old[index] ?? effects.length));
+  const steps = Array.from(
+    { length: count },
+    (_, index) => (now[index] ?? effects.length) - (old[index] ?? effects.length),
+  );
   if (steps.every((step) => step <= 0)) return "tightened";
   return steps.every((step) => step >= 0) ? "loosened" : "changed";
 }

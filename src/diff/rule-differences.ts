@@ -12,13 +12,18 @@ type Compared = Pick<Rule, "cases" | "profile" | "family" | "title" | "descripti
 
 /** The differences of a rule between two models. */
 export function ruleDifferences(before: Compared, after: Compared): readonly Difference[] {
-  const profile: Difference[] = before.profile === after.profile ? [] : [{ aspect: "profile", before: before.profile, after: after.profile }];
+  const profile: Difference[] =
+    before.profile === after.profile ? [] : [{ aspect: "profile", before: before.profile, after: after.profile }];
   const texts = (["family", "title", "description"] as const).flatMap((aspect): Difference[] =>
     before[aspect] === after[aspect] ? [] : [{ aspect, before: before[aspect], after: after[aspect] }],
   );
   const scopes = new Set([...before.cases, ...after.cases].map(({ scope }) => scope));
   const of = (rule: Compared, scope: string): readonly Case[] => rule.cases.filter((one) => one.scope === scope);
-  return [...profile, ...texts, ...[...scopes].flatMap((scope) => scopeDifferences(scope, of(before, scope), of(after, scope)))];
+  return [
+    ...profile,
+    ...texts,
+    ...[...scopes].flatMap((scope) => scopeDifferences(scope, of(before, scope), of(after, scope))),
+  ];
 }
 
 function scopeDifferences(scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
@@ -60,7 +65,10 @@ function sitesOf(cases: readonly Case[], effect: Effect): Sites {
 
 function findDifferences(scope: string, effect: Effect, before: Sites, after: Sites): readonly Difference[] {
   const [old, now] = [[...before.keys()], [...after.keys()]];
-  const paths: Difference[] = reachOfSets(new Set(old), new Set(now)) === "same" ? [] : [{ aspect: "paths", scope, effect, before: old, after: now }];
+  const paths: Difference[] =
+    reachOfSets(new Set(old), new Set(now)) === "same"
+      ? []
+      : [{ aspect: "paths", scope, effect, before: old, after: now }];
   return [...paths, ...conditionDifferences(scope, effect, before, after)];
 }
 
@@ -75,8 +83,16 @@ function conditionDifferences(scope: string, effect: Effect, before: Sites, afte
   );
 }
 
-function wordingDifference(aspect: "message" | "remediation", scope: string, before: readonly Case[], after: readonly Case[]): readonly Difference[] {
-  const [old, now] = [before, after].map((cases) => [...new Set(cases.map((one) => one[aspect]))]) as [string[], string[]];
+function wordingDifference(
+  aspect: "message" | "remediation",
+  scope: string,
+  before: readonly Case[],
+  after: readonly Case[],
+): readonly Difference[] {
+  const [old, now] = [before, after].map((cases) => [...new Set(cases.map((one) => one[aspect]))]) as [
+    string[],
+    string[],
+  ];
   // The words of a scope that is added or removed are not a difference in wording.
   return isSame(old, now) || old.length === 0 || now.length === 0 ? [] : [{ aspect, scope, before: old, after: now }];
 }
@@ -113,7 +129,12 @@ function listed(values: readonly string[]): string {
 
 function pathsText(before: readonly string[], after: readonly string[]): string {
   const [gone, added] = [without(before, after), without(after, before)];
-  return [added.length > 0 ? `also at ${added.join(", ")}` : "", gone.length > 0 ? `no longer at ${gone.join(", ")}` : ""].filter((text) => text !== "").join("; ");
+  return [
+    added.length > 0 ? `also at ${added.join(", ")}` : "",
+    gone.length > 0 ? `no longer at ${gone.join(", ")}` : "",
+  ]
+    .filter((text) => text !== "")
+    .join("; ");
 }
 
 function without(some: readonly string[], others: readonly string[]): readonly string[] {

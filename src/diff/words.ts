@@ -57,25 +57,44 @@ type AnyWords = ((value: unknown) => string) | Each<unknown> | { readonly [key: 
  * @param key the path of the place: `featureGates`
  * @returns the differences, in the order of the words; removed items come after the others
  */
-export function dataDifferences(words: object, before: unknown, after: unknown, key: string): readonly DataDifference[] {
+export function dataDifferences(
+  words: object,
+  before: unknown,
+  after: unknown,
+  key: string,
+): readonly DataDifference[] {
   return differences(words as AnyWords, before, after, key);
 }
 
 function differences(words: AnyWords, before: unknown, after: unknown, key: string): readonly DataDifference[] {
-  if (words instanceof Each) return itemDifferences(words, before as readonly unknown[], after as readonly unknown[], key);
+  if (words instanceof Each)
+    return itemDifferences(words, before as readonly unknown[], after as readonly unknown[], key);
   if (typeof words === "function") return difference(key, before, after, words(before), words(after));
   const part = (data: unknown, name: string): unknown => (data as Record<string, unknown>)[name];
-  return Object.entries(words).flatMap(([name, of]) => differences(of, part(before, name), part(after, name), `${key}.${name}`));
+  return Object.entries(words).flatMap(([name, of]) =>
+    differences(of, part(before, name), part(after, name), `${key}.${name}`),
+  );
 }
 
-function itemDifferences({ id, is, isNot }: Each<unknown>, before: readonly unknown[], after: readonly unknown[], key: string): readonly DataDifference[] {
+function itemDifferences(
+  { id, is, isNot }: Each<unknown>,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  key: string,
+): readonly DataDifference[] {
   return pairsBy(id, before, after).flatMap(([name, was, now]) => {
     const say = (item: unknown, other: unknown): string => (item === undefined ? isNot(other) : is(item));
     return difference(`${key}[${name}]`, was, now, say(was, now), say(now, was));
   });
 }
 
-function difference(key: string, before: unknown, after: unknown, was: string, summary: string): readonly DataDifference[] {
+function difference(
+  key: string,
+  before: unknown,
+  after: unknown,
+  was: string,
+  summary: string,
+): readonly DataDifference[] {
   return was === summary ? [] : [{ key, before: before ?? null, after: after ?? null, summary, was }];
 }
 
@@ -83,7 +102,15 @@ function difference(key: string, before: unknown, after: unknown, was: string, s
 type Pair<Item> = readonly [name: string, before: Item | undefined, after: Item | undefined];
 
 /** The items of two lists by name, in the order of the new list; removed items come last. */
-export function pairsBy<Item>(nameOf: (item: Item) => string, before: readonly Item[], after: readonly Item[]): readonly Pair<Item>[] {
+export function pairsBy<Item>(
+  nameOf: (item: Item) => string,
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly Pair<Item>[] {
   const [old, now] = [before, after].map((items) => new Map(items.map((item) => [nameOf(item), item])));
-  return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].map((name) => [name, old?.get(name), now?.get(name)]);
+  return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].map((name) => [
+    name,
+    old?.get(name),
+    now?.get(name),
+  ]);
 }

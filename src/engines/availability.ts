@@ -1,4 +1,4 @@
-import type { Availability, EngineData, ClusterEngine, Engine } from "./engine.js";
+import type { Availability, ClusterEngine, Engine, EngineData } from "./engine.js";
 
 type InCluster = Engine & { readonly cluster: ClusterEngine };
 
@@ -13,12 +13,17 @@ export function clusterEngines(engines: readonly Engine[]): readonly InCluster[]
  *
  * @param least the oldest release that runs the policies; undefined where all of them do
  */
-export function supportedReleases({ id, title }: Pick<Engine, "id" | "title">, { version, engines, executed }: EngineData, least?: string): Availability {
+export function supportedReleases(
+  { id, title }: Pick<Engine, "id" | "title">,
+  { version, engines, executed }: EngineData,
+  least?: string,
+): Availability {
   const supported = engines[id] ?? [];
   const minor = /^\d+\.\d+/.exec(least ?? "")?.[0];
   const releases = supported.filter((one) => minor === undefined || compareReleases(one, minor) >= 0);
   if (releases.length > 0) return { releases };
-  if (supported.length === 0 || minor === undefined) return { unavailable: `No version of ${title} supports Kubernetes ${version}.` };
+  if (supported.length === 0 || minor === undefined)
+    return { unavailable: `No version of ${title} supports Kubernetes ${version}.` };
   return {
     unavailable:
       `No version of ${title} that supports Kubernetes ${version} can run these policies. ${title} ${supported.join(", ")} support it, ` +

@@ -3,7 +3,9 @@ import type { OutputFile } from "./engine.js";
 import type { TemplateRenderer } from "./template-renderer.js";
 
 /** The `labels` of a kustomization. */
-export type SetLabels = readonly [{ readonly includeSelectors: false; readonly pairs: Readonly<Record<string, string>> }];
+export type SetLabels = readonly [
+  { readonly includeSelectors: false; readonly pairs: Readonly<Record<string, string>> },
+];
 
 /** The label that all objects of a release have; `kubectl get` and `kubectl apply --prune` select by it. */
 export const partOf = { key: "app.kubernetes.io/part-of", value: "wincompat" } as const;
@@ -20,7 +22,15 @@ export function setLabels({ release }: Pick<Model, "release">): SetLabels {
  *
  * @param labels of a set that people apply; what a set takes from another folder gets them from the set
  */
-export function kustomization(folder: string, resources: readonly string[], renderTemplate: TemplateRenderer, labels?: SetLabels): OutputFile {
+export function kustomization(
+  folder: string,
+  resources: readonly string[],
+  renderTemplate: TemplateRenderer,
+  labels?: SetLabels,
+): OutputFile {
   const pairs = Object.entries(labels?.[0].pairs ?? {}).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
-  return { path: `${folder}/kustomization.yaml`, text: renderTemplate("kustomization", { pairs, resources: [...resources].sort() }) };
+  return {
+    path: `${folder}/kustomization.yaml`,
+    text: renderTemplate("kustomization", { pairs, resources: [...resources].sort() }),
+  };
 }

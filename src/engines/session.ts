@@ -1,11 +1,14 @@
 import { compareText } from "../lib/diagnostic.js";
 import type { Model, Rule } from "../model/model.js";
 import { clusterEngines } from "./availability.js";
-import type { EmitContext, Emission, Engine, RuleInEngine } from "./engine.js";
+import type { Emission, EmitContext, Engine, RuleInEngine } from "./engine.js";
 import type { TemplateRenderer } from "./template-renderer.js";
 
 /** A rule in an engine, or why the engine does not have it. */
-export type Rendition = { readonly engine: string; readonly title: string } & (RuleInEngine | { readonly unsupported: string });
+export type Rendition = { readonly engine: string; readonly title: string } & (
+  | RuleInEngine
+  | { readonly unsupported: string }
+);
 
 /** Engines at work: each compiles a model once, and everything that needs the result of the same model shares it. */
 export class EngineSession {
@@ -34,12 +37,18 @@ export class EngineSession {
 }
 
 /** A rule in one engine, or why it is not there. */
-export function rendition({ id: engine, title }: Pick<Engine, "id" | "title">, rule: Rule, { unsupported, ruleIn }: Emission): Rendition {
+export function rendition(
+  { id: engine, title }: Pick<Engine, "id" | "title">,
+  rule: Rule,
+  { unsupported, ruleIn }: Emission,
+): Rendition {
   const reason = unsupported.find((one) => one.rule === rule.id)?.reason;
   return { engine, title, ...(reason === undefined ? ruleIn(rule) : { unsupported: reason }) };
 }
 
 /** Where policies are judged, and where the components of the cluster run. */
 export function excludedNamespaces(engines: readonly Engine[]): readonly string[] {
-  return ["kube-system", ...clusterEngines(engines).flatMap(({ cluster }) => cluster.namespace ?? [])].sort(compareText);
+  return ["kube-system", ...clusterEngines(engines).flatMap(({ cluster }) => cluster.namespace ?? [])].sort(
+    compareText,
+  );
 }

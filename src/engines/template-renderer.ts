@@ -81,8 +81,14 @@ function complaint(name: string, { message, lineNumber, column = 0 }: Handlebars
 
 const sentences: readonly (readonly [complaint: RegExp, sentence: string])[] = [
   [/^"(.+)" not defined in .*$/s, 'Nothing is called "$1" here. A template names only what its emitter gives it.'],
-  [/^Cannot use 'in' operator to search for '(.+?)' in .*$/s, 'A text has no field "$1". A template names only what its emitter gives it.'],
-  [/^.* unknown helper (\S+) - .*$/s, `There is no helper "$1". Beside those of Handlebars there is ${Object.keys(helpers).join(", ")}.`],
+  [
+    /^Cannot use 'in' operator to search for '(.+?)' in .*$/s,
+    'A text has no field "$1". A template names only what its emitter gives it.',
+  ],
+  [
+    /^.* unknown helper (\S+) - .*$/s,
+    `There is no helper "$1". Beside those of Handlebars there is ${Object.keys(helpers).join(", ")}.`,
+  ],
   [/^Parse error.*\n(.+)$/s, "The template does not parse: $1."],
 ];
 

@@ -9,7 +9,9 @@ const written = new Map<string, string>();
  */
 export function yamlText(content: unknown): string {
   const key = JSON.stringify(content);
-  const text = written.get(key) ?? stringify(content, { indentSeq: false, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
+  const text =
+    written.get(key) ??
+    stringify(content, { indentSeq: false, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
   written.set(key, text);
   return text;
 }

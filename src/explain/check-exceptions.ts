@@ -2,7 +2,10 @@ import type { Exception } from "../engines/engine.js";
 import type { Rule, Subject } from "../model/model.js";
 
 /** The ways to exclude findings of a rule from `wincompat check`. */
-export function checkExceptions({ id, profile }: Pick<Rule, "id" | "profile">, subject: Pick<Subject, "name" | "admission">): readonly Exception[] {
+export function checkExceptions(
+  { id, profile }: Pick<Rule, "id" | "profile">,
+  subject: Pick<Subject, "name" | "admission">,
+): readonly Exception[] {
   const ways = [...exemptions(subject), ...ofOneRule(id)];
   if (profile === "core") return ways;
   const enabling = `The rule is off by default. Enable it with \`--profile ${profile}\`.`;

@@ -1,8 +1,8 @@
+import type { Fixture } from "../engines/samples/fixtures.js";
+import { said } from "../engines/samples/fixtures.js";
 import { interpret } from "../model/interpret.js";
 import type { Effect, Finding, Model } from "../model/model.js";
 import { effects } from "../model/model.js";
-import type { Fixture } from "../engines/samples/fixtures.js";
-import { said } from "../engines/samples/fixtures.js";
 
 /** A manifest of the rule's fixtures. */
 export interface Example {
@@ -30,7 +30,10 @@ export function chooseExamples(fixtures: readonly Fixture[], rule: string, model
   const checked = fixtures.map((one) => ({ verdict: one.verdict, ...toExample(one, rule, model) }));
   const denied = checked.filter(({ verdict, findings }) => verdict === "deny" && findings.length > 0);
   const worst = Math.min(...denied.map(rankOf));
-  const bad = least(denied.filter((one) => rankOf(one) === worst), ({ text }) => text.length);
+  const bad = least(
+    denied.filter((one) => rankOf(one) === worst),
+    ({ text }) => text.length,
+  );
   const allowed = checked.filter(({ verdict, findings }) => verdict === "allow" && findings.length === 0);
   const good = bad && least(allowed, ({ text }) => distance(text, bad.text));
   return { ...(bad ? { bad: shown(bad) } : {}), ...(good ? { good: shown(good) } : {}) };
@@ -39,7 +42,12 @@ export function chooseExamples(fixtures: readonly Fixture[], rule: string, model
 function toExample({ name, text, object, values }: Fixture, rule: string, model: Model): Example {
   const alone = { ...model, rules: model.rules.filter(({ id }) => id === rule) };
   const findings = interpret(alone, object, values).findings.map(({ path, effect }: Finding) => ({ path, effect }));
-  return { path: `test/fixtures/${name}`, text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""), set: said(text, "set"), findings };
+  return {
+    path: `test/fixtures/${name}`,
+    text: text.replace(/^# (?:effect|path|versions|set): .*\n/gm, ""),
+    set: said(text, "set"),
+    findings,
+  };
 }
 
 /** Rank of the most severe effect; 0 is the most severe. */
@@ -59,6 +67,7 @@ function least<Item>(items: readonly Item[], measure: (item: Item) => number): I
 /** Number of lines that are in only one of the texts. */
 function distance(a: string, b: string): number {
   const [here, there] = [a, b].map((text) => text.split("\n"));
-  const only = (some: readonly string[], others: readonly string[]): number => some.filter((line) => !others.includes(line)).length;
+  const only = (some: readonly string[], others: readonly string[]): number =>
+    some.filter((line) => !others.includes(line)).length;
   return only(here ?? [], there ?? []) + only(there ?? [], here ?? []);
 }

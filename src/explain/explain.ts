@@ -7,7 +7,14 @@ import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
 import { checkExceptions } from "./check-exceptions.js";
 import type { Examples } from "./examples.js";
-import type { Explanation, ExplainedCase, ExplainedDisagreement, ExplainedKind, ScopeEffect, VersionEffects } from "./explanation.js";
+import type {
+  ExplainedCase,
+  ExplainedDisagreement,
+  ExplainedKind,
+  Explanation,
+  ScopeEffect,
+  VersionEffects,
+} from "./explanation.js";
 
 /** The input of an explanation. */
 export interface Subjects {
@@ -57,7 +64,8 @@ function versionEffects({ version, rules }: Model, id: string): readonly Version
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return [];
   const effects = rule.cases.map(scopeEffect);
-  const isFirst = (one: ScopeEffect, index: number): boolean => effects.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index;
+  const isFirst = (one: ScopeEffect, index: number): boolean =>
+    effects.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index;
   return [{ kubernetes: version, effects: effects.filter(isFirst) }];
 }
 
@@ -68,7 +76,14 @@ function scopeEffect({ scope, effect, severity, rejectedFor }: Case): ScopeEffec
 function explainedCase(one: Case, { scopes }: Model): ExplainedCase {
   const objects = scopes.find(({ name }) => name === one.scope)?.description ?? one.scope;
   const { message, remediation } = one;
-  return { ...scopeEffect(one), objects, paths: [...new Set(one.finds.flatMap(foundPaths))], message, remediation, fix: one.fix?.grade ?? "none" };
+  return {
+    ...scopeEffect(one),
+    objects,
+    paths: [...new Set(one.finds.flatMap(foundPaths))],
+    message,
+    remediation,
+    fix: one.fix?.grade ?? "none",
+  };
 }
 
 function subjectOf({ id, subject }: Rule, { subjects }: Model): Subject {
@@ -86,7 +101,8 @@ function kindsOf({ kinds }: Subject): readonly ExplainedKind[] {
 }
 
 function disagreementsOf(id: string, spec: Spec): readonly ExplainedDisagreement[] {
-  const read = (sources: Parameters<typeof toSource>[0][]): readonly Source[] => sources.map((source) => toSource(source, spec));
+  const read = (sources: Parameters<typeof toSource>[0][]): readonly Source[] =>
+    sources.map((source) => toSource(source, spec));
   return Object.entries(spec.disagreements.content)
     .filter(([, { decided }]) => decided.rules?.includes(id))
     .map(([name, { title, documents, code }]) => ({ id: name, title, documents: read(documents), code: read(code) }));

@@ -1,11 +1,11 @@
-import { diffVersions } from "../diff/diff.js";
-import type { EngineSession } from "../engines/session.js";
 import type { Change } from "../diff/change.js";
+import { diffVersions } from "../diff/diff.js";
+import type { Fixture } from "../engines/samples/fixtures.js";
+import type { EngineSession } from "../engines/session.js";
 import type { Model } from "../model/model.js";
 import { resolve, versionsOf } from "../model/resolve.js";
 import type { KubeVersion } from "../model/version.js";
 import type { Spec } from "../spec/read-spec.js";
-import type { Fixture } from "../engines/samples/fixtures.js";
 import { chooseExamples } from "./examples.js";
 import { explanationOf } from "./explain.js";
 import type { Explanation } from "./explanation.js";

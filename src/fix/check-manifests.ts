@@ -1,10 +1,10 @@
-import type { ReadOptions } from "../manifests/read-options.js";
-import { readManifests } from "../manifests/read-manifests.js";
 import type { Report } from "../check/findings.js";
 import type { Enrich } from "../check/session.js";
 import { CheckSession, fileOf, thisDay } from "../check/session.js";
 import type { FileSettings, SettingsOf } from "../check/settings/file-settings.js";
 import { validatedSettingsOf } from "../check/settings/file-settings.js";
+import { readManifests } from "../manifests/read-manifests.js";
+import type { ReadOptions } from "../manifests/read-options.js";
 
 /** Options for reading and progress; none changes the rules that apply. */
 export interface CheckOptions {

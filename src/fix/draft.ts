@@ -1,7 +1,7 @@
-import type { Operation, Path } from "../model/operation.js";
-import { applyOperations } from "../model/operation.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import { effects } from "../model/model.js";
+import type { Operation, Path } from "../model/operation.js";
+import { applyOperations } from "../model/operation.js";
 import type { Found } from "./found.js";
 import { foundIn, inOrder } from "./found.js";
 import { operationsFor } from "./operations-of.js";
@@ -59,7 +59,11 @@ class Draft {
 
   /** @param first the finding that was fixed first; the edit has the grade of its fix */
   drafted({ remedy }: Found): Drafted {
-    const edit = { grade: remedy?.grade ?? "suggested", fixes: this.#fixes as [FixedFinding, ...FixedFinding[]], operations: this.#operations };
+    const edit = {
+      grade: remedy?.grade ?? "suggested",
+      fixes: this.#fixes as [FixedFinding, ...FixedFinding[]],
+      operations: this.#operations,
+    };
     return { edit, value: this.#value, found: this.#found };
   }
 
@@ -94,15 +98,27 @@ class Draft {
     }
     const grade = first.remedy?.grade ?? "safe";
     const rank = Math.min(...first.findings.map(({ effect }) => effects.indexOf(effect)));
-    const harm = this.#found.find((one) => blocks(one, { grade, rank }, this.#planning.object.settings) && this.#isNew(one));
+    const harm = this.#found.find(
+      (one) => blocks(one, { grade, rank }, this.#planning.object.settings) && this.#isNew(one),
+    );
     if (harm === undefined) return undefined;
-    const remark = this.#isSuppressed(harm) ? ", which is suppressed" : this.#isSkipped(harm) ? ", which is skipped" : "";
+    const remark = this.#isSuppressed(harm)
+      ? ", which is suppressed"
+      : this.#isSkipped(harm)
+        ? ", which is skipped"
+        : "";
     return `Its fix would cause ${harm.rule} at ${harm.path}${remark}: ${harm.findings[0]?.message ?? ""} Fix both by hand.`;
   }
 
   #belongs(found: Found): boolean {
     const { remedy, rule } = found;
-    if (remedy === undefined || this.#tried.has(this.#keyOf(found)) || this.#isSuppressed(found) || this.#isSkipped(found)) return false;
+    if (
+      remedy === undefined ||
+      this.#tried.has(this.#keyOf(found)) ||
+      this.#isSuppressed(found) ||
+      this.#isSkipped(found)
+    )
+      return false;
     return this.#along.has(rule) || (remedy.grade === "safe" && this.#isNew(found));
   }
 

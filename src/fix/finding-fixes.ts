@@ -1,13 +1,13 @@
-import type { CheckSession, Enrich } from "../check/session.js";
-import type { JudgedObject } from "../check/judged.js";
-import { editDocument } from "./edit/edit-document.js";
-import type { SourceText } from "../manifests/source-text.js";
 import type { FindingFix, PlacedFinding } from "../check/findings.js";
+import type { JudgedObject } from "../check/judged.js";
+import type { CheckSession, Enrich } from "../check/session.js";
+import type { SourceText } from "../manifests/source-text.js";
 import { draftEdit } from "./draft.js";
-import type { Found } from "./found.js";
-import { fixOf, foundIn } from "./found.js";
+import { editDocument } from "./edit/edit-document.js";
 import { inDocument } from "./fix-file.js";
 import { obstacleTo } from "./fixable.js";
+import type { Found } from "./found.js";
+import { fixOf, foundIn } from "./found.js";
 import type { Edit, Planning } from "./planning.js";
 import { textEdits } from "./text-edits.js";
 

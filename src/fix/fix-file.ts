@@ -1,14 +1,14 @@
-import { editDocument } from "./edit/edit-document.js";
-import type { Operation, Path } from "../model/operation.js";
-import type { KubernetesObject, ManifestObject, ManifestItem } from "../manifests/manifest-item.js";
-import type { SourceText, Whereabouts } from "../manifests/source-text.js";
-import type { PathSteps } from "../lib/path-steps.js";
-import { planObject } from "./plan-object.js";
-import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../lib/group-by.js";
+import type { PathSteps } from "../lib/path-steps.js";
+import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifests/manifest-item.js";
 import { readManifestText } from "../manifests/manifest-text.js";
+import type { SourceText, Whereabouts } from "../manifests/source-text.js";
 import type { RecentTree } from "../manifests/yaml-tree.js";
+import type { Operation, Path } from "../model/operation.js";
+import { editDocument } from "./edit/edit-document.js";
+import { planObject } from "./plan-object.js";
+import type { Edit, ObjectPlan, Planning, UnfixedFinding } from "./planning.js";
 
 /** An object to fix, in the text that contains it. */
 export interface FixedObject {
@@ -26,11 +26,15 @@ export interface FixedDocument {
 const byHand = "by hand.";
 
 /** Fixes the objects of one document in its text. What the text does not allow is planned again without it. */
-export function fixDocument({ text, start }: Pick<SourceText, "text" | "start">, plannings: readonly Planning[]): FixedDocument {
+export function fixDocument(
+  { text, start }: Pick<SourceText, "text" | "start">,
+  plannings: readonly Planning[],
+): FixedDocument {
   const refused = new Map<Planning, readonly UnfixedFinding[]>();
   const plans = new Map<Planning, ObjectPlan>();
   for (;;) {
-    for (const planning of plannings) if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
+    for (const planning of plannings)
+      if (!plans.has(planning)) plans.set(planning, planObject(planning, refused.get(planning)));
     const groups = [...plans].flatMap(([planning, { edits }]) => edits.map((edit) => ({ planning, edit })));
     const operations = groups.map(({ planning, edit }) => inDocument(edit, planning.object.item));
     const edited = groups.length === 0 ? undefined : editDocument(text, operations, start.line);
@@ -81,7 +85,12 @@ const UNSOUND = "The fixed text would be read as something else, so the file is 
  * @param items all items of the file
  * @param plannings at least one; of objects in documents of this file
  */
-export function fixFile(name: string, items: readonly ManifestItem[], plannings: readonly Planning[], trees: RecentTree): FixedFile {
+export function fixFile(
+  name: string,
+  items: readonly ManifestItem[],
+  plannings: readonly Planning[],
+  trees: RecentTree,
+): FixedFile {
   const documents = groupBy(plannings, documentOf);
   const fixed = [...documents].map(([source, of]) => [source, fixDocument(source, of)] as const);
   const before = wholeOf(fixed.map(([source]) => source));
@@ -103,7 +112,11 @@ function wholeOf([first]: readonly SourceText[]): string {
 }
 
 function spliced(whole: string, fixed: readonly (readonly [SourceText, FixedDocument])[]): string {
-  const parts = fixed.map(([{ text, within }, document]) => ({ ...(within as Whereabouts), length: text.length, text: document.text }));
+  const parts = fixed.map(([{ text, within }, document]) => ({
+    ...(within as Whereabouts),
+    length: text.length,
+    text: document.text,
+  }));
   let result = "";
   let at = 0;
   for (const { offset, length, text } of parts.sort((a, b) => a.offset - b.offset)) {
@@ -114,7 +127,11 @@ function spliced(whole: string, fixed: readonly (readonly [SourceText, FixedDocu
 }
 
 /** Is every object as it was planned, and everything else as it was? */
-function isAsMeant(read: readonly ManifestItem[], before: readonly ManifestItem[], values: ReturnType<typeof valuesOf>): boolean {
+function isAsMeant(
+  read: readonly ManifestItem[],
+  before: readonly ManifestItem[],
+  values: ReturnType<typeof valuesOf>,
+): boolean {
   return (
     read.length === before.length &&
     before.every((old, index) => {

@@ -1,3 +1,4 @@
+import type { Report } from "../check/findings.js";
 import { CheckSession, fileOf } from "../check/session.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import type { Place } from "../lib/diagnostic.js";
@@ -7,12 +8,11 @@ import type { ManifestItem, ObjectIdentity } from "../manifests/manifest-item.js
 import { identifyObject } from "../manifests/manifest-item.js";
 import { RecentTree } from "../manifests/yaml-tree.js";
 import type { FixGrade } from "../model/fix.js";
-import type { Report } from "../check/findings.js";
-import type { FixedObject, FixedFile } from "./fix-file.js";
-import { fixFile, leftAsItIs } from "./fix-file.js";
-import { isOpen, planningsOf, suggestedIn, unfixedIn, obstacleTo } from "./fixable.js";
-import type { Edit, Planning, UnfixedFinding } from "./planning.js";
 import { changedSuppressions } from "./changed-suppressions.js";
+import type { FixedFile, FixedObject } from "./fix-file.js";
+import { fixFile, leftAsItIs } from "./fix-file.js";
+import { isOpen, obstacleTo, planningsOf, suggestedIn, unfixedIn } from "./fixable.js";
+import type { Edit, Planning, UnfixedFinding } from "./planning.js";
 
 /** An item that was read, with the settings of its file. */
 export interface ReadItem {
@@ -66,20 +66,39 @@ export function fixFiles(read: readonly ReadItem[], { grade, today }: FixOptions
   for (let items = read; ; ) {
     const session = new CheckSession(today);
     for (const { item, settings } of items) session.add(item, settings);
-    const all = groupBy(items.map(({ item }) => item), fileOf);
+    const all = groupBy(
+      items.map(({ item }) => item),
+      fileOf,
+    );
     diagnostics ??= session.report().diagnostics;
     const plannings = planningsOf(session, grade);
     const drafts = fixedFiles(plannings, all, trees);
     const reasons = changedSuppressions(drafts, items, () => withFiles(items, drafts), today);
-    const files = new Map([...drafts].map(([file, one]) => [file, reasons.has(file) ? leftAsItIs(one, all.get(file) ?? [], reasons.get(file) ?? "") : one]));
+    const files = new Map(
+      [...drafts].map(([file, one]) => [
+        file,
+        reasons.has(file) ? leftAsItIs(one, all.get(file) ?? [], reasons.get(file) ?? "") : one,
+      ]),
+    );
     const changed = new Map([...files].filter(([, { before, after }]) => before !== after));
     if (changed.size === 0) {
-      const unfixed = [...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)), ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach)];
+      const unfixed = [
+        ...[...files.values()].flatMap(({ objects }) => objects.flatMap(notFixed)),
+        ...plannings.filter((one) => !isOpen(one)).flatMap(outOfReach),
+      ];
       const inOrder = [...edits].sort(byOrder).map(({ edit }) => edit);
-      return { edits: inOrder, unfixed: unfixed.sort(byPlace), texts, diagnostics, left: session.report(), suggested: suggestedIn(session) };
+      return {
+        edits: inOrder,
+        unfixed: unfixed.sort(byPlace),
+        texts,
+        diagnostics,
+        left: session.report(),
+        suggested: suggestedIn(session),
+      };
     }
     edits = edits.concat([...changed].flatMap(([file, { objects }]) => orderedEdits(objects, all.get(file) ?? [])));
-    for (const [file, { before, after }] of changed) texts.set(file, { before: texts.get(file)?.before ?? before, after });
+    for (const [file, { before, after }] of changed)
+      texts.set(file, { before: texts.get(file)?.before ?? before, after });
     items = withFiles(items, changed);
   }
 }
@@ -105,7 +124,11 @@ function byOrder(a: OrderedEdit, b: OrderedEdit): number {
 }
 
 /** @param all the items that were read, by file */
-function fixedFiles(plannings: readonly Planning[], all: ReadonlyMap<string, readonly ManifestItem[]>, trees: RecentTree): ReadonlyMap<string, FixedFile> {
+function fixedFiles(
+  plannings: readonly Planning[],
+  all: ReadonlyMap<string, readonly ManifestItem[]>,
+  trees: RecentTree,
+): ReadonlyMap<string, FixedFile> {
   const open = groupBy(plannings.filter(isOpen), ({ object }) => object.item.file);
   return new Map([...open].map(([file, of]) => [file, fixFile(file, all.get(file) ?? [], of, trees)]));
 }
@@ -126,7 +149,9 @@ function placedEdits({ planning, plan }: FixedObject): readonly PlacedEdit[] {
   const { item, findings } = planning.object;
   const object = identifyObject(item.value);
   return plan.edits.map((edit) => {
-    const counted = edit.fixes.filter(({ rule, path }) => findings.some((one) => one.rule === rule && one.path === path)).length;
+    const counted = edit.fixes.filter(({ rule, path }) =>
+      findings.some((one) => one.rule === rule && one.path === path),
+    ).length;
     return { ...edit, object, counted, ...item.place(edit.fixes[0].path) };
   });
 }

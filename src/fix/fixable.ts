@@ -1,8 +1,8 @@
-import type { ManifestObject } from "../manifests/manifest-item.js";
-import type { CheckSession } from "../check/session.js";
-import type { JudgedObject } from "../check/judged.js";
-import type { FixGrade } from "../model/fix.js";
 import type { PlacedFinding } from "../check/findings.js";
+import type { JudgedObject } from "../check/judged.js";
+import type { CheckSession } from "../check/session.js";
+import type { ManifestObject } from "../manifests/manifest-item.js";
+import type { FixGrade } from "../model/fix.js";
 import { fixOf, foundIn, isPlaced } from "./found.js";
 import { operationsFor } from "./operations-of.js";
 import type { Planning, UnfixedFinding } from "./planning.js";
@@ -12,27 +12,41 @@ import { begins } from "./planning.js";
 export function obstacleTo({ source }: ManifestObject): string | undefined {
   if (source === undefined) return "A tool renders this object. Change its source by hand.";
   if (source.document.within === undefined) return "Its document is inside another one. Fix it by hand.";
-  return source.document.isTemplate ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand." : undefined;
+  return source.document.isTemplate
+    ? "Its document contains {{ }}, as templates do, and is not changed. Fix it by hand."
+    : undefined;
 }
 
 /** The objects of a session with findings that have a fix. */
 export function planningsOf(session: CheckSession, grade: FixGrade): readonly Planning[] {
   const { objects, complete } = session.resolved();
-  const of = (object: JudgedObject): Planning => ({ object, complete, grade, suppresses: (finding) => session.suppresses(object, finding) });
+  const of = (object: JudgedObject): Planning => ({
+    object,
+    complete,
+    grade,
+    suppresses: (finding) => session.suppresses(object, finding),
+  });
   return objects.filter((object) => hasFix(object, grade)).map(of);
 }
 
 /** Called for every object, so it does not evaluate rules again. */
 function hasFix(object: JudgedObject, grade: FixGrade): boolean {
-  return object.findings.some((finding) => gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"));
+  return object.findings.some((finding) =>
+    gradesOf(finding, object).some((one) => grade === "suggested" || one === "safe"),
+  );
 }
 
 /** The number of findings with a suggested fix. */
 export function suggestedIn(session: CheckSession): number {
   const of = (object: JudgedObject): number => {
-    return object.findings.filter((one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one)).length;
+    return object.findings.filter(
+      (one) => gradesOf(one, object).includes("suggested") && !session.suppresses(object, one),
+    ).length;
   };
-  return session.resolved().objects.filter(({ item }) => obstacleTo(item) === undefined).reduce((sum, object) => sum + of(object), 0);
+  return session
+    .resolved()
+    .objects.filter(({ item }) => obstacleTo(item) === undefined)
+    .reduce((sum, object) => sum + of(object), 0);
 }
 
 function gradesOf(finding: PlacedFinding, { judges }: JudgedObject): readonly FixGrade[] {

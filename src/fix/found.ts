@@ -1,15 +1,15 @@
 import type { Judge, VersionedFinding } from "../check/judge.js";
 import type { JudgedObject } from "../check/judged.js";
 import { judgedWith } from "../check/judged.js";
+import type { Complete } from "../check/references/resolve-references.js";
 import type { Release } from "../check/release.js";
-import type { Path } from "../model/operation.js";
 import { groupBy } from "../lib/group-by.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { Fix, FixGrade } from "../model/fix.js";
 import type { Finding } from "../model/model.js";
+import type { Path } from "../model/operation.js";
 import type { ReleasedKind, ReleaseIndex } from "../release/index-file.js";
-import type { Complete } from "../check/references/resolve-references.js";
-import { placeOf, lastFirst } from "./places.js";
+import { lastFirst, placeOf } from "./places.js";
 
 /** The fix of a finding in all versions that have it. */
 export interface Remedy extends Fix {
@@ -48,7 +48,9 @@ export function foundIn(object: JudgedObject, value: KubernetesObject, complete:
  */
 export function isPlaced(evidence: readonly string[], judges: readonly Judge[]): boolean {
   if (evidence.length === 0) return true;
-  return judges.every(({ release, kind }) => evidence.some((path) => !release.index.meantOnly.includes(asFound(path, kind))));
+  return judges.every(({ release, kind }) =>
+    evidence.some((path) => !release.index.meantOnly.includes(asFound(path, kind))),
+  );
 }
 
 /** A path as in a pod, with `[*]` for indexes. */
@@ -58,7 +60,11 @@ function asFound(path: string, { template }: ReleasedKind): string {
 }
 
 /** All versions must have a fix. That of the newest applies, with the highest grade of all. */
-function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[], placed: boolean): Remedy | undefined {
+function remedyOf(
+  findings: readonly VersionedFinding[],
+  judges: readonly Judge[],
+  placed: boolean,
+): Remedy | undefined {
   const remedies = judges.flatMap(({ release }) => {
     const finding = findings.find(({ kubernetes }) => kubernetes.includes(release.index.kubernetes));
     return finding === undefined ? [] : [{ release, fix: fixOf(finding, release.index) }];
@@ -70,7 +76,10 @@ function remedyOf(findings: readonly VersionedFinding[], judges: readonly Judge[
 }
 
 /** The fix of a finding in a version: the release has it beside the remediation of the finding. */
-export function fixOf({ rule, remediation }: Pick<Finding, "rule" | "remediation">, { rules }: ReleaseIndex): Fix | undefined {
+export function fixOf(
+  { rule, remediation }: Pick<Finding, "rule" | "remediation">,
+  { rules }: ReleaseIndex,
+): Fix | undefined {
   return rules.find(({ id }) => id === rule)?.fixes.find((one) => one.remediation === remediation)?.fix;
 }
 

@@ -21,7 +21,11 @@ export function linesOf(text: string): readonly string[] {
 export function lineEdits(before: string, after: string): readonly LineEdit[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const whole = { from: 0, to: old.length, start: 0, end: now.length };
-  return gapsIn(whole, { old, now, inRow: 3 }).map(({ from, to, start, end }) => ({ from, to, lines: now.slice(start, end) }));
+  return gapsIn(whole, { old, now, inRow: 3 }).map(({ from, to, start, end }) => ({
+    from,
+    to,
+    lines: now.slice(start, end),
+  }));
 }
 
 /** A range of old lines, and the range of new lines to compare it with. */

@@ -1,10 +1,10 @@
+import type { JudgedObject } from "../check/judged.js";
+import { operationsOfChange } from "../model/change-operations.js";
 import { parseFieldPath } from "../model/field-path.js";
 import type { FixChange } from "../model/fix.js";
-import { operationsOfChange } from "../model/change-operations.js";
 import type { Operation, Path } from "../model/operation.js";
 import { applyOperations, Inapplicable, valueAtPath } from "../model/operation.js";
 import type { ParameterValues } from "../model/parameter.js";
-import type { JudgedObject } from "../check/judged.js";
 import type { Found } from "./found.js";
 
 /** Where a fix changes an object. */
@@ -19,10 +19,19 @@ export interface Site {
 }
 
 /** The operations that fix a finding in an object with this value; none where no fix is known, or where it does not fit. */
-export function operationsFor({ place, remedy }: Found, { kind }: Pick<JudgedObject, "kind">, value: unknown): readonly Operation[] {
+export function operationsFor(
+  { place, remedy }: Found,
+  { kind }: Pick<JudgedObject, "kind">,
+  value: unknown,
+): readonly Operation[] {
   if (place === undefined || remedy === undefined) return [];
   try {
-    return operationsOf(remedy.changes, { value, place, root: parseFieldPath(kind.template).keys, parameters: remedy.release.parameters });
+    return operationsOf(remedy.changes, {
+      value,
+      place,
+      root: parseFieldPath(kind.template).keys,
+      parameters: remedy.release.parameters,
+    });
   } catch (error) {
     if (error instanceof Inapplicable) return [];
     throw error;
@@ -36,7 +45,8 @@ export function operationsFor({ place, remedy }: Found, { kind }: Pick<JudgedObj
  */
 export function operationsOf(changes: readonly FixChange[], site: Site): readonly Operation[] {
   const operations: Operation[] = [];
-  for (const change of changes) operations.push(...operationsOfOne(change, { ...site, value: applyOperations(site.value, operations) }));
+  for (const change of changes)
+    operations.push(...operationsOfOne(change, { ...site, value: applyOperations(site.value, operations) }));
   applyOperations(site.value, operations);
   return operations;
 }
@@ -45,7 +55,9 @@ function operationsOfOne(change: FixChange, site: Site): readonly Operation[] {
   const { value, place, root, parameters } = site;
   switch (change.kind) {
     case "remove":
-      return valueAtPath(value, place) === undefined ? [] : [{ kind: "remove", path: withEmptied(value, place, change.emptied) }];
+      return valueAtPath(value, place) === undefined
+        ? []
+        : [{ kind: "remove", path: withEmptied(value, place, change.emptied) }];
     case "put":
       return [{ kind: "put", path: place, value: change.value }];
     case "exchange":

@@ -14,7 +14,10 @@ const context = 3;
 export function patchOf(name: string, before: string, after: string): string {
   const [oldFileName, newFileName] = [`a/${name}`, `b/${name}`];
   const hunks = hunksOf(linesOf(before), lineEdits(before, after));
-  const patch = formatPatch({ oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks }, FILE_HEADERS_ONLY);
+  const patch = formatPatch(
+    { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks },
+    FILE_HEADERS_ONLY,
+  );
   // As git does: for `patch` a name ends at the first blank, unless a tab ends it.
   return name.includes(" ") ? patch.replace(/^(--- .*)\n(\+\+\+ .*)\n/, "$1\t\n$2\t\n") : patch;
 }

@@ -1,6 +1,6 @@
+import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 import type { Operation, Path } from "../model/operation.js";
 import { pathThrough } from "../model/operation.js";
-import { formatPathSteps, parsePathSteps } from "../lib/path-steps.js";
 
 /**
  * Reads the path of a finding in a value: steps into lists become indexes.
@@ -25,7 +25,8 @@ function undone(place: Path, operation: Operation): Path {
   const [last, current] = [operation.path.at(-1), place[parent.length]];
   if (last === undefined || current === undefined || !beginsWith(place, parent)) return place;
   if (operation.kind === "rename") return current === operation.key ? place.with(parent.length, last) : place;
-  const moved = operation.kind === "remove" && typeof last === "number" && typeof current === "number" && current >= last;
+  const moved =
+    operation.kind === "remove" && typeof last === "number" && typeof current === "number" && current >= last;
   return moved ? place.with(parent.length, current + 1) : place;
 }
 
@@ -35,7 +36,9 @@ function beginsWith(place: Path, parent: Path): boolean {
 
 /** The text of a place, in the notation of another path of the same shape. */
 export function spelledAs(text: string, place: Path): string {
-  return formatPathSteps(parsePathSteps(text).map((step, index) => ({ ...step, text: String(place[index] ?? step.text) })));
+  return formatPathSteps(
+    parsePathSteps(text).map((step, index) => ({ ...step, text: String(place[index] ?? step.text) })),
+  );
 }
 
 /** Sorts items of lists from the last to the first, so that removing one does not move another. */

@@ -1,12 +1,12 @@
+import type { PlacedFinding } from "../check/findings.js";
+import type { JudgedObject } from "../check/judged.js";
+import type { Complete } from "../check/references/resolve-references.js";
 import type { FileSettings } from "../check/settings/file-settings.js";
 import { counts } from "../check/settings/file-settings.js";
-import type { JudgedObject } from "../check/judged.js";
-import type { Operation } from "../model/operation.js";
 import type { KubernetesObject } from "../manifests/manifest-item.js";
 import type { FixGrade } from "../model/fix.js";
 import { effects } from "../model/model.js";
-import type { PlacedFinding } from "../check/findings.js";
-import type { Complete } from "../check/references/resolve-references.js";
+import type { Operation } from "../model/operation.js";
 import type { Found } from "./found.js";
 
 /** An object to fix, and what the user allows. */
@@ -60,7 +60,11 @@ export function begins({ findings, remedy }: Found, { object: { settings }, grad
  * run skips its rule: it prevents every safe edit, because nobody reviews those, and a suggested edit only if it is more severe than
  * the finding that the edit fixes.
  */
-export function blocks({ findings }: Found, { grade, rank }: { readonly grade: FixGrade; readonly rank: number }, settings: FileSettings): boolean {
+export function blocks(
+  { findings }: Found,
+  { grade, rank }: { readonly grade: FixGrade; readonly rank: number },
+  settings: FileSettings,
+): boolean {
   const { only: _, skip: __, ...all } = settings;
   return findings.some((one) => {
     if (one.effect === "rejected" || one.effect === "fails") return true;

@@ -15,12 +15,7 @@ export interface Diagnostic extends Place {
 
 /** Orders diagnostics by file, line, column and message, so that every run prints them alike. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
-  return (
-    compareText(a.file, b.file) ||
-    a.line - b.line ||
-    a.column - b.column ||
-    compareText(a.message, b.message)
-  );
+  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.message, b.message);
 }
 
 /** `file:line:column  message`, the form in which terminals and editors link to the place. */

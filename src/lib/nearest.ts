@@ -12,7 +12,8 @@ export function nearest(asked: string, known: readonly string[]): readonly strin
   const name = words.join("-");
   if (words.length === 0 || known.includes(name)) return known.filter((one) => one === name);
   const distance = (one: string): number => editDistance(name, one.toLowerCase());
-  const isNear = (one: string): boolean => words.every((word) => wordsOf(one).includes(word)) || isSlip(distance(one), Math.max(name.length, one.length));
+  const isNear = (one: string): boolean =>
+    words.every((word) => wordsOf(one).includes(word)) || isSlip(distance(one), Math.max(name.length, one.length));
   const byNearness = (a: string, b: string): number => distance(a) - distance(b) || compareText(a, b);
   return known.filter(isNear).sort(byNearness).slice(0, most);
 }
@@ -30,5 +31,9 @@ function isSlip(distance: number, length: number): boolean {
 
 /** `runAsUser`, `run_as_user` and `run-as-user` are the same words. */
 function wordsOf(text: string): readonly string[] {
-  return text.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== "");
+  return text
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
 }

@@ -10,7 +10,9 @@ export { packageVersion } from "./version.js";
 
 /** The web address of the project: `repository.url` of package.json is the only place that has it. Undefined until it is set. */
 export function projectAddress(): string | undefined {
-  const { repository } = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as { readonly repository?: { readonly url: string } };
+  const { repository } = JSON.parse(readFileSync(`${packageRoot}package.json`, "utf8")) as {
+    readonly repository?: { readonly url: string };
+  };
   return repository?.url.replace(/^git\+/, "").replace(/\.git$/, "");
 }
 

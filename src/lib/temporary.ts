@@ -13,7 +13,10 @@ export function inTemporaryFolder<Result>(use: (folder: string) => Result): Resu
 }
 
 /** Writes files by their paths inside a folder. */
-export function writeFiles(folder: string, files: Iterable<readonly [path: string, content: string | Uint8Array]>): void {
+export function writeFiles(
+  folder: string,
+  files: Iterable<readonly [path: string, content: string | Uint8Array]>,
+): void {
   for (const [path, content] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -1,6 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fchmodSync, fchownSync, fstatSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { Stats } from "node:fs";
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /**
@@ -67,7 +81,9 @@ const abandonedAfter = 3_600_000;
  */
 function removeAbandoned(target: string): void {
   const begin = `${basename(target)}${mark}`;
-  const names = namesIn(dirname(target)).filter((name) => name.startsWith(begin) && /^[0-9a-f]{12}\.tmp$/.test(name.slice(begin.length)));
+  const names = namesIn(dirname(target)).filter(
+    (name) => name.startsWith(begin) && /^[0-9a-f]{12}\.tmp$/.test(name.slice(begin.length)),
+  );
   for (const name of names) removeOld(join(dirname(target), name));
 }
 

@@ -37,11 +37,13 @@ function readComments(source: SourceText, tree: YamlTree, word: string): readonl
   const layout = layoutOf(tokens, text.length);
   if (layout === undefined) return [];
   const place = (offset: number): Place => source.place(tree.position(offset));
-  return layout.comments.filter((comment) => comment.source.includes(word)).map((comment) => ({
-    ...place(comment.offset),
-    text: saidIn(comment.source),
-    covers: reachOf(comment, layout, text).map(({ begin, end }) => ({ from: place(begin), to: place(end) })),
-  }));
+  return layout.comments
+    .filter((comment) => comment.source.includes(word))
+    .map((comment) => ({
+      ...place(comment.offset),
+      text: saidIn(comment.source),
+      covers: reachOf(comment, layout, text).map(({ begin, end }) => ({ from: place(begin), to: place(end) })),
+    }));
 }
 
 /** Is a place in one of these spans of its file? */
@@ -106,11 +108,18 @@ export function saidIn(comment: string): string {
 }
 
 /** The comments of a gap, at most one for each line. @param linesAfter from the start of the document to the gap */
-function commentsIn({ file, start }: SourceText, gap: string, linesAfter: number, word: string): readonly PlacedComment[] {
+function commentsIn(
+  { file, start }: SourceText,
+  gap: string,
+  linesAfter: number,
+  word: string,
+): readonly PlacedComment[] {
   return gap.split("\n").flatMap((text, index) => {
     const at = text.indexOf("#");
     const line = start.line + linesAfter + index;
-    return at === -1 || !text.includes(word) ? [] : [{ file, line, column: at + 1, text: saidIn(text.slice(at)), covers: [] }];
+    return at === -1 || !text.includes(word)
+      ? []
+      : [{ file, line, column: at + 1, text: saidIn(text.slice(at)), covers: [] }];
   });
 }
 

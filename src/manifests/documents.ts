@@ -1,11 +1,11 @@
 import { parseJson, splitJson } from "./json-documents.js";
+import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./limits.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
-import { isNestedDeeperThan, MAX_DEPTH, TOO_DEEP } from "./limits.js";
-import type { RecentTree } from "./yaml-tree.js";
 import type { SourceText } from "./source-text.js";
 import { splitDocuments } from "./split-documents.js";
 import { readYaml } from "./yaml-document.js";
+import type { RecentTree } from "./yaml-tree.js";
 
 /** A document that parsed, as the JSON value that kubectl sends for it. */
 export interface ParsedDocument {

@@ -1,16 +1,16 @@
 import type { Dirent } from "node:fs";
 import { readdir as readdirWithCallback } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { posix, isAbsolute, relative, resolve } from "node:path";
+import { isAbsolute, posix, relative, resolve } from "node:path";
+import { glob, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../lib/diagnostic.js";
-import type { Renderable, RenderMode } from "./render/renderable.js";
-import { CHART_FOLDERS, recognize, renderedAlone } from "./render/renderable.js";
-import { explainFileProblem, errorCode } from "./file-problem.js";
+import { errorCode, explainFileProblem } from "./file-problem.js";
 import type { Input, InputFile } from "./inputs.js";
 import type { UnreadableDocument } from "./manifest-item.js";
 import { refuseInput } from "./manifest-item.js";
-import { glob, isDynamicPattern } from "tinyglobby";
 import { toPosix } from "./paths.js";
+import type { Renderable, RenderMode } from "./render/renderable.js";
+import { CHART_FOLDERS, recognize, renderedAlone } from "./render/renderable.js";
 
 const MANIFEST = /\.(?:yaml|yml|json)$/;
 
@@ -73,7 +73,10 @@ function isConfiguration(name: string): boolean {
 
 /** A broken link counts, so that reading it reports it. Reading a pipe or a device could block. */
 async function leadsToFile(path: string): Promise<boolean> {
-  return stat(path).then((stats) => stats.isFile(), () => true);
+  return stat(path).then(
+    (stats) => stats.isFile(),
+    () => true,
+  );
 }
 
 function pathOf(input: Input): string {

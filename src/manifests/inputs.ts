@@ -1,14 +1,14 @@
-import { realpath, stat, readdir } from "node:fs/promises";
-import { resolve, posix } from "node:path";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { posix, resolve } from "node:path";
+import { distance } from "fastest-levenshtein";
 import { isDynamicPattern } from "tinyglobby";
-import type { Renderable, RenderMode } from "./render/renderable.js";
+import { compareText } from "../lib/diagnostic.js";
 import { errorCode, explainFileProblem } from "./file-problem.js";
-import { searchFolder, expandGlob } from "./file-search.js";
+import { expandGlob, searchFolder } from "./file-search.js";
 import type { SkippedDocument, UnreadableDocument } from "./manifest-item.js";
 import { refuseInput } from "./manifest-item.js";
 import { toPosix } from "./paths.js";
-import { distance } from "fastest-levenshtein";
-import { compareText } from "../lib/diagnostic.js";
+import type { Renderable, RenderMode } from "./render/renderable.js";
 
 export const STDIN = "-";
 

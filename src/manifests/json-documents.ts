@@ -1,5 +1,5 @@
-import { SourceText } from "./source-text.js";
 import { TextLines } from "./plain-text.js";
+import { SourceText } from "./source-text.js";
 
 /** The value of a JSON text; undefined when it is none, as `undefined` is no JSON value. */
 export function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import { isMap, isSeq, type Pair, type ParsedNode, type YAMLMap } from "yaml";
-import type { PathSteps, PathStep } from "../lib/path-steps.js";
+import type { PathStep, PathSteps } from "../lib/path-steps.js";
 import { followAlias, isMergeKey, keyOf } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
 

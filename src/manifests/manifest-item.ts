@@ -1,8 +1,8 @@
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import type { PathSteps } from "../lib/path-steps.js";
 import type { PlacedComment } from "./comments.js";
-import type { SourceText } from "./source-text.js";
 import type { Position } from "./plain-text.js";
+import type { SourceText } from "./source-text.js";
 
 /** A Kubernetes object. All fields but these two, `metadata` included, are unchecked. */
 export interface KubernetesObject {

@@ -2,8 +2,8 @@ import { readDocuments } from "./documents.js";
 import type { EmptyFile, ManifestItem } from "./manifest-item.js";
 import { refuseInput, START } from "./manifest-item.js";
 import { objectsOf } from "./objects.js";
-import { RecentTree } from "./yaml-tree.js";
 import { plainText } from "./plain-text.js";
+import { RecentTree } from "./yaml-tree.js";
 
 /**
  * Reads the objects of a text with the line ends of any system.
@@ -26,7 +26,10 @@ export function* orElse(items: Iterable<ManifestItem>, none: ManifestItem): Gene
   if (!found) yield none;
 }
 
-export function emptyFile(file: string, message = "There is no object in this file. Leave it out, or write one."): EmptyFile {
+export function emptyFile(
+  file: string,
+  message = "There is no object in this file. Leave it out, or write one.",
+): EmptyFile {
   return { kind: "empty", diagnostic: { file, ...START, message } };
 }
 

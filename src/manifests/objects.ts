@@ -1,12 +1,18 @@
 import type { Place } from "../lib/diagnostic.js";
-import type { ParsedDocument } from "./documents.js";
-import { commentsAbout, type PlacedComment } from "./comments.js";
 import { type PathSteps, parsePathSteps } from "../lib/path-steps.js";
+import { commentsAbout, type PlacedComment } from "./comments.js";
+import type { ParsedDocument } from "./documents.js";
 import { locate } from "./locate.js";
-import type { KubernetesObject, ManifestItem, ManifestObject, SkippedDocument, UnreadableDocument } from "./manifest-item.js";
-import type { RecentTree } from "./yaml-tree.js";
-import type { SourceText } from "./source-text.js";
+import type {
+  KubernetesObject,
+  ManifestItem,
+  ManifestObject,
+  SkippedDocument,
+  UnreadableDocument,
+} from "./manifest-item.js";
 import { TextLines } from "./plain-text.js";
+import type { SourceText } from "./source-text.js";
+import type { RecentTree } from "./yaml-tree.js";
 
 const NO_MAPPING = "It is not a mapping, so it is no Kubernetes object.";
 const NO_KIND = 'It lacks "apiVersion" or "kind", so it is no Kubernetes object.';
@@ -45,10 +51,21 @@ class ObjectReader {
   #object(value: KubernetesObject, path: PathSteps): ManifestObject {
     // Evidence in many objects can refer to this one, and finding a place may parse the document.
     let own: Place | undefined;
-    const place = (field: string) => (field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...readableSteps(field)]));
+    const place = (field: string) =>
+      field === "" ? (own ??= this.#place(path)) : this.#place([...path, ...readableSteps(field)]);
     const { file, provenance } = this.#source;
     const source = { document: this.#source, path };
-    return { kind: "object", file, input: file, ...provenance, value, source, place, inText: place, comments: (word) => this.#comments(word) };
+    return {
+      kind: "object",
+      file,
+      input: file,
+      ...provenance,
+      value,
+      source,
+      place,
+      inText: place,
+      comments: (word) => this.#comments(word),
+    };
   }
 
   #comments(word: string): readonly PlacedComment[] {
@@ -65,7 +82,12 @@ class ObjectReader {
   #refuse(path: PathSteps, { kind }: Readonly<Record<string, unknown>>): UnreadableDocument {
     const lacking = typeof kind === "string" ? "apiVersion" : "kind";
     const message = `It has metadata, but no text ${lacking}: the API server rejects it. Write ${lacking}.`;
-    return { kind: "unreadable", what: "document", ...this.#source.provenance, diagnostic: { ...this.#place(path), message } };
+    return {
+      kind: "unreadable",
+      what: "document",
+      ...this.#source.provenance,
+      diagnostic: { ...this.#place(path), message },
+    };
   }
 
   #place(path: PathSteps): Place {

@@ -18,7 +18,10 @@ export async function readFileBytes(path: string): Promise<FileBytes> {
 }
 
 /** The bytes of a stream until it ends, or until they are more than a text can be. */
-export async function readBytes(stream: AsyncIterable<string | Uint8Array>, most = constants.MAX_STRING_LENGTH): Promise<Buffer> {
+export async function readBytes(
+  stream: AsyncIterable<string | Uint8Array>,
+  most = constants.MAX_STRING_LENGTH,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {

@@ -1,19 +1,19 @@
-import { explainNothing } from "./render/complaints.js";
-import { atTemplates } from "./render/at-templates.js";
-import type { Rendering } from "./render/render.js";
-import { oneAhead, render } from "./render/render.js";
-import type { Renderable } from "./render/renderable.js";
-import type { FileBytes } from "./read-bytes.js";
-import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import { explainLost } from "./file-problem.js";
 import type { Input } from "./inputs.js";
 import { findInputs, STDIN } from "./inputs.js";
 import type { ManifestItem, UnreadableDocument } from "./manifest-item.js";
 import { refuseInput } from "./manifest-item.js";
 import { emptyFile, orElse, readManifestText } from "./manifest-text.js";
-import { RecentTree } from "./yaml-tree.js";
 import { stdinName } from "./paths.js";
+import type { FileBytes } from "./read-bytes.js";
+import { decodeBytes, readBytes, readFileBytes } from "./read-bytes.js";
 import type { ReadOptions } from "./read-options.js";
+import { atTemplates } from "./render/at-templates.js";
+import { explainNothing } from "./render/complaints.js";
+import type { Rendering } from "./render/render.js";
+import { oneAhead, render } from "./render/render.js";
+import type { Renderable } from "./render/renderable.js";
+import { RecentTree } from "./yaml-tree.js";
 
 /**
  * Reads the objects of all manifests that arguments name: files, folders, globs, `-`. Documents are
@@ -43,14 +43,25 @@ function isRenderable(input: Input): input is Renderable {
   return input.kind === "chart" || input.kind === "kustomization";
 }
 
-function* readRendering(renderable: Renderable, rendering: Rendering | UnreadableDocument, trees: RecentTree): Generator<ManifestItem> {
+function* readRendering(
+  renderable: Renderable,
+  rendering: Rendering | UnreadableDocument,
+  trees: RecentTree,
+): Generator<ManifestItem> {
   if (rendering.kind === "unreadable") return yield rendering;
   const { text, call } = rendering;
   const { file } = renderable;
-  yield* orElse(atTemplates(renderable, call, readManifestText(file, text, trees)), emptyFile(file, explainNothing(renderable, call)));
+  yield* orElse(
+    atTemplates(renderable, call, readManifestText(file, text, trees)),
+    emptyFile(file, explainNothing(renderable, call)),
+  );
 }
 
-async function* readInput(path: string, trees: RecentTree, { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions): AsyncGenerator<ManifestItem> {
+async function* readInput(
+  path: string,
+  trees: RecentTree,
+  { stdin = process.stdin, stdinName: name = stdinName }: ReadOptions,
+): AsyncGenerator<ManifestItem> {
   const file = path === STDIN ? name : path;
   let read: FileBytes;
   try {
@@ -61,10 +72,17 @@ async function* readInput(path: string, trees: RecentTree, { stdin = process.std
   }
   const decoded = decodeBytes(read.bytes);
   if ("problem" in decoded) yield refuseInput(file, decoded.problem, decoded.at);
-  else yield* orElse(readManifestText(file, decoded.text, trees), read.isPiped ? nothingCame(file, path) : emptyFile(file));
+  else
+    yield* orElse(
+      readManifestText(file, decoded.text, trees),
+      read.isPiped ? nothingCame(file, path) : emptyFile(file),
+    );
 }
 
 /** A broken command before `|` or in `<(…)` prints nothing, which must not pass as clean. */
 function nothingCame(file: string, path: string): UnreadableDocument {
-  return refuseInput(file, `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`);
+  return refuseInput(
+    file,
+    `Nothing came over ${path === STDIN ? "standard input. Check the command before the pipe" : "this pipe. Check the command that writes to it"}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { Alias, ParsedNode, Scalar, YAMLMap } from "yaml";
 import { isAlias, isMap, isSeq } from "yaml";
-import { AliasBudget, MAX_DEPTH, TOO_DEEP, Refusal } from "./limits.js";
+import { AliasBudget, MAX_DEPTH, Refusal, TOO_DEEP } from "./limits.js";
 import { isMergeKey, keyOf, resolveNode } from "./yaml-node.js";
 import type { YamlTree } from "./yaml-tree.js";
 

@@ -1,12 +1,12 @@
 import type { ReadDocument } from "./documents.js";
+import { Refusal } from "./limits.js";
 import type { UnreadableDocument } from "./manifest-item.js";
 import { refuseDocument } from "./manifest-item.js";
-import type { RecentTree, YamlTree } from "./yaml-tree.js";
-import { Refusal } from "./limits.js";
-import type { SourceText } from "./source-text.js";
 import { TextLines } from "./plain-text.js";
+import type { SourceText } from "./source-text.js";
 import { decodeYaml } from "./yaml-decoder.js";
 import { findProblem } from "./yaml-problem.js";
+import type { RecentTree, YamlTree } from "./yaml-tree.js";
 
 /** Characters that YAML 1.1, and kubectl, do not allow. */
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;

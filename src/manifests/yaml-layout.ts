@@ -24,7 +24,11 @@ export function layoutOf(tokens: readonly CST.Token[], length: number): Layout |
   const walk = new Walk();
   walk.comments.push(...commentsIn(tokens.slice(0, at)));
   walk.enter(document, end);
-  return { content: { begin: beginOf(document) ?? document.offset, end }, entries: walk.entries, comments: walk.comments };
+  return {
+    content: { begin: beginOf(document) ?? document.offset, end },
+    entries: walk.entries,
+    comments: walk.comments,
+  };
 }
 
 class Walk {

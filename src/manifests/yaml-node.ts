@@ -1,9 +1,9 @@
 import type { ParsedNode, Scalar } from "yaml";
 import { isAlias, isScalar } from "yaml";
+import { Refusal } from "./limits.js";
 import type { ScalarValue } from "./yaml-scalar.js";
 import { keyOfScalar, resolveScalar } from "./yaml-scalar.js";
 import type { YamlTree } from "./yaml-tree.js";
-import { Refusal } from "./limits.js";
 
 /** Is it a merge key? A quoted "<<" is not. */
 export function isMergeKey(key: ParsedNode): boolean {

@@ -1,5 +1,5 @@
 import type { CST, ParsedNode } from "yaml";
-import { Composer, YAMLParseError, Lexer, Parser } from "yaml";
+import { Composer, Lexer, Parser, YAMLParseError } from "yaml";
 import { areNestedTooDeeply, TOO_DEEP } from "./limits.js";
 
 /** The failsafe schema leaves every scalar as text, so that parsing is fast and resolving is kubectl's. */

@@ -2,9 +2,9 @@ import type { Alias, ParsedNode, YAMLParseError } from "yaml";
 import { isAlias, isNode, visit } from "yaml";
 import type { Position } from "./plain-text.js";
 import { TextLines } from "./plain-text.js";
+import type { SourceText } from "./source-text.js";
 import type { ParsedText, Syntax } from "./yaml-parse.js";
 import { INDENT, parseText, syntaxOf } from "./yaml-parse.js";
-import type { SourceText } from "./source-text.js";
 
 /** A parsed YAML document. Its scalars are not resolved: `decodeYaml` does that. */
 export class YamlTree {

@@ -1,4 +1,10 @@
-import type { ChangeSource, FixChangeSource, FixSource, MutationCaseSource, MutationChangeSource } from "../spec/types.js";
+import type {
+  ChangeSource,
+  FixChangeSource,
+  FixSource,
+  MutationCaseSource,
+  MutationChangeSource,
+} from "../spec/types.js";
 import type { References } from "./author.js";
 import { parameterName, toPredicate } from "./author.js";
 import { here, parseFieldPath } from "./field-path.js";
@@ -28,24 +34,36 @@ type Told = Readonly<Partial<Record<string, string>>>;
 export function toMutationCases(source: MutationCaseSource, around: Surroundings): readonly MutationCase[] {
   if (source.imagesTell === undefined) return [toCase(source, around, [], {})];
   return around.builds.flatMap((build) => {
-    const told = { build: build.build, ...(build.runtimeClass === undefined ? {} : { runtimeClass: build.runtimeClass }) };
+    const told = {
+      build: build.build,
+      ...(build.runtimeClass === undefined ? {} : { runtimeClass: build.runtimeClass }),
+    };
     return namesIn(source).every((name) => name in told) ? [toCase(source, around, [tell(build)], told)] : [];
   });
 }
 
-function toCase(source: MutationCaseSource, around: Surroundings, also: readonly Predicate[], told: Told): MutationCase {
+function toCase(
+  source: MutationCaseSource,
+  around: Surroundings,
+  also: readonly Predicate[],
+  told: Told,
+): MutationCase {
   const { scope, when, foundBy, unlessRejectedIn, changes } = source;
   const conditions: Predicate[] = [
     ...(when === undefined ? [] : [toPredicate(when, here, around.references)]),
     ...(foundBy === undefined ? [] : [foundByRule(foundBy, around.rules)]),
-    ...(unlessRejectedIn === undefined ? [] : [{ kind: "not", of: rejectedIn(unlessRejectedIn, around.rules) } as const]),
+    ...(unlessRejectedIn === undefined
+      ? []
+      : [{ kind: "not", of: rejectedIn(unlessRejectedIn, around.rules) } as const]),
     ...also,
   ];
   return {
     subject: around.subjectOf(scope),
     scope,
     when: { kind: "all", of: conditions },
-    changes: changes.flatMap((change) => ("fixOf" in change ? fixOf(change.fixOf, around.rules) : toChanges(change, told))),
+    changes: changes.flatMap((change) =>
+      "fixOf" in change ? fixOf(change.fixOf, around.rules) : toChanges(change, told),
+    ),
   };
 }
 
@@ -57,12 +75,17 @@ function fixOf(id: string, rules: readonly Rule[]): readonly Change[] {
 
 function foundByRule(id: string, rules: readonly Rule[]): Predicate {
   const cases = rules.find((rule) => rule.id === id)?.cases ?? [];
-  return { kind: "any", of: cases.map((one): Predicate => ({ kind: "all", of: [{ kind: "scope", scope: one.scope }, anyFound([one])] })) };
+  return {
+    kind: "any",
+    of: cases.map((one): Predicate => ({ kind: "all", of: [{ kind: "scope", scope: one.scope }, anyFound([one])] })),
+  };
 }
 
 /** What the API server would refuse if the object were in the scope: taken from the rules, so that it stands in one place. */
 function rejectedIn(scope: string, rules: readonly Rule[]): Predicate {
-  return anyFound(rules.flatMap(({ cases }) => cases.filter((one) => one.scope === scope && one.effect === "rejected")));
+  return anyFound(
+    rules.flatMap(({ cases }) => cases.filter((one) => one.scope === scope && one.effect === "rejected")),
+  );
 }
 
 function anyFound(cases: readonly Case[]): Predicate {
@@ -143,7 +166,9 @@ export function toFix(source: FixSource | undefined): Fix | undefined {
 }
 
 /** The changes of a fix with the word that they stand behind. */
-export function graded(source: Exclude<FixSource, "none">): readonly [grade: FixGrade, changes: readonly FixChangeSource[]] {
+export function graded(
+  source: Exclude<FixSource, "none">,
+): readonly [grade: FixGrade, changes: readonly FixChangeSource[]] {
   return "safe" in source ? ["safe", source.safe] : ["suggested", source.suggested];
 }
 

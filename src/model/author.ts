@@ -1,8 +1,8 @@
 /** From what an author writes to the model's own types. The spec has been linted: nothing is checked twice. */
 import type { CollectionSource, FindSource, PredicateSource } from "../spec/types.js";
-import type { Find } from "./model.js";
-import { here, parseFieldPath } from "./field-path.js";
 import type { FieldPath } from "./field-path.js";
+import { here, parseFieldPath } from "./field-path.js";
+import type { Find } from "./model.js";
 import type { Collection, ContainerList, Operand, ParameterValue, Predicate, Scalar } from "./predicate.js";
 import { always, containerLists } from "./predicate.js";
 
@@ -81,7 +81,11 @@ function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operan
     case "equals":
       return { kind: "equals", operand, value: parameterIn(source.equals) ?? (source.equals as Scalar) };
     case "oneOf":
-      return { kind: "oneOf", operand, values: parameterIn(source.oneOf) ?? dereference(source.oneOf as Of<"oneOf">, references) };
+      return {
+        kind: "oneOf",
+        operand,
+        values: parameterIn(source.oneOf) ?? dereference(source.oneOf as Of<"oneOf">, references),
+      };
     case "equalsIgnoringCase":
       return { kind: "equalsIgnoringCase", operand, value: source.equalsIgnoringCase as string };
     case "matches": {
@@ -102,8 +106,21 @@ function toAtom(source: PredicateSource, operator: AtomOperator, operand: Operan
 }
 
 export const operators = [
-  "present", "nonEmpty", "equals", "oneOf", "equalsIgnoringCase", "matches", "bytesOver",
-  "itemsOver", "sameValue", "scope", "some", "every", "not", "all", "any",
+  "present",
+  "nonEmpty",
+  "equals",
+  "oneOf",
+  "equalsIgnoringCase",
+  "matches",
+  "bytesOver",
+  "itemsOver",
+  "sameValue",
+  "scope",
+  "some",
+  "every",
+  "not",
+  "all",
+  "any",
 ] as const;
 export const operands = ["field", "pod", "effective", "parameter"] as const;
 

@@ -1,5 +1,5 @@
-import type { Find, Model } from "./model.js";
 import { holds } from "./meaning.js";
+import type { Find, Model } from "./model.js";
 import type { ParameterValues } from "./parameter.js";
 import { defaultsOf, textsOf } from "./parameter.js";
 import type { Collection, Predicate } from "./predicate.js";
@@ -22,12 +22,19 @@ function bindAll(model: Model): Model {
   const values = defaultsOf(model.parameters);
   const bind = (predicate: Predicate): Predicate => simplify(bindParts(predicate, values));
   const exempts = textsOf(values, "exemptImages").length > 0;
-  const bindFind = (find: Find): Find => ({ ...find, each: exempts ? find.each : find.each.map(withoutExemption), when: bind(find.when) });
+  const bindFind = (find: Find): Find => ({
+    ...find,
+    each: exempts ? find.each : find.each.map(withoutExemption),
+    when: bind(find.when),
+  });
   return {
     ...model,
     scopes: model.scopes.map((scope) => ({ ...scope, when: bind(scope.when) })),
     evidence: model.evidence.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
-    rules: model.rules.map((rule) => ({ ...rule, cases: rule.cases.map((one) => ({ ...one, finds: one.finds.map(bindFind) })) })),
+    rules: model.rules.map((rule) => ({
+      ...rule,
+      cases: rule.cases.map((one) => ({ ...one, finds: one.finds.map(bindFind) })),
+    })),
   };
 }
 
@@ -42,9 +49,13 @@ function bindParts(predicate: Predicate, values: ParameterValues): Predicate {
     case "equals":
       return isParameter(predicate.value) ? isOneOf(predicate, textsOf(values, predicate.value.parameter)) : predicate;
     case "oneOf":
-      return isParameter(predicate.values) ? isOneOf(predicate, textsOf(values, predicate.values.parameter)) : predicate;
+      return isParameter(predicate.values)
+        ? isOneOf(predicate, textsOf(values, predicate.values.parameter))
+        : predicate;
     case "matches":
-      return isParameter(predicate.pattern) ? matchesOneOf(predicate, textsOf(values, predicate.pattern.parameter)) : predicate;
+      return isParameter(predicate.pattern)
+        ? matchesOneOf(predicate, textsOf(values, predicate.pattern.parameter))
+        : predicate;
     default:
       return mapParts(predicate, (part) => bindParts(part, values));
   }
@@ -60,6 +71,12 @@ function matchesOneOf({ operand }: Extract<Predicate, { kind: "matches" }>, patt
 
 /** A statement about the parameter itself: it does not depend on an object. */
 function decided(predicate: Predicate, parameters: ParameterValues): Predicate {
-  const holdsAlways = holds(predicate, { here: undefined, root: undefined, scopes: new Map(), inScope: new Map(), parameters });
+  const holdsAlways = holds(predicate, {
+    here: undefined,
+    root: undefined,
+    scopes: new Map(),
+    inScope: new Map(),
+    parameters,
+  });
   return holdsAlways ? { kind: "all", of: [] } : never;
 }

@@ -41,7 +41,11 @@ const operations: ChangeCases<ChangeSite, readonly Operation[]> = {
     return current === old ? [{ kind: "remove", path }] : [{ kind: "rename", path, key: to }];
   },
   replace: ({ find, to }, { root, environment }) =>
-    pathsOf(find, environment).map((path) => ({ kind: "put", path: [...root, ...pathThrough(environment.root, parsePathSteps(path))], value: to })),
+    pathsOf(find, environment).map((path) => ({
+      kind: "put",
+      path: [...root, ...pathThrough(environment.root, parsePathSteps(path))],
+      value: to,
+    })),
 };
 
 function isAbsent(value: unknown): boolean {

@@ -41,9 +41,14 @@ const pathOf: Record<ContainerList, FieldPath> = {
   ephemeralContainers: parseFieldPath("spec.ephemeralContainers"),
 };
 
-function containersIn({ lists, judged }: Extract<Collection, { kind: "containers" }>, environment: Environment): Element[] {
+function containersIn(
+  { lists, judged }: Extract<Collection, { kind: "containers" }>,
+  environment: Environment,
+): Element[] {
   const all = lists.flatMap((list) => itemsAt(pathOf[list], environment.root));
-  return judged ? all.filter(({ value }) => !isAmong(valueAt(value, image), textsOf(environment.parameters, "exemptImages"))) : all;
+  return judged
+    ? all.filter(({ value }) => !isAmong(valueAt(value, image), textsOf(environment.parameters, "exemptImages")))
+    : all;
 }
 
 function itemsAt(path: FieldPath, parent: unknown): Element[] {

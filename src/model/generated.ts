@@ -11,6 +11,8 @@ export function runtimeClassId({ name }: { readonly name: string }): string {
 
 /** The ids of what is generated and has no file in the spec: RuntimeClasses and snippets, of every version. */
 export function objectIds({ versions, images }: Pick<Spec, "versions" | "images">): ReadonlySet<string> {
-  const classes = versions.flatMap(({ content }) => runtimeClassesOf(content, windowsBuildsOf(content, images.content)));
+  const classes = versions.flatMap(({ content }) =>
+    runtimeClassesOf(content, windowsBuildsOf(content, images.content)),
+  );
   return new Set([...classes.map(runtimeClassId), ...snippets]);
 }

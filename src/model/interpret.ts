@@ -29,7 +29,11 @@ export function interpret(model: Model, object: unknown, values: ParameterValues
 }
 
 /** What there is to look at in an object, and how it is read; undefined where nothing is. */
-export function look(model: Model, object: unknown, values: ParameterValues): { target: Target; environment: Environment } | undefined {
+export function look(
+  model: Model,
+  object: unknown,
+  values: ParameterValues,
+): { target: Target; environment: Environment } | undefined {
   const target = targetOf(model, object);
   const { defaults, scopes } = settledOf(model);
   const parameters = values.size === 0 ? defaults : new Map([...defaults, ...values]);

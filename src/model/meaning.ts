@@ -67,7 +67,8 @@ const meaning: Cases<Environment, boolean> = {
     const actual = read(operand, environment);
     return typeof actual === "string" && asciiLower(actual) === value;
   },
-  matches: ({ operand, pattern }, environment) => matchesAny(read(operand, environment), [given(pattern, environment)].flat()),
+  matches: ({ operand, pattern }, environment) =>
+    matchesAny(read(operand, environment), [given(pattern, environment)].flat()),
   bytesOver: ({ operand, limit, after }, environment) => {
     const value = read(operand, environment);
     if (typeof value !== "string") return false;

@@ -1,6 +1,6 @@
 import { operationsOfChange } from "./change-operations.js";
-import { parseFieldPath, valueAt } from "./field-path.js";
 import type { Environment } from "./elements.js";
+import { parseFieldPath, valueAt } from "./field-path.js";
 import { look } from "./interpret.js";
 import { holds } from "./meaning.js";
 import type { Model } from "./model.js";
@@ -16,12 +16,20 @@ import type { Target } from "./subject.js";
  * @param values of parameters that a user has set
  * @returns the object as the mutation makes it: the same one where nothing is changed
  */
-export function mutate(model: Model, mutation: Mutation, object: unknown, values: ParameterValues = new Map()): unknown {
+export function mutate(
+  model: Model,
+  mutation: Mutation,
+  object: unknown,
+  values: ParameterValues = new Map(),
+): unknown {
   const seen = look(model, object, values);
   if (!seen || isMadeByController(object, seen.target)) return object;
   const { target, environment } = seen;
   const site = { root: target.kind.template.keys, environment };
-  return applyOperations(object, changesOf(mutation, target, environment).flatMap((change) => operationsOfChange(change, site)));
+  return applyOperations(
+    object,
+    changesOf(mutation, target, environment).flatMap((change) => operationsOfChange(change, site)),
+  );
 }
 
 const owners = parseFieldPath("metadata.ownerReferences");

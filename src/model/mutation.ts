@@ -22,7 +22,11 @@ export type ChangeCases<Context, Result> = {
 };
 
 /** Applies the function of `cases` that fits `change`. */
-export function foldChange<Context, Result>(cases: ChangeCases<Context, Result>, change: Change, context: Context): Result {
+export function foldChange<Context, Result>(
+  cases: ChangeCases<Context, Result>,
+  change: Change,
+  context: Context,
+): Result {
   const apply = cases[change.kind] as (change: Change, context: Context) => Result;
   return apply(change, context);
 }

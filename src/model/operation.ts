@@ -56,10 +56,13 @@ export function pathThrough(value: unknown, steps: PathSteps): Path {
 /** Are two JSON values the same? The order of the entries of a map does not matter. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameValue(item, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameValue(item, b[index]));
   if (!isFields(a) || !isFields(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key], b[key]));
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key], b[key]))
+  );
 }
 
 function applyOperation(value: unknown, operation: Operation): unknown {
@@ -76,7 +79,11 @@ function applyOperation(value: unknown, operation: Operation): unknown {
   }
 }
 
-function changeParent(value: unknown, path: Path, change: (parent: unknown, step: string | number) => unknown): unknown {
+function changeParent(
+  value: unknown,
+  path: Path,
+  change: (parent: unknown, step: string | number) => unknown,
+): unknown {
   const step = path.at(-1);
   if (step === undefined) throw new Inapplicable("A complete document can be neither removed nor renamed.");
   const isThere = valueAtPath(value, path) !== undefined;
@@ -93,7 +100,8 @@ function changeAt(value: unknown, path: Path, change: (old: unknown) => unknown)
   }
   if (typeof step === "number") throw new Inapplicable(`There is no list that could have an item ${step}.`);
   if (value === undefined || value === null) return { [step]: next() };
-  if (!isFields(value)) throw new Inapplicable(`The value ${JSON.stringify(value)} cannot have an entry ${JSON.stringify(step)}.`);
+  if (!isFields(value))
+    throw new Inapplicable(`The value ${JSON.stringify(value)} cannot have an entry ${JSON.stringify(step)}.`);
   return { ...value, [step]: next() };
 }
 

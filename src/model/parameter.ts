@@ -57,7 +57,10 @@ export function nested(values: ParameterValues): Record<string, unknown> {
 export function valueFault(parameter: Pick<Parameter, "type" | "form">, value: unknown): string | undefined {
   const { type } = parameter;
   const form = formOf(parameter);
-  if (type === "text") return isText(value) ? (textFault(value) ?? formFault(value, form)) : `must be one text that is not empty.${quotes([value])}`;
+  if (type === "text")
+    return isText(value)
+      ? (textFault(value) ?? formFault(value, form))
+      : `must be one text that is not empty.${quotes([value])}`;
   if (!Array.isArray(value)) return "must be a list of texts.";
   if (!value.every(isText)) return `must be a list of texts, none of them empty.${quotes(value)}`;
   const faultOf = type === "patterns" ? notAPattern : (text: string) => textFault(text) ?? formFault(text, form);
@@ -75,11 +78,15 @@ function isText(value: unknown): value is string {
 
 /** In YAML what looks like a number is one. */
 function quotes(values: readonly unknown[]): string {
-  return values.some((value) => typeof value === "number" || typeof value === "boolean") ? " Put numbers, true and false in quotes." : "";
+  return values.some((value) => typeof value === "number" || typeof value === "boolean")
+    ? " Put numbers, true and false in quotes."
+    : "";
 }
 
 function formFault(text: string, form: Parameter["form"]): string | undefined {
-  return form === undefined || new RegExp(form.pattern, "u").test(text) ? undefined : `must be ${form.says}, not "${text}".`;
+  return form === undefined || new RegExp(form.pattern, "u").test(text)
+    ? undefined
+    : `must be ${form.says}, not "${text}".`;
 }
 
 function notAPattern(text: string): string | undefined {
@@ -89,5 +96,7 @@ function notAPattern(text: string): string | undefined {
 
 /** Kyverno puts values into expressions, and looks for names in braces and brackets there. No name in Kubernetes has any. */
 function textFault(text: string): string | undefined {
-  return /[`\p{Cc}]|\{\{|\}\}|\$\(/u.test(text) ? "must hold no backtick, no {{, }} or $( and no control character. Leave it out." : undefined;
+  return /[`\p{Cc}]|\{\{|\}\}|\$\(/u.test(text)
+    ? "must hold no backtick, no {{, }} or $( and no control character. Leave it out."
+    : undefined;
 }

@@ -39,11 +39,17 @@ function compiledPattern(pattern: string): RegExp {
 }
 
 /** What an image in a parameter of type `images` looks like: a reference, or its beginning with a `*` behind it. */
-export const imageForm = { pattern: "^(?:\\[[0-9A-Fa-f:]+\\])?[A-Za-z0-9._:/@-]*\\*?$", says: "an image, or its beginning with a * at the end, such as registry.example.com/tools/*" } as const;
+export const imageForm = {
+  pattern: "^(?:\\[[0-9A-Fa-f:]+\\])?[A-Za-z0-9._:/@-]*\\*?$",
+  says: "an image, or its beginning with a * at the end, such as registry.example.com/tools/*",
+} as const;
 
 /** Does an image of a container count among these? Each is compared as it is, or as a beginning where it ends with `*`. */
 export function isAmong(image: unknown, images: readonly string[]): boolean {
-  return typeof image === "string" && images.some((one) => (isBeginning(one) ? image.startsWith(one.slice(0, -1)) : image === one));
+  return (
+    typeof image === "string" &&
+    images.some((one) => (isBeginning(one) ? image.startsWith(one.slice(0, -1)) : image === one))
+  );
 }
 
 /**

@@ -66,11 +66,7 @@ export type Cases<Context, Result> = {
 };
 
 /** Applies the function of `cases` that fits `predicate`. */
-export function fold<Context, Result>(
-  cases: Cases<Context, Result>,
-  predicate: Predicate,
-  context: Context,
-): Result {
+export function fold<Context, Result>(cases: Cases<Context, Result>, predicate: Predicate, context: Context): Result {
   const apply = cases[predicate.kind] as (predicate: Predicate, context: Context) => Result;
   return apply(predicate, context);
 }
@@ -99,7 +95,13 @@ export function partsOf(predicate: Predicate): readonly Predicate[] {
 /** The names of the parameters that a predicate asks for. */
 export function parametersIn(predicate: Predicate): readonly string[] {
   const operand = "operand" in predicate && predicate.operand.base === "parameter" ? [predicate.operand.path.text] : [];
-  return [...operand, ...Object.values(predicate).filter(isParameter).map(({ parameter }) => parameter), ...partsOf(predicate).flatMap(parametersIn)];
+  return [
+    ...operand,
+    ...Object.values(predicate)
+      .filter(isParameter)
+      .map(({ parameter }) => parameter),
+    ...partsOf(predicate).flatMap(parametersIn),
+  ];
 }
 
 /** The same predicate with `change` applied to each of its parts. */

@@ -1,7 +1,7 @@
+import type { Fields, TypedPlace } from "../spec/fields.js";
 import type { Find, Model } from "./model.js";
 import type { Collection, Operand, Predicate } from "./predicate.js";
 import { partsOf } from "./predicate.js";
-import type { Fields, TypedPlace } from "../spec/fields.js";
 
 /** The fields that rules read, with their parents and types, by subject: `{ pod: { "spec.hostPID": "boolean" } }`. */
 export type ReadFields = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -77,4 +77,3 @@ class Reader {
     });
   }
 }
-

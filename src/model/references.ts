@@ -46,7 +46,10 @@ export function imagesOfOtherBuilds(content: ImagesSource, release: string): rea
 }
 
 /** The hint of the system that these patterns are of, and the patterns as one. */
-function together({ hints, images }: ImagesSource, counts: (image: ImagesSource["images"][number]) => boolean): readonly string[] {
+function together(
+  { hints, images }: ImagesSource,
+  counts: (image: ImagesSource["images"][number]) => boolean,
+): readonly string[] {
   const named = images.filter(counts);
   const [first] = named;
   return first === undefined ? [] : [hints[first.os], named.map(({ pattern }) => `(?:${pattern})`).join("|")];
@@ -59,7 +62,10 @@ function together({ hints, images }: ImagesSource, counts: (image: ImagesSource[
  * @throws SyntaxError when the key is none
  */
 export function dataAt(content: VersionData, key: string): unknown {
-  return parsePathSteps(key).reduce<unknown>((data, { text, bracketed }) => (bracketed ? itemOf(data, text) : fieldOf(data, text)), content);
+  return parsePathSteps(key).reduce<unknown>(
+    (data, { text, bracketed }) => (bracketed ? itemOf(data, text) : fieldOf(data, text)),
+    content,
+  );
 }
 
 function fieldOf(data: unknown, name: string): unknown {

@@ -2,13 +2,19 @@ import { compareText } from "../lib/diagnostic.js";
 import { Fields } from "../spec/fields.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type {
-  CaseSource, MutationSource, ParameterSource, ProfileSource, RevisionSource, RuleSource, SubjectSource,
+  CaseSource,
+  MutationSource,
+  ParameterSource,
+  ProfileSource,
+  RevisionSource,
+  RuleSource,
+  SubjectSource,
 } from "../spec/types.js";
 import type { VersionData } from "../spec/versions.js";
-import type { Surroundings } from "./author-mutation.js";
-import { toFix, toMutationCases } from "./author-mutation.js";
 import type { References } from "./author.js";
 import { toFind, toPredicate, toReportedFind } from "./author.js";
+import type { Surroundings } from "./author-mutation.js";
+import { toFix, toMutationCases } from "./author-mutation.js";
 import { here, parseFieldPath } from "./field-path.js";
 import { found } from "./interpret.js";
 import type { Case, Evidence, Model, PauseImages, Platform, Rule, Scope, Subject } from "./model.js";
@@ -23,9 +29,7 @@ import { runtimeClassesOf, windowsBuildsOf } from "./windows-build.js";
 
 /** The minor versions that the spec has data for, oldest first. */
 export function versionsOf(spec: Pick<Spec, "versions">): KubeVersion[] {
-  return spec.versions
-    .flatMap(({ content }) => parseVersion(content.kubernetes) ?? [])
-    .sort(compareVersions);
+  return spec.versions.flatMap(({ content }) => parseVersion(content.kubernetes) ?? []).sort(compareVersions);
 }
 
 const resolved = new WeakMap<Spec, Map<KubeVersion, Model>>();
@@ -70,7 +74,9 @@ function modelOf(spec: Spec, version: KubeVersion): Model {
     runtimeClasses: runtimeClassesOf(data, builds),
     pauseImages: toPauseImages(data),
     families: Object.fromEntries(Object.entries(spec.families.content).map(([id, { title }]) => [id, title])),
-    familyDescriptions: Object.fromEntries(Object.entries(spec.families.content).map(([id, { description }]) => [id, description])),
+    familyDescriptions: Object.fromEntries(
+      Object.entries(spec.families.content).map(([id, { description }]) => [id, description]),
+    ),
     engines: data.engines.supported,
     executed: { ...data.engines.executed, kubernetes: data.patches.executed },
     release: data.release,
@@ -121,12 +127,20 @@ function toParameters(sources: Readonly<Record<string, ParameterSource>>, refere
 }
 
 /** What differs from the defaults: the taint of its Windows nodes, and its RuntimeClasses beside the usual ones. */
-function toPlatform(id: string, { title, taints, runtimeClasses }: ProfileSource, parameters: readonly Parameter[]): Platform {
+function toPlatform(
+  id: string,
+  { title, taints, runtimeClasses }: ProfileSource,
+  parameters: readonly Parameter[],
+): Platform {
   const [taint] = taints;
   const usual = parameters.find(({ name }) => name === "windowsRuntimeClasses")?.default ?? [];
   const values = {
-    ...(taint === undefined ? {} : { "taint.key": taint.key, "taint.value": taint.value, "taint.effect": taint.effect }),
-    ...(runtimeClasses.length === 0 ? {} : { windowsRuntimeClasses: [...new Set([usual, runtimeClasses].flat())].sort(compareText) }),
+    ...(taint === undefined
+      ? {}
+      : { "taint.key": taint.key, "taint.value": taint.value, "taint.effect": taint.effect }),
+    ...(runtimeClasses.length === 0
+      ? {}
+      : { windowsRuntimeClasses: [...new Set([usual, runtimeClasses].flat())].sort(compareText) }),
   };
   return { id, title, values };
 }

@@ -8,7 +8,10 @@ export function scopesIn(predicate: Predicate): readonly string[] {
 }
 
 /** The scopes with these names and all scopes that they are made of, each after its parts. */
-export function scopeClosure<Known extends Pick<Scope, "name" | "when">>(names: readonly string[], scopes: readonly Known[]): readonly Known[] {
+export function scopeClosure<Known extends Pick<Scope, "name" | "when">>(
+  names: readonly string[],
+  scopes: readonly Known[],
+): readonly Known[] {
   const byName = new Map(scopes.map((scope) => [scope.name, scope]));
   const ordered = new Map<string, Known>();
   const visit = (name: string): void => {

@@ -68,8 +68,16 @@ const simpler: Cases<boolean, Predicate> = {
   every: ({ in: collection, where }, negated) =>
     quantified(negated ? "some" : "every", collection, simplest(where, negated)),
   not: ({ of }, negated) => simplest(of, !negated),
-  all: ({ of }, negated) => join(negated ? "any" : "all", of.map((part) => simplest(part, negated))),
-  any: ({ of }, negated) => join(negated ? "all" : "any", of.map((part) => simplest(part, negated))),
+  all: ({ of }, negated) =>
+    join(
+      negated ? "any" : "all",
+      of.map((part) => simplest(part, negated)),
+    ),
+  any: ({ of }, negated) =>
+    join(
+      negated ? "all" : "any",
+      of.map((part) => simplest(part, negated)),
+    ),
 };
 
 type Collected = Extract<Predicate, { kind: "some" }>["in"];

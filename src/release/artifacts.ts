@@ -30,7 +30,10 @@ export const artifacts: readonly Artifact[] = [
 ];
 
 export function provenanceOf(files: readonly OutputFile[]): Provenance {
-  return { opa: opaVersion, sources: Object.fromEntries(artifacts.map((one) => [one.path, sourceDigest(sourcesOf(one, files))])) };
+  return {
+    opa: opaVersion,
+    sources: Object.fromEntries(artifacts.map((one) => [one.path, sourceDigest(sourcesOf(one, files))])),
+  };
 }
 
 /** What an artifact is made of, among the files of a release. */

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Engine } from "../engines/engine.js";
+import { packageFixtures } from "../engines/samples/fixtures.js";
 import { EngineSession } from "../engines/session.js";
 import { templatesIn } from "../engines/template-renderer.js";
-import type { NextRelease } from "./changelog/next-release.js";
-import { entriesOf, nextReleases } from "./changelog/next-release.js";
+import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Model } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import { packageFixtures } from "../engines/samples/fixtures.js";
 import type { Spec } from "../spec/read-spec.js";
+import type { NextRelease } from "./changelog/next-release.js";
+import { entriesOf, nextReleases } from "./changelog/next-release.js";
 import type { ReleaseFiles } from "./files.js";
 import type { Ingredients } from "./release.js";
 import { buildRelease, enginesWith } from "./release.js";
@@ -30,7 +30,9 @@ export interface BuildOrder {
 }
 
 /** The releases in memory, or the faults of records and versions. */
-export type BuiltReleases = { readonly releases: ReadonlyMap<KubeVersion, ReleaseFiles> } | { readonly diagnostics: readonly Diagnostic[] };
+export type BuiltReleases =
+  | { readonly releases: ReadonlyMap<KubeVersion, ReleaseFiles> }
+  | { readonly diagnostics: readonly Diagnostic[] };
 
 /** Builds releases without writing anything. @throws TemplateError, MissingOpaError, OpaError */
 export function buildReleases(order: BuildOrder): BuiltReleases {
@@ -41,7 +43,11 @@ export function buildReleases(order: BuildOrder): BuiltReleases {
   return { releases: new Map([...compared.next].map(([version, next]) => [version, built(next, given, order)])) };
 }
 
-function built(next: NextRelease, given: Pick<Ingredients, "session" | "fixtures">, { earlier, changes }: BuildOrder): ReleaseFiles {
+function built(
+  next: NextRelease,
+  given: Pick<Ingredients, "session" | "fixtures">,
+  { earlier, changes }: BuildOrder,
+): ReleaseFiles {
   const { model } = next;
   const folders = earlier.map((folder) => join(folder, model.version)).filter((folder) => existsSync(folder));
   return buildRelease(model, { ...given, entries: entriesOf(next), earlier: folders, ...changes?.(model) });

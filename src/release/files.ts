@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { compareText } from "../lib/diagnostic.js";
 
@@ -33,7 +43,10 @@ export function compareRelease(folder: string, files: ReleaseFiles): Difference 
 
 /** Does the folder contain something that no build wrote? Such a folder is not replaced. */
 export function isForeign(folder: string): boolean {
-  return existsSync(folder) && (!statSync(folder).isDirectory() || (readdirSync(folder).length > 0 && !existsSync(join(folder, "release.json"))));
+  return (
+    existsSync(folder) &&
+    (!statSync(folder).isDirectory() || (readdirSync(folder).length > 0 && !existsSync(join(folder, "release.json"))))
+  );
 }
 
 /** Replaces a folder in one step: it contains the old release or the new one, and never a part of either. */

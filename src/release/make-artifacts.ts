@@ -4,12 +4,12 @@ import type { OutputFile } from "../engines/engine.js";
 import { findOpa } from "../engines/opa/compiler.js";
 import { hexDigest } from "../lib/digest.js";
 import { inTemporaryFolder, writeFiles } from "../lib/temporary.js";
-import { releaseFile } from "./verify/release-identity.js";
-import { readSums, sumsList } from "./verify/sums.js";
 import type { Artifact } from "./artifacts.js";
 import { artifacts, provenanceOf, sourcesOf } from "./artifacts.js";
 import type { Provenance, ReleaseIndex } from "./index-file.js";
 import { readArtifact } from "./read-artifact.js";
+import { releaseFile } from "./verify/release-identity.js";
+import { readSums, sumsList } from "./verify/sums.js";
 
 /** Makes an artifact of its sources. */
 export type Maker = (artifact: Artifact, sources: readonly OutputFile[]) => Buffer;
@@ -24,7 +24,11 @@ export const makesNothing: Maker = () => Buffer.alloc(0);
  * @param earlier folders of this release that may hold the same artifacts
  * @throws MissingOpaError, OpaError
  */
-export function artifactsOf(files: readonly OutputFile[], earlier: readonly string[], make: Maker = makeWithOpa): readonly [path: string, content: Buffer][] {
+export function artifactsOf(
+  files: readonly OutputFile[],
+  earlier: readonly string[],
+  make: Maker = makeWithOpa,
+): readonly [path: string, content: Buffer][] {
   const wanted = provenanceOf(files);
   const kept = (path: string): Buffer | undefined => firstOf(earlier, (folder) => keptIn(folder, path, wanted));
   return artifacts.map((one) => [one.path, kept(one.path) ?? make(one, sourcesOf(one, files))]);
@@ -49,7 +53,9 @@ function keptIn(folder: string, path: string, wanted: Provenance): Buffer | unde
 
 function isMadeAlike(index: string, path: string, wanted: Provenance): boolean {
   try {
-    const { artifacts: { opa, sources } } = JSON.parse(index) as ReleaseIndex;
+    const {
+      artifacts: { opa, sources },
+    } = JSON.parse(index) as ReleaseIndex;
     return opa === wanted.opa && sources[path] === wanted.sources[path];
   } catch {
     return false;
@@ -59,7 +65,10 @@ function isMadeAlike(index: string, path: string, wanted: Provenance): boolean {
 function makeWithOpa(artifact: Artifact, sources: readonly OutputFile[]): Buffer {
   const opa = findOpa();
   return inTemporaryFolder((folder) => {
-    writeFiles(folder, sources.map(({ path, text }) => [path, text] as const));
+    writeFiles(
+      folder,
+      sources.map(({ path, text }) => [path, text] as const),
+    );
     return artifact.make(opa, folder);
   });
 }

@@ -1,11 +1,11 @@
 import type { Engine, Unsupported } from "../engines/engine.js";
 import { groupBy } from "../lib/group-by.js";
 import { foundPaths } from "../model/elements.js";
-import { effectsByScope, gravestSeverity } from "../model/model.js";
 import type { Model, Rule } from "../model/model.js";
-import { runnableEngines } from "./runnable-engines.js";
-import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
+import { effectsByScope, gravestSeverity } from "../model/model.js";
 import { readFieldsOf } from "../model/read-fields.js";
+import type { Provenance, ReleasedFix, ReleasedGap, ReleasedRule, ReleaseIndex } from "./index-file.js";
+import { runnableEngines } from "./runnable-engines.js";
 
 /** The content of the index that is not in the model. */
 export interface Making {
@@ -21,7 +21,10 @@ export interface Making {
 }
 
 /** Makes the content of `release.json`. */
-export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, engines, wincompat }: Making): ReleaseIndex {
+export function releaseIndex(
+  model: Model,
+  { unsupported, artifacts, leftOut, engines, wincompat }: Making,
+): ReleaseIndex {
   return {
     wincompat,
     kubernetes: model.version,
@@ -53,7 +56,16 @@ export function releaseIndex(model: Model, { unsupported, artifacts, leftOut, en
 
 function releasedRule(rule: Rule): ReleasedRule {
   const { id, title, description, family, profile } = rule;
-  return { id, title, description, family, profile, effect: effectsByScope(rule.cases), severity: gravestSeverity(rule), fixes: releasedFixes(rule) };
+  return {
+    id,
+    title,
+    description,
+    family,
+    profile,
+    effect: effectsByScope(rule.cases),
+    severity: gravestSeverity(rule),
+    fixes: releasedFixes(rule),
+  };
 }
 
 function releasedGaps(gaps: readonly Unsupported[]): readonly ReleasedGap[] {
@@ -66,7 +78,9 @@ function releasedGaps(gaps: readonly Unsupported[]): readonly ReleasedGap[] {
 
 /** A linter requires the same fix for the same remediation. */
 function releasedFixes({ cases }: Rule): readonly ReleasedFix[] {
-  const fixes = cases.flatMap(({ remediation, fix }) => (fix === undefined ? [] : [[remediation, { remediation, fix }] as const]));
+  const fixes = cases.flatMap(({ remediation, fix }) =>
+    fix === undefined ? [] : [[remediation, { remediation, fix }] as const],
+  );
   return [...new Map(fixes).values()];
 }
 

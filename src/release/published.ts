@@ -1,5 +1,5 @@
-import { yamlText } from "../engines/yaml.js";
 import type { OutputFile } from "../engines/engine.js";
+import { yamlText } from "../engines/yaml.js";
 
 /** The package of a policy for Artifact Hub, whichever engine it is for. */
 const packageFile = /(?:^|\/)artifacthub-pkg\.yml$/;
@@ -13,5 +13,7 @@ const packageFile = /(?:^|\/)artifacthub-pkg\.yml$/;
 export function published(files: readonly OutputFile[], publishedAt: string | undefined): readonly OutputFile[] {
   if (publishedAt === undefined) return files;
   const links = yamlText({ homeURL: publishedAt, links: [{ name: "source", url: publishedAt }] });
-  return files.map((file) => (file.packagedOnly === true && packageFile.test(file.path) ? { ...file, text: `${file.text}${links}` } : file));
+  return files.map((file) =>
+    file.packagedOnly === true && packageFile.test(file.path) ? { ...file, text: `${file.text}${links}` } : file,
+  );
 }

@@ -14,18 +14,26 @@ export function releaseReadme(model: Model, { engines, renderTemplate }: EngineS
   const { engines: releases, noEngine } = runnableEngines(model, engines);
   const inCluster = clusterEngines(engines);
   const ordered = [...inCluster, ...engines.filter(({ cluster }) => cluster === undefined)];
-  const parts = new Map(ordered.map((engine) => [engine, engine.release.readme(model, releaseText(releases[engine.id]))]));
+  const parts = new Map(
+    ordered.map((engine) => [engine, engine.release.readme(model, releaseText(releases[engine.id]))]),
+  );
   const titles = (some: readonly Engine[]): readonly string[] => some.map(({ title }) => title);
   return renderTemplate("release/readme", {
     kubernetes: model.version,
     version: model.release.version,
     count: model.rules.length,
-    parameters: model.parameters.map(({ name, description, default: value }) => ({ name, description, default: wordsOf(value).replaceAll("|", "\\|") })),
+    parameters: model.parameters.map(({ name, description, default: value }) => ({
+      name,
+      description,
+      default: wordsOf(value).replaceAll("|", "\\|"),
+    })),
     ...engineParts(ordered, parts),
     inCluster: enumerate(titles(inCluster)),
     namespaces: enumerate(namespacesOf(inCluster)),
     setting: engines.flatMap((engine) => parts.get(engine)?.parameters ?? []).join(" "),
-    fixed: enumerate(titles(engines.filter((engine) => parts.get(engine)?.parameters === undefined)).map((title) => `${title}'s`)),
+    fixed: enumerate(
+      titles(engines.filter((engine) => parts.get(engine)?.parameters === undefined)).map((title) => `${title}'s`),
+    ),
     noEngine: Object.values(noEngine),
     groups: policyGroups(model).map((group) => ({
       title: group.title,
@@ -50,7 +58,10 @@ function engineParts(engines: readonly Engine[], parts: ReadonlyMap<Engine, Read
     optionalSets: all.flatMap(({ optionalSets = [] }) => optionalSets),
     upgrade: all.flatMap(({ upgrade = [] }) => upgrade),
     uninstall: uninstalls.flatMap(({ commands }) => commands),
-    uninstallNotes: [`${uninstalls.map(({ reason }) => reason).join(", and ")}.`, ...uninstalls.flatMap(({ order }) => order ?? [])].join(" "),
+    uninstallNotes: [
+      `${uninstalls.map(({ reason }) => reason).join(", and ")}.`,
+      ...uninstalls.flatMap(({ order }) => order ?? []),
+    ].join(" "),
   };
 }
 

@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EmitContext, OutputFile, SupportContext } from "../engines/engine.js";
-import { compareText } from "../lib/diagnostic.js";
+import type { PackageFixtures } from "../engines/samples/fixtures.js";
+import { samplesOf } from "../engines/samples/samples.js";
 import type { EngineSession } from "../engines/session.js";
-import { changelogFile } from "./changelog/changelog.js";
-import type { Engines, ReleaseEntry } from "./changelog/record.js";
+import { compareText } from "../lib/diagnostic.js";
+import { packageRoot, packageVersion } from "../lib/package.js";
 import type { Model } from "../model/model.js";
 import type { ParameterValues } from "../model/parameter.js";
 import { withDefaults } from "../model/parameter.js";
-import { packageRoot, packageVersion } from "../lib/package.js";
-import type { PackageFixtures } from "../engines/samples/fixtures.js";
-import { samplesOf } from "../engines/samples/samples.js";
-import { releaseFile } from "./verify/release-identity.js";
-import { withSums } from "./verify/sums.js";
 import { capabilitiesPath, provenanceOf } from "./artifacts.js";
+import { changelogFile } from "./changelog/changelog.js";
+import type { Engines, ReleaseEntry } from "./changelog/record.js";
 import type { ReleaseFiles } from "./files.js";
+import type { Maker } from "./make-artifacts.js";
+import { artifactsOf } from "./make-artifacts.js";
 import { indexText, releaseIndex } from "./make-index.js";
 import { published } from "./published.js";
 import { releaseReadme } from "./readme.js";
 import { runtimeClassFiles } from "./runtime-classes.js";
-import type { Maker } from "./make-artifacts.js";
-import { artifactsOf } from "./make-artifacts.js";
+import { releaseFile } from "./verify/release-identity.js";
+import { withSums } from "./verify/sums.js";
 
 /** All engines together, as releases are compared. What is compared are models that nothing else needs, so no emission is kept. */
 export function enginesWith({ engines, context }: EngineSession): Engines {
@@ -61,13 +61,26 @@ export interface Packaged {
  */
 export function buildRelease(complete: Model, ingredients: Ingredients): ReleaseFiles {
   const { session, values = new Map(), earlier, make, leftOut = new Set<string>(), packaged } = ingredients;
-  const defaultModel = leftOut.size === 0 ? complete : { ...complete, rules: complete.rules.filter(({ id }) => !leftOut.has(id)) };
-  const model = values.size === 0 ? defaultModel : { ...defaultModel, parameters: withDefaults(defaultModel.parameters, values) };
+  const defaultModel =
+    leftOut.size === 0 ? complete : { ...complete, rules: complete.rules.filter(({ id }) => !leftOut.has(id)) };
+  const model =
+    values.size === 0 ? defaultModel : { ...defaultModel, parameters: withDefaults(defaultModel.parameters, values) };
   const { engines } = session;
-  const unsupported = Object.fromEntries(engines.map((engine) => [engine.id, session.emission(engine, model).unsupported]));
+  const unsupported = Object.fromEntries(
+    engines.map((engine) => [engine.id, session.emission(engine, model).unsupported]),
+  );
   const generated = generatedFiles(model, defaultModel, ingredients);
-  const kept = packaged === undefined ? generated.filter(({ packagedOnly }) => packagedOnly !== true) : published(generated, packaged.publishedAt);
-  const making = { unsupported, artifacts: provenanceOf(generated), leftOut: [...leftOut].sort(compareText), engines, wincompat: packageVersion() };
+  const kept =
+    packaged === undefined
+      ? generated.filter(({ packagedOnly }) => packagedOnly !== true)
+      : published(generated, packaged.publishedAt);
+  const making = {
+    unsupported,
+    artifacts: provenanceOf(generated),
+    leftOut: [...leftOut].sort(compareText),
+    engines,
+    wincompat: packageVersion(),
+  };
   const contents: readonly [string, Buffer][] = [
     ...kept.map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)]),
     ...artifactsOf(generated, earlier, make),
@@ -77,7 +90,11 @@ export function buildRelease(complete: Model, ingredients: Ingredients): Release
 }
 
 /** Every file with a text, in no order. */
-function generatedFiles(model: Model, defaultModel: Model, { session, fixtures, entries }: Ingredients): readonly OutputFile[] {
+function generatedFiles(
+  model: Model,
+  defaultModel: Model,
+  { session, fixtures, entries }: Ingredients,
+): readonly OutputFile[] {
   const { engines, renderTemplate } = session;
   const context = supportContext(model, defaultModel, session.context, fixtures);
   const emissions = engines.map((engine) => session.emission(engine, model));
@@ -97,7 +114,12 @@ function generatedFiles(model: Model, defaultModel: Model, { session, fixtures, 
  * @param defaultModel the model before a user set anything in it
  * @param context what every emission gets
  */
-export function supportContext(model: Model, defaultModel: Model, context: EmitContext, { fixtures, mutationFixtures }: PackageFixtures): SupportContext {
+export function supportContext(
+  model: Model,
+  defaultModel: Model,
+  context: EmitContext,
+  { fixtures, mutationFixtures }: PackageFixtures,
+): SupportContext {
   const fixturesOf: SupportContext["fixturesOf"] = (rule) => fixtures.get(rule) ?? [];
   return {
     ...context,

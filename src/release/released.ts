@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { KubeVersion } from "../model/version.js";
-import { compareVersions, parseVersion } from "../model/version.js";
 import { isCheckout, packageRoot, packedFolder } from "../lib/package.js";
 import { UnusableError } from "../lib/usage-error.js";
+import type { KubeVersion } from "../model/version.js";
+import { compareVersions, parseVersion } from "../model/version.js";
 import type { ReleaseIndex } from "./index-file.js";
 import { parseIndex } from "./parse-index.js";
 
@@ -43,5 +43,7 @@ export function coveredIndex(version: KubeVersion): ReleaseIndex {
 
 /** The error for a release that differs from its build. */
 export function damaged(version: KubeVersion, { message }: Error): UnusableError {
-  return new UnusableError(`The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`);
+  return new UnusableError(
+    `The release in dist-policies/${version} is damaged: ${message.replace(/\.?$/, ".")} Restore it, or run \`npm run build\`.`,
+  );
 }

@@ -1,16 +1,29 @@
 import { clusterEngines } from "../engines/availability.js";
-import type { EngineData, Engine } from "../engines/engine.js";
+import type { Engine, EngineData } from "../engines/engine.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { ReleaseIndex } from "./index-file.js";
 
 /** The releases of each engine of a cluster that run the policies of a version of Kubernetes, or why no release does. */
-export function runnableEngines(model: EngineData, engines: readonly Engine[]): Pick<ReleaseIndex, "engines" | "noEngine"> {
-  const asked = clusterEngines(engines).map(({ id, title, cluster }) => ({ id, title, availability: cluster.available(model) }));
+export function runnableEngines(
+  model: EngineData,
+  engines: readonly Engine[],
+): Pick<ReleaseIndex, "engines" | "noEngine"> {
+  const asked = clusterEngines(engines).map(({ id, title, cluster }) => ({
+    id,
+    title,
+    availability: cluster.available(model),
+  }));
   const sorted = asked.sort((a, b) => compareText(a.id, b.id));
   const able = sorted.filter(({ availability }) => "releases" in availability).map(({ title }) => title);
   const advice = able.length === 0 ? "" : ` Use ${able.join(" or ")}.`;
   return {
-    engines: Object.fromEntries(sorted.map(({ id, availability }) => [id, "releases" in availability ? availability.releases : []])),
-    noEngine: Object.fromEntries(sorted.flatMap(({ id, availability }) => ("unavailable" in availability ? [[id, `${availability.unavailable}${advice}`]] : []))),
+    engines: Object.fromEntries(
+      sorted.map(({ id, availability }) => [id, "releases" in availability ? availability.releases : []]),
+    ),
+    noEngine: Object.fromEntries(
+      sorted.flatMap(({ id, availability }) =>
+        "unavailable" in availability ? [[id, `${availability.unavailable}${advice}`]] : [],
+      ),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import type { OutputFile } from "../engines/engine.js";
-import type { TemplateRenderer } from "../engines/template-renderer.js";
 import { kustomization, setLabels } from "../engines/kustomization.js";
+import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Model } from "../model/model.js";
 import { defaultsOf } from "../model/parameter.js";
 
@@ -9,7 +9,10 @@ const folder = "runtime-classes";
 /** The RuntimeClasses of a version, and a kustomization that applies all of them. */
 export function runtimeClassFiles(model: Model, renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const files = model.runtimeClasses.map((one): OutputFile => {
-    const nodeSelector = Object.entries(one.nodeSelector).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+    const nodeSelector = Object.entries(one.nodeSelector).map(([key, value]) => ({
+      key,
+      value: JSON.stringify(value),
+    }));
     const context = { ...one, nodeSelector, ...taintOf(model) };
     return { path: `${folder}/${one.name}.yaml`, text: renderTemplate("release/runtime-class", context) };
   });
@@ -18,7 +21,9 @@ export function runtimeClassFiles(model: Model, renderTemplate: TemplateRenderer
 }
 
 /** The default taint of Windows nodes, for templates. */
-export function taintOf({ parameters }: Pick<Model, "parameters">): { taint: Readonly<Record<"key" | "value" | "effect", string>> } {
+export function taintOf({ parameters }: Pick<Model, "parameters">): {
+  taint: Readonly<Record<"key" | "value" | "effect", string>>;
+} {
   const defaults = defaultsOf(parameters);
   const text = (name: string): string => String(defaults.get(`taint.${name}`));
   return { taint: { key: text("key"), value: text("value"), effect: text("effect") } };

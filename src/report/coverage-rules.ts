@@ -1,9 +1,9 @@
+import type { Coverage } from "../explain/coverage/coverage.js";
+import type { RuleCoverage, RuleInVersion } from "../explain/coverage/rules.js";
 import { groupBy } from "../lib/group-by.js";
 import { profiles } from "../model/model.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
-import type { Coverage } from "../explain/coverage/coverage.js";
-import type { RuleCoverage, RuleInVersion } from "../explain/coverage/rules.js";
 
 /** Rules × versions × engines × fixtures, grouped by profile. */
 export function ruleTable({ rules, kubernetes, engines }: Coverage): readonly string[] {
@@ -20,10 +20,19 @@ export function ruleTable({ rules, kubernetes, engines }: Coverage): readonly st
   return table(columns, rows);
 }
 
-function cells({ id, versions, fixtures, facts }: RuleCoverage, all: readonly string[], engines: readonly string[]): readonly string[] {
+function cells(
+  { id, versions, fixtures, facts }: RuleCoverage,
+  all: readonly string[],
+  engines: readonly string[],
+): readonly string[] {
   const inForce = Object.entries(versions);
   const counts = [facts.length, fixtures?.allow ?? "?", fixtures?.deny ?? "?"].map(String);
-  return [`  ${id}`, range(Object.keys(versions), all), ...engines.map((engine) => supportCell(engine, inForce, all)), ...counts];
+  return [
+    `  ${id}`,
+    range(Object.keys(versions), all),
+    ...engines.map((engine) => supportCell(engine, inForce, all)),
+    ...counts,
+  ];
 }
 
 /** `yes`, `no`, or the supported versions. */
@@ -52,21 +61,38 @@ export interface Shortfall {
 export function shortfalls({ rules, kubernetes, engines }: Coverage): readonly Shortfall[] {
   const single = engines.flatMap((engine) => {
     const gaps = rules.flatMap((rule) => gapsOf(rule, engine, kubernetes));
-    return [...groupBy(gaps, ({ reason }) => reason)].map(([reason, of]) => ({ engine, reason, rules: of.map(({ rule }) => rule) }));
+    return [...groupBy(gaps, ({ reason }) => reason)].map(([reason, of]) => ({
+      engine,
+      reason,
+      rules: of.map(({ rule }) => rule),
+    }));
   });
-  return [...groupBy(single, ({ reason, rules: of }) => JSON.stringify([reason, of])).values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [{ engines: [first, ...others].map(({ engine }) => engine), reason: first.reason, rules: first.rules }],
+  return [...groupBy(single, ({ reason, rules: of }) => JSON.stringify([reason, of])).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined
+        ? []
+        : [{ engines: [first, ...others].map(({ engine }) => engine), reason: first.reason, rules: first.rules }],
   );
 }
 
-function gapsOf({ id, versions }: RuleCoverage, engine: string, all: readonly string[]): { readonly reason: string; readonly rule: string }[] {
+function gapsOf(
+  { id, versions }: RuleCoverage,
+  engine: string,
+  all: readonly string[],
+): { readonly reason: string; readonly rule: string }[] {
   const inForce = Object.entries(versions);
   const lacking = inForce.flatMap(([version, { engines }]) => {
     const support = engines[engine];
     return typeof support === "object" ? [{ version, reason: support.unsupported }] : [];
   });
   return [...groupBy(lacking, ({ reason }) => reason)].map(([reason, of]) => {
-    const some = of.length < inForce.length ? ` (${range(of.map(({ version }) => version), all)})` : "";
+    const some =
+      of.length < inForce.length
+        ? ` (${range(
+            of.map(({ version }) => version),
+            all,
+          )})`
+        : "";
     return { reason, rule: id + some };
   });
 }

@@ -1,11 +1,11 @@
 import wrapAnsi from "wrap-ansi";
+import type { Coverage, FactCount, OpenFact } from "../explain/coverage/coverage.js";
+import { outcomeKinds } from "../explain/coverage/open.js";
 import { formatDiagnostic } from "../lib/diagnostic.js";
+import { ruleTable, shortfalls } from "./coverage-rules.js";
 import type { Terminal } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
-import type { Coverage, FactCount, OpenFact } from "../explain/coverage/coverage.js";
-import { outcomeKinds } from "../explain/coverage/open.js";
-import { ruleTable, shortfalls } from "./coverage-rules.js";
 
 /** Coverage as text: facts by topic and outcome, rules, unsupported rules, and open facts last. */
 export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
@@ -15,8 +15,12 @@ export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
   const paragraphs = [
     [colors.bold(factTitles), ...facts],
     [colors.bold(ruleTitles), ...rules],
-    ...shortfalls(coverage).map(({ engines, reason, rules: ids }) => wrapped(`${colors.bold(`Not in ${engines.join(", ")}:`)} ${reason}`, ids.join(", "), columns)),
-    ...(coverage.codeOnly.length === 0 ? [] : [wrapped(colors.bold("In no document, only in code:"), coverage.codeOnly.join(", "), columns)]),
+    ...shortfalls(coverage).map(({ engines, reason, rules: ids }) =>
+      wrapped(`${colors.bold(`Not in ${engines.join(", ")}:`)} ${reason}`, ids.join(", "), columns),
+    ),
+    ...(coverage.codeOnly.length === 0
+      ? []
+      : [wrapped(colors.bold("In no document, only in code:"), coverage.codeOnly.join(", "), columns)]),
     ...coverage.notes.map((note) => [wrapAnsi(note, columns)]),
     ...(coverage.open.length === 0 ? [] : [coverage.open.map((one) => openLine(one, terminal))]),
     [summary(coverage.facts, terminal)],
@@ -27,8 +31,14 @@ export function prettyCoverage(coverage: Coverage, terminal: Terminal): string {
 const countColumns = ["total", ...outcomeKinds, "open"] as const;
 
 function factTable({ topics, facts }: Coverage): readonly string[] {
-  const columns: Column[] = [{ title: "Facts", align: "left" }, ...countColumns.map((title): Column => ({ title, align: "right" }))];
-  const row = (name: string, count: FactCount): string[] => [name, ...countColumns.map((column) => String(count[column]))];
+  const columns: Column[] = [
+    { title: "Facts", align: "left" },
+    ...countColumns.map((title): Column => ({ title, align: "right" })),
+  ];
+  const row = (name: string, count: FactCount): string[] => [
+    name,
+    ...countColumns.map((column) => String(count[column])),
+  ];
   return table(columns, [...Object.entries(topics).map(([topic, count]) => row(topic, count)), row("all", facts)]);
 }
 

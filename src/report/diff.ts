@@ -1,10 +1,10 @@
 import wrapAnsi from "wrap-ansi";
 import type { Change, DataChange, RuleChange } from "../diff/change.js";
 import type { VersionDiff } from "../diff/diff.js";
+import { differenceText } from "../diff/rule-differences.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Source } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import { differenceText } from "../diff/rule-differences.js";
 import type { Terminal } from "./pretty/terminal.js";
 
 interface Settings {
@@ -12,10 +12,15 @@ interface Settings {
 }
 
 /** The changes as text: by minor version, then rules, then data by topic. */
-export function prettyDiff({ from, to, direction, changes }: VersionDiff, settings: Settings, terminal: Terminal): string {
+export function prettyDiff(
+  { from, to, direction, changes }: VersionDiff,
+  settings: Settings,
+  terminal: Terminal,
+): string {
   if (changes.length === 0) return `Nothing changes from Kubernetes ${from} to ${to}.\n`;
   const { bold, underline } = terminal.colors;
-  const heading = (version: KubeVersion): string => `Kubernetes ${version}${direction === "downgrade" ? ", reverted" : ""}`;
+  const heading = (version: KubeVersion): string =>
+    `Kubernetes ${version}${direction === "downgrade" ? ", reverted" : ""}`;
   const sections = [...groupBy(changes, ({ kubernetes }) => kubernetes)].flatMap(([version, of]) => [
     bold(underline(heading(version))),
     "",
@@ -53,13 +58,22 @@ function dataLines({ before, after, summary: holds, was }: DataChange, terminal:
   const { colors } = terminal;
   const mark = before === null ? colors.green("+") : after === null ? colors.red("-") : colors.yellow("~");
   const earlier = before === null || after === null ? "" : partsThatDiffer(was, holds);
-  return [...marked(mark, holds, terminal), ...(earlier === "" ? [] : indented(`was: ${earlier}`, 6, terminal).map(colors.dim))];
+  return [
+    ...marked(mark, holds, terminal),
+    ...(earlier === "" ? [] : indented(`was: ${earlier}`, 6, terminal).map(colors.dim)),
+  ];
 }
 
 /** The parts of `was` that `holds` does not repeat: `beta` for `A: beta; in the kubelet.` and `A: locked; in the kubelet.` */
 function partsThatDiffer(was: string, holds: string): string {
-  const parts = (sentence: string): string[] => sentence.replace(/\.$/, "").replace(/^[^ ]+: /, "").split("; ");
-  return parts(was).filter((part) => !parts(holds).includes(part)).join("; ");
+  const parts = (sentence: string): string[] =>
+    sentence
+      .replace(/\.$/, "")
+      .replace(/^[^ ]+: /, "")
+      .split("; ");
+  return parts(was)
+    .filter((part) => !parts(holds).includes(part))
+    .join("; ");
 }
 
 const marks: Record<RuleChange["kind"], string> = {
@@ -71,7 +85,10 @@ const marks: Record<RuleChange["kind"], string> = {
   "rule-reworded": "~",
 };
 
-function ruleLines({ kind, rule, title, effect, differences, summary: text }: RuleChange, terminal: Terminal): readonly string[] {
+function ruleLines(
+  { kind, rule, title, effect, differences, summary: text }: RuleChange,
+  terminal: Terminal,
+): readonly string[] {
   const { colors } = terminal;
   const word = kind.replace("rule-", "");
   const effects = Object.entries(effect).map(([scope, of]) => `${of.join(", ")} (${scope})`);
@@ -95,5 +112,7 @@ function marked(mark: string, text: string, terminal: Terminal): readonly string
 }
 
 function indented(text: string, width: number, { columns }: Terminal): readonly string[] {
-  return wrapAnsi(text, Math.max(columns - width, 30)).split("\n").map((line) => `${" ".repeat(width)}${line}`);
+  return wrapAnsi(text, Math.max(columns - width, 30))
+    .split("\n")
+    .map((line) => `${" ".repeat(width)}${line}`);
 }

@@ -8,12 +8,14 @@ const longest = 300;
  * line, where more characters are special.
  */
 export function prose(text: string): string {
-  return printable(text)
-    .replace(/[\\`*_[\]<>&|~!$]/g, "\\$&")
-    // Before the next lines insert entities, because these contain #.
-    .replace(/([@#])(?=[\p{L}\p{N}_])/gu, "$1&#8203;")
-    .replace(/:(?=\/\/)/g, "&#58;")
-    .replace(/\b(www)\./gi, "$1&#46;");
+  return (
+    printable(text)
+      .replace(/[\\`*_[\]<>&|~!$]/g, "\\$&")
+      // Before the next lines insert entities, because these contain #.
+      .replace(/([@#])(?=[\p{L}\p{N}_])/gu, "$1&#8203;")
+      .replace(/:(?=\/\/)/g, "&#58;")
+      .replace(/\b(www)\./gi, "$1&#46;")
+  );
 }
 
 /** A text as inline code in Markdown; empty for an empty text. Long texts are truncated. */

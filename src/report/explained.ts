@@ -1,9 +1,10 @@
 /** Parts of explanations that the page and the terminal share. */
-import type { FixGrade } from "../model/fix.js";
-import type { Explanation, ExplainedKind, ScopeEffect, VersionEffects } from "../explain/explanation.js";
-import { groupBy } from "../lib/group-by.js";
-import type { Effect, Source } from "../model/model.js";
+
 import { differenceText } from "../diff/rule-differences.js";
+import type { ExplainedKind, Explanation, ScopeEffect, VersionEffects } from "../explain/explanation.js";
+import { groupBy } from "../lib/group-by.js";
+import type { FixGrade } from "../model/fix.js";
+import type { Effect, Source } from "../model/model.js";
 
 /** A row of the table of effects: consecutive versions with the same effect. */
 export interface EffectRow extends ScopeEffect {
@@ -18,7 +19,12 @@ export function effectRows(versions: readonly VersionEffects[]): readonly Effect
     if (run?.[0] && JSON.stringify(run[0].effects) === JSON.stringify(one.effects)) run.push(one);
     else runs.push([one]);
   }
-  return runs.flatMap((run) => (run[0]?.effects ?? []).map((effect) => ({ ...effect, versions: rangeOf(run.map(({ kubernetes }) => kubernetes)) })));
+  return runs.flatMap((run) =>
+    (run[0]?.effects ?? []).map((effect) => ({
+      ...effect,
+      versions: rangeOf(run.map(({ kubernetes }) => kubernetes)),
+    })),
+  );
 }
 
 /** The first and the last version. */
@@ -34,7 +40,10 @@ export function effectNotes({ cases, kinds }: Explanation): readonly string[] {
   const templates = rejected.some(({ podsOnly }) => podsOnly)
     ? ["The API server rejects a Pod. It accepts a workload with such a template, and then rejects each pod: `fails`."]
     : [];
-  const unvalidated = rejected.some(({ podsOnly }) => !podsOnly) && lax.length > 0 ? [`The API server accepts a ${lax.join(" or ")} and rejects its pods, so the effect is \`fails\`.`] : [];
+  const unvalidated =
+    rejected.some(({ podsOnly }) => !podsOnly) && lax.length > 0
+      ? [`The API server accepts a ${lax.join(" or ")} and rejects its pods, so the effect is \`fails\`.`]
+      : [];
   return [...templates, ...unvalidated];
 }
 
@@ -46,7 +55,10 @@ export function changeText({ kubernetes, kind, summary, differences }: Explanati
 
 /** `spec.template.` in Deployment, …; undefined if the paths of no kind have a prefix. */
 export function prefixesOf(kinds: readonly ExplainedKind[]): string | undefined {
-  const byPrefix = groupBy(kinds.filter(({ prefix }) => prefix !== ""), ({ prefix }) => prefix);
+  const byPrefix = groupBy(
+    kinds.filter(({ prefix }) => prefix !== ""),
+    ({ prefix }) => prefix,
+  );
   const parts = [...byPrefix].map(([prefix, of]) => `\`${prefix}\` in ${of.map(({ kind }) => kind).join(", ")}`);
   return parts.length === 0 ? undefined : parts.join("; ");
 }

@@ -2,7 +2,7 @@ import wrapAnsi from "wrap-ansi";
 import type { Exception } from "../engines/engine.js";
 import type { Rendition } from "../engines/session.js";
 import type { Example } from "../explain/examples.js";
-import type { Explanation, ExplainedCase, ExplainedDisagreement } from "../explain/explanation.js";
+import type { ExplainedCase, ExplainedDisagreement, Explanation } from "../explain/explanation.js";
 import type { Source } from "../model/model.js";
 import { changeText, effectNotes, effectRows, fixNotes, prefixesOf, sourceText, verdictOf } from "./explained.js";
 import type { Terminal } from "./pretty/terminal.js";
@@ -11,14 +11,32 @@ import { effectWords } from "./words.js";
 /** An explanation as text for a terminal. */
 export function prettyExplanation(explanation: Explanation, terminal: Terminal): string {
   const printer = new Printer(terminal);
-  const { rule, title, description, family, profile, cases, kinds, examples, engines, exceptionsInCheck, sources, contradictions, disagreements } = explanation;
+  const {
+    rule,
+    title,
+    description,
+    family,
+    profile,
+    cases,
+    kinds,
+    examples,
+    engines,
+    exceptionsInCheck,
+    sources,
+    contradictions,
+    disagreements,
+  } = explanation;
   printer.line(`${terminal.colors.bold(rule)}  ${title}`);
   printer.text(description);
   printer.text(`${family.title}; profile ${profile}.`);
   effects(explanation, printer);
   printer.heading(`Findings in Kubernetes ${explanation.kubernetes}`);
   const prefixes = prefixesOf(kinds);
-  printer.text(prefixes === undefined ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.` : `Paths are those of a Pod. In other kinds, they begin with ${prefixes}.`);
+  printer.text(
+    prefixes === undefined
+      ? `Checked kinds: ${kinds.map(({ kind }) => kind).join(", ")}.`
+      : `Paths are those of a Pod. In other kinds, they begin with ${prefixes}.`,
+  );
   for (const one of cases) caseLines(one, printer);
   if (examples.bad) example("A manifest that is reported", examples.bad, printer);
   if (examples.good) example("A manifest that passes", examples.good, printer);
@@ -54,7 +72,9 @@ class Printer {
   }
 
   code(text: string, indent = 4): void {
-    this.#lines.push(...text.split("\n").map((line) => this.terminal.colors.cyan(line === "" ? "" : " ".repeat(indent) + line)));
+    this.#lines.push(
+      ...text.split("\n").map((line) => this.terminal.colors.cyan(line === "" ? "" : " ".repeat(indent) + line)),
+    );
   }
 
   end(): string {
@@ -71,7 +91,10 @@ function effects(explanation: Explanation, printer: Printer): void {
   for (const change of explanation.changes) printer.text(changeText(change));
 }
 
-function caseLines({ scope, effect, objects, paths, message, remediation, fix }: ExplainedCase, printer: Printer): void {
+function caseLines(
+  { scope, effect, objects, paths, message, remediation, fix }: ExplainedCase,
+  printer: Printer,
+): void {
   printer.line("");
   printer.text(`${effect} in ${scope}: ${objects}`);
   for (const path of paths) printer.text(`- ${path}`, 4);

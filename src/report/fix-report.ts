@@ -1,6 +1,6 @@
+import type { Report, ReportDiagnostic } from "../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../fix/fix-files.js";
 import { groupBy } from "../lib/group-by.js";
-import type { Report, ReportDiagnostic } from "../check/findings.js";
 
 /** What `fix` did, or with `--dry-run` would do. */
 export interface FixReport {
@@ -36,7 +36,14 @@ export interface FixSummary {
 
 export function fixSummary({ edits, unfixed, left, suggested }: FixReport): FixSummary {
   const files = new Set(edits.map(({ file }) => file)).size;
-  return { files, edits: edits.length, fixed: edits.reduce((sum, { fixes }) => sum + fixes.length, 0), unfixed: unfixed.length, left, suggested };
+  return {
+    files,
+    edits: edits.length,
+    fixed: edits.reduce((sum, { fixes }) => sum + fixes.length, 0),
+    unfixed: unfixed.length,
+    left,
+    suggested,
+  };
 }
 
 /** The report as JSON; its shape is a public interface, `schema/fix.schema.json`. */

@@ -1,4 +1,3 @@
-import type { ReportFormat, Reporter } from "./reporter.js";
 import { githubReport } from "./github.js";
 import { gitlabReport } from "./gitlab.js";
 import { jsonReport } from "./json.js";
@@ -6,6 +5,7 @@ import { junitReport } from "./junit.js";
 import { markdownReport } from "./markdown.js";
 import { policyReport } from "./policyreport.js";
 import { prettyReport } from "./pretty.js";
+import type { Reporter, ReportFormat } from "./reporter.js";
 import { sarifReport } from "./sarif.js";
 
 export type { ReportContext, Reporter, ReportFormat } from "./reporter.js";

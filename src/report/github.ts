@@ -1,13 +1,13 @@
-import type { Severity } from "../model/model.js";
-import { severities } from "../model/model.js";
-import { countsOf, scopeOf, versionsOf, effectWords, subjectOf } from "./words.js";
-import { repositoryPath } from "./file-names.js";
-import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
+import { printable } from "../lib/printable.js";
+import type { Severity } from "../model/model.js";
+import { severities } from "../model/model.js";
+import { repositoryPath } from "./file-names.js";
+import type { ReportContext } from "./reporter.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
+import { countsOf, effectWords, scopeOf, subjectOf, versionsOf } from "./words.js";
 
 type Level = "error" | "warning" | "notice";
 
@@ -30,7 +30,9 @@ interface Annotation {
 export function githubReport(report: Report, context: ReportContext): string {
   const annotations = annotationsOf(report, context);
   const counts = `wincompat, ${versionsOf(report)}: ${countsOf(report.summary)} in ${scopeOf(report.summary)}.`;
-  const isCut = Object.values(levels).some((level) => annotations.filter((one) => one.level === level).length > shownByGithub);
+  const isCut = Object.values(levels).some(
+    (level) => annotations.filter((one) => one.level === level).length > shownByGithub,
+  );
   const note = isCut ? " GitHub shows ten annotations of each level; this log contains all of them." : "";
   return `${[...annotations.map(commandOf), `${counts}${note}`].join("\n")}\n`;
 }
@@ -38,8 +40,12 @@ export function githubReport(report: Report, context: ReportContext): string {
 /** First the errors that stopped a check, then findings, suppressed findings, and notes. */
 function annotationsOf(report: Report, context: ReportContext): readonly Annotation[] {
   const shown = shownFindings(report, context);
-  const [stopping, others] = [true, false].map((does) => report.diagnostics.filter((one) => stops(one) === does).map(ofDiagnostic));
-  const open = severities.flatMap((severity) => shown.filter((one) => one.suppression === undefined && one.severity === severity));
+  const [stopping, others] = [true, false].map((does) =>
+    report.diagnostics.filter((one) => stops(one) === does).map(ofDiagnostic),
+  );
+  const open = severities.flatMap((severity) =>
+    shown.filter((one) => one.suppression === undefined && one.severity === severity),
+  );
   const suppressed = shown.filter(({ suppression }) => suppression !== undefined);
   return [...(stopping ?? []), ...[...open, ...suppressed].map(ofFinding), ...(others ?? [])];
 }
@@ -52,13 +58,21 @@ function ofFinding({ suppression, ...finding }: ShownFinding): Annotation {
   const { rule, file, line, column, severity } = finding;
   const place = { file, line, column };
   if (suppression === undefined) return { level: levels[severity], title: rule, ...place, message: messageOf(finding) };
-  return { level: "notice", title: `${rule}, suppressed`, ...place, message: `${messageOf(finding)}\nSuppressed: ${printable(justificationOf(suppression))}` };
+  return {
+    level: "notice",
+    title: `${rule}, suppressed`,
+    ...place,
+    message: `${messageOf(finding)}\nSuppressed: ${printable(justificationOf(suppression))}`,
+  };
 }
 
 function messageOf(finding: PlacedFinding): string {
   const { message, remediation, effect, kubernetes } = finding;
   const versions = kubernetes === undefined ? "" : ` (Kubernetes ${kubernetes.join(", ")})`;
-  return [printable(`${message} ${remediation}`), printable(`${subjectOf(finding)}: ${effectWords[effect]}${versions}`)].join("\n");
+  return [
+    printable(`${message} ${remediation}`),
+    printable(`${subjectOf(finding)}: ${effectWords[effect]}${versions}`),
+  ].join("\n");
 }
 
 function commandOf({ level, title, file, line, column, message }: Annotation): string {

@@ -1,14 +1,14 @@
-import type { Issue, Severity as GitlabSeverity } from "codeclimate-types";
-import type { Place } from "../lib/diagnostic.js";
-import type { Severity } from "../model/model.js";
-import { repositoryPath } from "./file-names.js";
-import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
-import { subjectOf } from "./words.js";
-import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./reporter.js";
+import type { Severity as GitlabSeverity, Issue } from "codeclimate-types";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
+import type { Place } from "../lib/diagnostic.js";
+import { printable } from "../lib/printable.js";
+import type { Severity } from "../model/model.js";
+import { repositoryPath } from "./file-names.js";
+import type { ReportContext } from "./reporter.js";
 import type { ShownFinding } from "./shown-findings.js";
+import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
+import { subjectOf } from "./words.js";
 
 const severitiesOf: Record<Severity, GitlabSeverity> = { error: "critical", warning: "major", info: "minor" };
 
@@ -18,23 +18,55 @@ export function gitlabReport(report: Report, context: ReportContext): string {
   const diagnostics = report.diagnostics.map((one) => ({ ...one, fingerprint: `${one.kind} ${one.message}` }));
   const identifiers = identifiersOf([...diagnostics, ...shown]);
   const issues = [...diagnostics.map(ofDiagnostic), ...shown.map(ofFinding)];
-  return `${JSON.stringify(issues.map((one, index): Issue => ({ ...one, fingerprint: identifiers[index] as string })), null, 2)}\n`;
+  return `${JSON.stringify(
+    issues.map((one, index): Issue => ({ ...one, fingerprint: identifiers[index] as string })),
+    null,
+    2,
+  )}\n`;
 }
 
 /** Input that was not checked as requested is more severe than any finding. */
 function ofDiagnostic(diagnostic: ReportDiagnostic): Issue {
-  return issueOf({ check: diagnostic.kind, severity: stops(diagnostic) ? "blocker" : "info", text: diagnostic.message, place: diagnostic });
+  return issueOf({
+    check: diagnostic.kind,
+    severity: stops(diagnostic) ? "blocker" : "info",
+    text: diagnostic.message,
+    place: diagnostic,
+  });
 }
 
 function ofFinding(finding: ShownFinding): Issue {
   const { rule, severity, message, remediation, suppression } = finding;
   const text = `${subjectOf(finding)}: ${message} ${remediation}`;
-  if (suppression === undefined) return issueOf({ check: rule, severity: severitiesOf[severity], text, place: finding });
-  return issueOf({ check: rule, severity: "info", text: `Suppressed: ${justificationOf(suppression)} ${text}`, place: finding });
+  if (suppression === undefined)
+    return issueOf({ check: rule, severity: severitiesOf[severity], text, place: finding });
+  return issueOf({
+    check: rule,
+    severity: "info",
+    text: `Suppressed: ${justificationOf(suppression)} ${text}`,
+    place: finding,
+  });
 }
 
 /** Descriptions are one line. */
-function issueOf({ check, severity, text, place }: { check: string; severity: GitlabSeverity; text: string; place: Place }): Issue {
+function issueOf({
+  check,
+  severity,
+  text,
+  place,
+}: {
+  check: string;
+  severity: GitlabSeverity;
+  text: string;
+  place: Place;
+}): Issue {
   const location = { path: repositoryPath(place.file), lines: { begin: place.line, end: place.line } };
-  return { type: "issue", check_name: check, description: printable(text), categories: ["Compatibility"], severity, location };
+  return {
+    type: "issue",
+    check_name: check,
+    description: printable(text),
+    categories: ["Compatibility"],
+    severity,
+    location,
+  };
 }

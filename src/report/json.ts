@@ -7,8 +7,44 @@ export function jsonReport(report: Report): string {
 
 /** Lists the fields to fix their order. */
 function finding(one: PlacedFinding): Record<string, unknown> {
-  const { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column, fix } = one;
-  return { rule, severity, effect, profile, kubernetes, object, path, message, remediation, evidence, evidenceObjects, fingerprint, origin, file, line, column, fix };
+  const {
+    rule,
+    severity,
+    effect,
+    profile,
+    kubernetes,
+    object,
+    path,
+    message,
+    remediation,
+    evidence,
+    evidenceObjects,
+    fingerprint,
+    origin,
+    file,
+    line,
+    column,
+    fix,
+  } = one;
+  return {
+    rule,
+    severity,
+    effect,
+    profile,
+    kubernetes,
+    object,
+    path,
+    message,
+    remediation,
+    evidence,
+    evidenceObjects,
+    fingerprint,
+    origin,
+    file,
+    line,
+    column,
+    fix,
+  };
 }
 
 function suppressed(one: SuppressedFinding): Record<string, unknown> {

@@ -1,14 +1,14 @@
-import { formatDiagnostic } from "../lib/diagnostic.js";
-import { groupBy } from "../lib/group-by.js";
-import { scopeOf, versionsOf, effectWords, subjectOf } from "./words.js";
-import { slashed } from "./file-names.js";
-import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
+import { formatDiagnostic } from "../lib/diagnostic.js";
+import { groupBy } from "../lib/group-by.js";
+import { printable } from "../lib/printable.js";
+import { escapeControlCharacters } from "./escaped-text.js";
+import { slashed } from "./file-names.js";
+import type { ReportContext } from "./reporter.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
-import { escapeControlCharacters } from "./escaped-text.js";
+import { effectWords, scopeOf, subjectOf, versionsOf } from "./words.js";
 
 type Outcome = "passed" | "failure" | "error" | "skipped";
 
@@ -33,7 +33,12 @@ export function junitReport(report: Report, context: ReportContext): string {
 }
 
 function passed(report: Report): Case {
-  return { file: "wincompat", name: `${versionsOf(report)}: no findings in ${scopeOf(report.summary)}`, outcome: "passed", inside: [] };
+  return {
+    file: "wincompat",
+    name: `${versionsOf(report)}: no findings in ${scopeOf(report.summary)}`,
+    outcome: "passed",
+    inside: [],
+  };
 }
 
 function ofDiagnostic(diagnostic: ReportDiagnostic): Case {
@@ -47,19 +52,36 @@ function ofFinding({ suppression, ...finding }: ShownFinding): Case {
   const { file, line, column, rule, severity, message } = finding;
   // The place makes names of cases unique.
   const named = { file: slashed(file), name: `${rule}: ${subjectOf(finding)} (${line}:${column})` };
-  if (suppression !== undefined) return { ...named, outcome: "skipped", inside: [`<skipped>${xmlText(printable(justificationOf(suppression)))}</skipped>`] };
-  const failure = xmlElement("failure", { type: severity, message: printable(message) }, linesOf(finding).map((text) => xmlText(printable(text))));
+  if (suppression !== undefined)
+    return {
+      ...named,
+      outcome: "skipped",
+      inside: [`<skipped>${xmlText(printable(justificationOf(suppression)))}</skipped>`],
+    };
+  const failure = xmlElement(
+    "failure",
+    { type: severity, message: printable(message) },
+    linesOf(finding).map((text) => xmlText(printable(text))),
+  );
   return { ...named, outcome: "failure", inside: [failure] };
 }
 
 function linesOf({ file, line, column, message, remediation, effect, kubernetes }: PlacedFinding): readonly string[] {
   const versions = kubernetes === undefined ? [] : [versionsOf({ kubernetes })];
-  return [`${slashed(file)}:${line}:${column}`, message, remediation, `What Kubernetes does: ${effectWords[effect]}.`, ...versions];
+  return [
+    `${slashed(file)}:${line}:${column}`,
+    message,
+    remediation,
+    `What Kubernetes does: ${effectWords[effect]}.`,
+    ...versions,
+  ];
 }
 
 function suite(file: string, cases: readonly Case[]): string {
   const skipped = cases.filter(({ outcome }) => outcome === "skipped").length;
-  const inside = cases.map((one) => xmlElement("testcase", { classname: printable(file), name: printable(one.name) }, one.inside));
+  const inside = cases.map((one) =>
+    xmlElement("testcase", { classname: printable(file), name: printable(one.name) }, one.inside),
+  );
   return xmlElement("testsuite", { name: printable(file), ...countsOf(cases), skipped }, inside);
 }
 
@@ -68,7 +90,15 @@ function countsOf(cases: readonly Case[]): Record<"tests" | "failures" | "errors
   return { tests: cases.length, failures: count("failure"), errors: count("error") };
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
 
 /** A text between tags. Characters that XML does not allow become `\u001b`. */
 export function xmlText(text: string): string {
@@ -76,8 +106,15 @@ export function xmlText(text: string): string {
 }
 
 /** An element on separate lines. `inside` is XML, the attributes are unescaped text. */
-export function xmlElement(name: string, attributes: Readonly<Record<string, string | number>>, inside: readonly string[] = []): string {
-  const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${attributeText(String(value))}"`)].join(" ");
+export function xmlElement(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  inside: readonly string[] = [],
+): string {
+  const start = [
+    name,
+    ...Object.entries(attributes).map(([key, value]) => `${key}="${attributeText(String(value))}"`),
+  ].join(" ");
   return inside.length === 0 ? `<${start}/>` : `<${start}>\n${inside.join("\n")}\n</${name}>`;
 }
 

@@ -1,15 +1,15 @@
+import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import { groupBy } from "../lib/group-by.js";
 import type { Severity } from "../model/model.js";
 import { severities } from "../model/model.js";
-import { countOf, scopeOf, versionsOf, objectTitle, effectWords } from "./words.js";
-import { slashed } from "./file-names.js";
 import { code, htmlText, prose } from "./escaped-text.js";
+import { slashed } from "./file-names.js";
 import type { ReportContext } from "./reporter.js";
-import type { DiagnosticKind, PlacedFinding, Report, ReportDiagnostic, Summary } from "../check/findings.js";
-import { stops } from "../check/findings.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
+import { countOf, effectWords, objectTitle, scopeOf, versionsOf } from "./words.js";
 
 /** GitHub rejects longer comments. */
 const longest = 65_536;
@@ -36,7 +36,8 @@ function fitting(head: string, groups: readonly Group[]): string {
     const size = groups.slice(from).reduce((sum, group) => sum + group.size, 0);
     return `${countOf(size, "finding")} more exceed the size limit; the log and other formats contain all of them.\n`;
   };
-  const upTo = (count: number): string => [head, ...groups.slice(0, count).map(({ text }) => text), leftOut(count)].join("\n");
+  const upTo = (count: number): string =>
+    [head, ...groups.slice(0, count).map(({ text }) => text), leftOut(count)].join("\n");
   const count = groups.findIndex((_, index) => upTo(index + 1).length > longest);
   return upTo(count === -1 ? groups.length : count);
 }
@@ -45,14 +46,25 @@ function verdict(report: Report): string {
   const { errors, warnings, infos, unreadable } = report.summary;
   const versions = `Windows nodes, ${versionsOf(report)}`;
   if (unreadable > 0) return `${versions}: ${unreadable} unreadable, not everything was checked`;
-  if (report.diagnostics.some(stops)) return `${versions}: wrong configuration, not everything was checked as requested`;
+  if (report.diagnostics.some(stops))
+    return `${versions}: wrong configuration, not everything was checked as requested`;
   if (errors > 0) return `${versions}: ${countOf(errors, "error")}`;
-  const rest = [...(warnings > 0 ? [countOf(warnings, "warning")] : []), ...(infos > 0 ? [countOf(infos, "info")] : [])];
+  const rest = [
+    ...(warnings > 0 ? [countOf(warnings, "warning")] : []),
+    ...(infos > 0 ? [countOf(infos, "info")] : []),
+  ];
   return `${versions}: ${rest.length > 0 ? `no errors, ${rest.join(", ")}` : "no findings"}`;
 }
 
 function countTable({ errors, warnings, infos, suppressed, known, unreadable }: Summary): string {
-  const columns = { Errors: errors, Warnings: warnings, Infos: infos, Suppressed: suppressed, Known: known, Unreadable: unreadable };
+  const columns = {
+    Errors: errors,
+    Warnings: warnings,
+    Infos: infos,
+    Suppressed: suppressed,
+    Known: known,
+    Unreadable: unreadable,
+  };
   const rows = [Object.keys(columns), Object.keys(columns).map(() => "--:"), Object.values(columns)];
   return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
@@ -61,10 +73,19 @@ function groupsOf(report: Report, context: ReportContext): readonly Group[] {
   const shown = shownFindings(report, context);
   const open = shown.filter(({ suppression }) => suppression === undefined);
   const suppressed = shown.filter(({ suppression }) => suppression !== undefined);
-  const diagnostics = (...kinds: readonly DiagnosticKind[]): readonly Group[] => kinds.flatMap((kind) => diagnosticsSection(kind, report));
+  const diagnostics = (...kinds: readonly DiagnosticKind[]): readonly Group[] =>
+    kinds.flatMap((kind) => diagnosticsSection(kind, report));
   return [
     ...diagnostics("unreadable", "configuration"),
-    ...severities.flatMap((severity) => section(headings[severity], ruleGroups(open.filter((one) => one.severity === severity), context))),
+    ...severities.flatMap((severity) =>
+      section(
+        headings[severity],
+        ruleGroups(
+          open.filter((one) => one.severity === severity),
+          context,
+        ),
+      ),
+    ),
     ...section("Suppressed", ruleGroups(suppressed, context)),
     ...diagnostics("empty", "note"),
   ];

@@ -1,12 +1,12 @@
-import { yamlDocuments } from "../engines/yaml.js";
-import { groupBy } from "../lib/group-by.js";
-import type { Severity } from "../model/model.js";
-import { slashed } from "./file-names.js";
-import { escapeControlCharacters } from "./escaped-text.js";
-import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./reporter.js";
 import type { Report, ReportDiagnostic } from "../check/findings.js";
 import { stops } from "../check/findings.js";
+import { yamlDocuments } from "../engines/yaml.js";
+import { groupBy } from "../lib/group-by.js";
+import { printable } from "../lib/printable.js";
+import type { Severity } from "../model/model.js";
+import { escapeControlCharacters } from "./escaped-text.js";
+import { slashed } from "./file-names.js";
+import type { ReportContext } from "./reporter.js";
 import { ruleTextOf } from "./rule-texts.js";
 import type { ShownFinding } from "./shown-findings.js";
 import { justificationOf, shownFindings } from "./shown-findings.js";
@@ -36,14 +36,28 @@ const severityOf: Record<Severity, Result["severity"]> = { error: "high", warnin
  * same namespace. Without findings there is a report without results, which replaces an earlier one.
  */
 export function policyReport(report: Report, context: ReportContext): string {
-  const ofFindings = shownFindings(report, context).map((one) => ({ ...homeOf(one, context), result: ofFinding(one, context) }));
-  const ofDiagnostics = report.diagnostics.filter(stops).map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
+  const ofFindings = shownFindings(report, context).map((one) => ({
+    ...homeOf(one, context),
+    result: ofFinding(one, context),
+  }));
+  const ofDiagnostics = report.diagnostics
+    .filter(stops)
+    .map((one) => ({ kind: "PolicyReport", namespace: "", result: ofDiagnostic(one) }));
   const homes = groupBy([...ofDiagnostics, ...ofFindings], ({ kind, namespace }) => `${kind} ${namespace}`);
-  const objects = [...homes.values()].map((of) => reportObject(of[0]?.kind ?? "", of[0]?.namespace ?? "", of.map(({ result }) => result)));
+  const objects = [...homes.values()].map((of) =>
+    reportObject(
+      of[0]?.kind ?? "",
+      of[0]?.namespace ?? "",
+      of.map(({ result }) => result),
+    ),
+  );
   return yamlDocuments(objects.length > 0 ? objects : [reportObject("PolicyReport", "", [])]);
 }
 
-function homeOf({ object: { kind, namespace } }: ShownFinding, { clusterScoped }: ReportContext): { kind: string; namespace: string } {
+function homeOf(
+  { object: { kind, namespace } }: ShownFinding,
+  { clusterScoped }: ReportContext,
+): { kind: string; namespace: string } {
   return clusterScoped.has(kind) ? { kind: "ClusterPolicyReport", namespace: "" } : { kind: "PolicyReport", namespace };
 }
 
@@ -86,7 +100,14 @@ function resourcesOf({ object: { apiVersion, kind, namespace, name } }: ShownFin
 
 function propertiesOf({ path, effect, file, line, column, kubernetes }: ShownFinding): Result["properties"] {
   const versions = kubernetes === undefined ? {} : { kubernetes: kubernetes.join(", ") };
-  return { path: plain(path), effect, ...versions, file: plain(slashed(file)), line: String(line), column: String(column) };
+  return {
+    path: plain(path),
+    effect,
+    ...versions,
+    file: plain(slashed(file)),
+    line: String(line),
+    column: String(column),
+  };
 }
 
 function ofDiagnostic({ kind, message, file, line, column }: ReportDiagnostic): Result {

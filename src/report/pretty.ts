@@ -1,13 +1,13 @@
-import { diagnosticLines, countLines, hintLines } from "./pretty/ending.js";
-import { entryKey, entryLines, SeenMessages, headLines, placeLines } from "./pretty/entry.js";
+import type { PlacedFinding, Report, SuppressedFinding } from "../check/findings.js";
+import { stops } from "../check/findings.js";
+import { printable } from "../lib/printable.js";
+import { countLines, diagnosticLines, hintLines } from "./pretty/ending.js";
+import { entryKey, entryLines, headLines, placeLines, SeenMessages } from "./pretty/entry.js";
 import { findingBlocks } from "./pretty/findings.js";
 import { ruleCounts } from "./pretty/rule-counts.js";
 import type { Terminal } from "./pretty/terminal.js";
-import type { PlacedFinding, Report, SuppressedFinding } from "../check/findings.js";
-import { stops } from "../check/findings.js";
-import type { RuleTexts } from "./rule-texts.js";
-import { printable } from "../lib/printable.js";
 import { folded } from "./pretty/terminal.js";
+import type { RuleTexts } from "./rule-texts.js";
 
 /** Options of the pretty report. Other formats use some of them. */
 export interface PrettyOptions {
@@ -29,13 +29,20 @@ export interface PrettyOptions {
  *
  * @returns lines no wider than the terminal, except for long words; an empty text if `quiet` leaves nothing
  */
-export function prettyReport(report: Report, terminal: Terminal, options: PrettyOptions = { failing: () => true }): string {
+export function prettyReport(
+  report: Report,
+  terminal: Terminal,
+  options: PrettyOptions = { failing: () => true },
+): string {
   const blocks = options.quiet ? quietBlocks(report, terminal, options) : allBlocks(report, terminal, options);
   return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
 }
 
 function quietBlocks({ findings, diagnostics }: Report, terminal: Terminal, options: PrettyOptions): string[] {
-  return [...blocksOf(findings.filter(options.failing), terminal, options), ...block(diagnosticLines(diagnostics.filter(stops), terminal))];
+  return [
+    ...blocksOf(findings.filter(options.failing), terminal, options),
+    ...block(diagnosticLines(diagnostics.filter(stops), terminal)),
+  ];
 }
 
 function allBlocks(report: Report, terminal: Terminal, options: PrettyOptions): string[] {

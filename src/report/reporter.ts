@@ -1,10 +1,19 @@
-import type { PrettyOptions } from "./pretty.js";
-import type { Terminal } from "./pretty/terminal.js";
 import type { Report } from "../check/findings.js";
+import type { Terminal } from "./pretty/terminal.js";
+import type { PrettyOptions } from "./pretty.js";
 import type { RuleTexts } from "./rule-texts.js";
 
 /** The formats of `check`. This file loads no reporter, so that `--help` is fast. */
-export const reportFormats = ["pretty", "json", "sarif", "junit", "github", "gitlab", "markdown", "policyreport"] as const;
+export const reportFormats = [
+  "pretty",
+  "json",
+  "sarif",
+  "junit",
+  "github",
+  "gitlab",
+  "markdown",
+  "policyreport",
+] as const;
 
 /** The name of a format. */
 export type ReportFormat = (typeof reportFormats)[number];

@@ -24,16 +24,30 @@ export interface RuleList {
   readonly rules: readonly ListedRule[];
 }
 
-const columns: readonly Column[] = ["rule", "severity", "profile", "effects", "Kubernetes"].map((title) => ({ title, align: "left" }));
+const columns: readonly Column[] = ["rule", "severity", "profile", "effects", "Kubernetes"].map((title) => ({
+  title,
+  align: "left",
+}));
 
 /** The rules as text, by family: a line for each rule, which grep can find, and its title below. */
 export function prettyRules({ kubernetes, rules }: RuleList, { colors, columns: width }: Terminal): string {
-  const rows = rules.map(({ id, severity, profile, effects, versions }) => [id, severity, profile, effects.join(", "), rangeOf(versions)]);
+  const rows = rules.map(({ id, severity, profile, effects, versions }) => [
+    id,
+    severity,
+    profile,
+    effects.join(", "),
+    rangeOf(versions),
+  ]);
   const [head = "", ...lines] = table(columns, rows);
   const entries = rules.map((rule, index) => ({ ...rule, line: lines[index] ?? "" }));
   const sections = [...groupBy(entries, ({ family }) => family)].map(([family, of]) => [
     colors.bold(family),
-    ...of.flatMap(({ line, title }) => [`  ${line}`, ...wrapAnsi(title, Math.max(width - 6, 30)).split("\n").map((one) => colors.dim(`      ${one}`))]),
+    ...of.flatMap(({ line, title }) => [
+      `  ${line}`,
+      ...wrapAnsi(title, Math.max(width - 6, 30))
+        .split("\n")
+        .map((one) => colors.dim(`      ${one}`)),
+    ]),
   ]);
   const count = `${rules.length} rule${rules.length === 1 ? "" : "s"} for Kubernetes ${kubernetes}. \`wincompat explain <rule>\` explains a rule.`;
   return `${[[`  ${head}`], ...sections, [count]].map((part) => part.join("\n")).join("\n\n")}\n`;

@@ -1,5 +1,5 @@
-import type { Rendition } from "../engines/session.js";
 import type { Exception } from "../engines/engine.js";
+import type { Rendition } from "../engines/session.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import type { Example } from "../explain/examples.js";
 import type { Explanation } from "../explain/explanation.js";
@@ -9,7 +9,8 @@ import { effectWords } from "./words.js";
 
 /** The page of a rule, in Markdown; its links are relative to docs/rules. */
 export function rulePage(explanation: Explanation, renderTemplate: TemplateRenderer): string {
-  const { rule, title, description, family, profile, kubernetes, versions, changes, cases, kinds, sources } = explanation;
+  const { rule, title, description, family, profile, kubernetes, versions, changes, cases, kinds, sources } =
+    explanation;
   return renderTemplate("docs/rule", {
     rule,
     title,
@@ -30,7 +31,11 @@ export function rulePage(explanation: Explanation, renderTemplate: TemplateRende
     sources: sources.map(linked),
     disputed: explanation.contradictions.length + explanation.disagreements.length > 0,
     otherwise: explanation.contradictions.map(linked),
-    disagreements: explanation.disagreements.map((one) => ({ title: one.title, documents: one.documents.map(linked), code: one.code.map(linked) })),
+    disagreements: explanation.disagreements.map((one) => ({
+      title: one.title,
+      documents: one.documents.map(linked),
+      code: one.code.map(linked),
+    })),
   });
 }
 
@@ -43,18 +48,28 @@ function examplesOf({ examples: { bad, good } }: Explanation): readonly object[]
     verdict: verdictOf(findings),
     text: text.trimEnd(),
   });
-  return [...(bad ? [section("A manifest that is reported", bad)] : []), ...(good ? [section("A manifest that passes", good)] : [])];
+  return [
+    ...(bad ? [section("A manifest that is reported", bad)] : []),
+    ...(good ? [section("A manifest that passes", good)] : []),
+  ];
 }
 
 function engineSection(rendition: Rendition, kubernetes: string): object {
   const { title } = rendition;
   if ("unsupported" in rendition) return { title, unsupported: rendition.unsupported, excerpts: [] };
-  const excerpts = rendition.excerpts.map((one) => ({ note: "", ...one, kubernetes, file: one.path.replace(/^.*\//, "") }));
+  const excerpts = rendition.excerpts.map((one) => ({
+    note: "",
+    ...one,
+    kubernetes,
+    file: one.path.replace(/^.*\//, ""),
+  }));
   return { title, unsupported: "", excerpts };
 }
 
 function exceptionSections({ engines, exceptionsInCheck }: Explanation): readonly object[] {
-  const ofEngines = engines.flatMap((one) => ("unsupported" in one ? [] : [{ title: one.title, ways: waysOf(one.exceptions) }]));
+  const ofEngines = engines.flatMap((one) =>
+    "unsupported" in one ? [] : [{ title: one.title, ways: waysOf(one.exceptions) }],
+  );
   return [{ title: "`wincompat check`", ways: waysOf(exceptionsInCheck) }, ...ofEngines];
 }
 

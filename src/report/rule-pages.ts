@@ -1,15 +1,19 @@
-import { compareText } from "../lib/diagnostic.js";
 import type { TemplateRenderer } from "../engines/template-renderer.js";
 import { versionsWith } from "../explain/explain.js";
 import type { Explanation } from "../explain/explanation.js";
 import type { RuleExplainer } from "../explain/rule-explainer.js";
+import { compareText } from "../lib/diagnostic.js";
 import type { ReleaseFiles } from "../release/files.js";
 import type { FamiliesSource } from "../spec/types.js";
 import { effectRows, rangeOf } from "./explained.js";
 import { rulePage } from "./rule-page.js";
 
 /** The folder docs/rules: a page for each rule, from the newest version that has it, and an index by family. */
-export function rulePages(explainer: RuleExplainer, families: FamiliesSource, renderTemplate: TemplateRenderer): ReleaseFiles {
+export function rulePages(
+  explainer: RuleExplainer,
+  families: FamiliesSource,
+  renderTemplate: TemplateRenderer,
+): ReleaseFiles {
   const explanations = everyExplanation(explainer);
   const pages = explanations.map((one): [string, string] => [`${one.rule}.md`, rulePage(one, renderTemplate)]);
   const index = indexPage(explanations, explainer, families, renderTemplate);
@@ -26,7 +30,12 @@ function everyExplanation(explainer: RuleExplainer): readonly Explanation[] {
   });
 }
 
-function indexPage(explanations: readonly Explanation[], { models }: RuleExplainer, families: FamiliesSource, renderTemplate: TemplateRenderer): string {
+function indexPage(
+  explanations: readonly Explanation[],
+  { models }: RuleExplainer,
+  families: FamiliesSource,
+  renderTemplate: TemplateRenderer,
+): string {
   const sections = Object.entries(families).map(([id, { title, description }]) => ({
     title,
     description,

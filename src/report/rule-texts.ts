@@ -19,17 +19,24 @@ export type RuleTexts = ReadonlyMap<string, RuleText>;
 
 /** The texts of all rules of these releases. The newest release wins. */
 export function ruleTextsOf(indexes: readonly ReleaseIndex[]): RuleTexts {
-  const oldestFirst = [...indexes].sort((a, b) => compareVersions(a.kubernetes as KubeVersion, b.kubernetes as KubeVersion));
+  const oldestFirst = [...indexes].sort((a, b) =>
+    compareVersions(a.kubernetes as KubeVersion, b.kubernetes as KubeVersion),
+  );
   return new Map(
     oldestFirst.flatMap(({ rules }) =>
-      rules.map(({ id, title, description, family, profile, severity }) => [id, { title, description, family, profile, severity }] as const),
+      rules.map(
+        ({ id, title, description, family, profile, severity }) =>
+          [id, { title, description, family, profile, severity }] as const,
+      ),
     ),
   );
 }
 
 /** The kinds without a namespace in these releases: a PolicyReport cannot contain their findings, a ClusterPolicyReport can. */
 export function clusterScopedKindsOf(indexes: readonly ReleaseIndex[]): ReadonlySet<string> {
-  return new Set(indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false).map(({ kind }) => kind)));
+  return new Set(
+    indexes.flatMap(({ kinds }) => kinds.filter(({ namespaced }) => namespaced === false).map(({ kind }) => kind)),
+  );
 }
 
 /** The texts of the rule of a finding. Without texts, the id is the title, and the finding has the rest. */

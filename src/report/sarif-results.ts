@@ -1,19 +1,30 @@
 import { posix, win32 } from "node:path";
-import type { LogicalLocation, Result, Suppression as SarifSuppression, ArtifactLocation, PhysicalLocation, Fix, Replacement } from "sarif";
+import type {
+  ArtifactLocation,
+  Fix,
+  LogicalLocation,
+  PhysicalLocation,
+  Replacement,
+  Result,
+  Suppression as SarifSuppression,
+} from "sarif";
+import type { FindingFix, PlacedFinding, Report, Suppression, TextEdit } from "../check/findings.js";
+import type { Place } from "../lib/diagnostic.js";
+import { printable } from "../lib/printable.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
 import type { Severity } from "../model/model.js";
-import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
 import { prose } from "./escaped-text.js";
-import { objectTitle } from "./words.js";
-import { printable } from "../lib/printable.js";
-import type { ReportContext } from "./reporter.js";
-import type { PlacedFinding, Report, Suppression, FindingFix, TextEdit } from "../check/findings.js";
-import type { ShownFinding } from "./shown-findings.js";
-import type { Place } from "../lib/diagnostic.js";
 import { repositoryPath } from "./file-names.js";
+import type { ReportContext } from "./reporter.js";
+import type { ShownFinding } from "./shown-findings.js";
+import { identifiersOf, justificationOf, shownFindings } from "./shown-findings.js";
+import { objectTitle } from "./words.js";
 
 /** The level of a result for each severity. */
-export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<Severity, Result["level"]>;
+export const levels = { error: "error", warning: "warning", info: "note" } as const satisfies Record<
+  Severity,
+  Result["level"]
+>;
 
 /** The findings as results, in their order. @param rules ids of the rules of the run, in their order */
 export function sarifResults(report: Report, context: ReportContext, rules: readonly string[]): Result[] {
@@ -26,7 +37,11 @@ export function sarifResults(report: Report, context: ReportContext, rules: read
     message: { text: printable(textOf(finding)), markdown: prose(textOf(finding)) },
     locations: [{ physicalLocation: locationOf(finding), logicalLocations: logicalLocations(finding) }],
     partialFingerprints: { "wincompat/v1": identifiers[index] as string },
-    properties: { effect: finding.effect, kubernetes: [finding.kubernetes ?? report.kubernetes].flat(), evidence: finding.evidence },
+    properties: {
+      effect: finding.effect,
+      kubernetes: [finding.kubernetes ?? report.kubernetes].flat(),
+      evidence: finding.evidence,
+    },
     ...(finding.fix === undefined ? {} : { fixes: [sarifFix(finding.fix, finding)] }),
     // SARIF requires `suppressions` on all results of a run, or on none.
     ...(context.showSuppressed ? { suppressions: suppressionsOf(finding) } : {}),
@@ -39,7 +54,8 @@ function textOf({ message, remediation }: PlacedFinding): string {
 
 function logicalLocations({ object, path }: PlacedFinding): LogicalLocation[] {
   const name = qualifiedName(object);
-  const field: LogicalLocation[] = path === "" ? [] : [{ name: path, fullyQualifiedName: `${name}/${path}`, kind: "property" }];
+  const field: LogicalLocation[] =
+    path === "" ? [] : [{ name: path, fullyQualifiedName: `${name}/${path}`, kind: "property" }];
   return [{ name: objectTitle(object), fullyQualifiedName: name, kind: "object" }, ...field];
 }
 
@@ -52,7 +68,11 @@ function suppressionsOf({ suppression }: ShownFinding): SarifSuppression[] {
 }
 
 function inSource(suppression: Suppression): SarifSuppression {
-  return { kind: "inSource", justification: printable(justificationOf(suppression)), location: { physicalLocation: locationOf(suppression) } };
+  return {
+    kind: "inSource",
+    justification: printable(justificationOf(suppression)),
+    location: { physicalLocation: locationOf(suppression) },
+  };
 }
 
 /** A place in a file. Relative files are below the repository, which viewers resolve from `%SRCROOT%`. */
@@ -69,7 +89,11 @@ function artifactLocation(path: string): ArtifactLocation {
 
 /** Surrogates cannot be encoded, and no readable file has one in its name. */
 function encoded(path: string): string {
-  return path.replace(/\p{Surrogate}/gu, "\ufffd").split("/").map(encodeURIComponent).join("/");
+  return path
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/");
 }
 
 /** The edits that fix a finding. The text marks suggestions, because viewers show all fixes in the same way. */

@@ -1,9 +1,9 @@
 import type { Invocation, Log, Notification, Run } from "sarif";
+import type { Report, ReportDiagnostic } from "../check/findings.js";
+import { stops } from "../check/findings.js";
 import { projectAddress } from "../lib/package.js";
 import { printable } from "../lib/printable.js";
 import type { ReportContext } from "./reporter.js";
-import type { Report, ReportDiagnostic } from "../check/findings.js";
-import { stops } from "../check/findings.js";
 import { locationOf, sarifResults } from "./sarif-results.js";
 import { sarifRules } from "./sarif-rules.js";
 import { shownFindings } from "./shown-findings.js";
@@ -21,16 +21,29 @@ function runOf(report: Report, context: ReportContext): Run {
   const address = projectAddress();
   const rules = sarifRules(shown, context.rules, address);
   return {
-    tool: { driver: { name: "wincompat", version: report.wincompat, ...(address === undefined ? {} : { informationUri: address }), rules } },
+    tool: {
+      driver: {
+        name: "wincompat",
+        version: report.wincompat,
+        ...(address === undefined ? {} : { informationUri: address }),
+        rules,
+      },
+    },
     columnKind: "utf16CodeUnits",
     invocations: [invocationOf(report)],
-    results: sarifResults(report, context, rules.map(({ id }) => id)),
+    results: sarifResults(
+      report,
+      context,
+      rules.map(({ id }) => id),
+    ),
   };
 }
 
 /** A run with an error in its notifications has failed: input was not checked as requested. */
 function invocationOf({ diagnostics }: Report): Invocation {
-  const [configuration, execution] = [true, false].map((is) => diagnostics.filter(({ kind }) => (kind === "configuration") === is).map(notification));
+  const [configuration, execution] = [true, false].map((is) =>
+    diagnostics.filter(({ kind }) => (kind === "configuration") === is).map(notification),
+  );
   return {
     executionSuccessful: !diagnostics.some(stops),
     toolConfigurationNotifications: configuration ?? [],
@@ -40,5 +53,10 @@ function invocationOf({ diagnostics }: Report): Invocation {
 
 function notification(diagnostic: ReportDiagnostic): Notification {
   const level = stops(diagnostic) ? "error" : "note";
-  return { descriptor: { id: diagnostic.kind }, level, message: { text: printable(diagnostic.message) }, locations: [{ physicalLocation: locationOf(diagnostic) }] };
+  return {
+    descriptor: { id: diagnostic.kind },
+    level,
+    message: { text: printable(diagnostic.message) },
+    locations: [{ physicalLocation: locationOf(diagnostic) }],
+  };
 }

@@ -1,7 +1,7 @@
-import type { ReportContext } from "./reporter.js";
 import type { PlacedFinding, Report, Suppression } from "../check/findings.js";
 import { hexDigest } from "../lib/digest.js";
 import { repositoryPath } from "./file-names.js";
+import type { ReportContext } from "./reporter.js";
 
 /** A finding with its suppression, if it has one. */
 export interface ShownFinding extends PlacedFinding {
@@ -9,7 +9,10 @@ export interface ShownFinding extends PlacedFinding {
 }
 
 /** The findings that a report shows: open findings first, then suppressed ones if requested. */
-export function shownFindings({ findings, suppressed }: Report, { showSuppressed }: Pick<ReportContext, "showSuppressed">): readonly ShownFinding[] {
+export function shownFindings(
+  { findings, suppressed }: Report,
+  { showSuppressed }: Pick<ReportContext, "showSuppressed">,
+): readonly ShownFinding[] {
   return showSuppressed ? [...findings, ...suppressed] : findings;
 }
 

@@ -14,7 +14,12 @@ const gap = "  ";
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
   const lines = [columns.map(({ title }) => title), ...rows];
   const widths = columns.map((_, index) => Math.max(...lines.map((cells) => (cells[index] ?? "").length)));
-  return lines.map((cells) => columns.map(({ align }, index) => pad(cells[index] ?? "", widths[index] ?? 0, align)).join(gap).trimEnd());
+  return lines.map((cells) =>
+    columns
+      .map(({ align }, index) => pad(cells[index] ?? "", widths[index] ?? 0, align))
+      .join(gap)
+      .trimEnd(),
+  );
 }
 
 function pad(cell: string, width: number, align: Column["align"]): string {

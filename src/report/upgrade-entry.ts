@@ -1,10 +1,10 @@
 import { groupBy } from "../lib/group-by.js";
+import { printable } from "../lib/printable.js";
 import type { Upgrade, UpgradeAction, UpgradeChange, UpgradeKind } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
-import { subjectOf } from "./words.js";
-import { folded, foldedPath } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
-import { printable } from "../lib/printable.js";
+import { folded, foldedPath } from "./pretty/terminal.js";
+import { subjectOf } from "./words.js";
 
 /** A short text for each kind. */
 const words: Record<UpgradeKind, string> = {
@@ -19,7 +19,17 @@ const words: Record<UpgradeKind, string> = {
 };
 
 /** Changes with the same key are reported together. */
-export function sameEntry({ kind, rule, before, after, since, until, message, remediation, because }: UpgradeChange): string {
+export function sameEntry({
+  kind,
+  rule,
+  before,
+  after,
+  since,
+  until,
+  message,
+  remediation,
+  because,
+}: UpgradeChange): string {
   return JSON.stringify([kind, rule, before, after, since, until, message, remediation, because]);
 }
 
@@ -37,21 +47,40 @@ export function entryLines(changes: readonly UpgradeChange[], reasons: Reasons, 
     ...folded(`${first.after === null ? "Before: " : ""}${printable(first.message)}`, columns, 4),
     ...remediation,
     ...reasonLines(first, reasons, terminal),
-    ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [`    ${colors.underline(printable(file))}`, ...placeLines(of, terminal)]),
+    ...[...groupBy(changes, ({ file }) => file)].flatMap(([file, of]) => [
+      `    ${colors.underline(printable(file))}`,
+      ...placeLines(of, terminal),
+    ]),
   ];
 }
 
-function headLines({ kind, rule, before, after, since, until }: UpgradeChange, { colors, columns }: Terminal): readonly string[] {
-  const color: Record<UpgradeAction, (text: string) => string> = { fix: colors.red, prepare: colors.yellow, relax: colors.green };
+function headLines(
+  { kind, rule, before, after, since, until }: UpgradeChange,
+  { colors, columns }: Terminal,
+): readonly string[] {
+  const color: Record<UpgradeAction, (text: string) => string> = {
+    fix: colors.red,
+    prepare: colors.yellow,
+    relax: colors.green,
+  };
   const when = until === null ? `from ${since} on` : until === since ? `only in ${since}` : `from ${since} to ${until}`;
   const effects = before === null ? "" : before === after ? `, ${after} as before` : `, ${before} → ${after ?? "fine"}`;
-  return folded(`${color[actionOf(kind)](words[kind])}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`, columns, 2, 4);
+  return folded(
+    `${color[actionOf(kind)](words[kind])}  ${colors.bold(rule)}${colors.dim(`, ${when}${effects}`)}`,
+    columns,
+    2,
+    4,
+  );
 }
 
 const most = 3;
 
 /** Changes of data in the versions. Changes of rules are not listed, because the message covers them. */
-function reasonLines({ because }: UpgradeChange, { differences, direction }: Reasons, { colors, columns }: Terminal): readonly string[] {
+function reasonLines(
+  { because }: UpgradeChange,
+  { differences, direction }: Reasons,
+  { colors, columns }: Terminal,
+): readonly string[] {
   const data = because.flatMap((index) => {
     const difference = differences[index];
     // After a downgrade, the data from before that version applies again.

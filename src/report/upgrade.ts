@@ -1,12 +1,12 @@
 import { groupBy } from "../lib/group-by.js";
 import type { Upgrade, UpgradeAction, UpgradeChange } from "../upgrade/change.js";
 import { actionOf } from "../upgrade/change.js";
-import { countOf, scopeOf } from "./words.js";
 import { diagnosticLines } from "./pretty/ending.js";
-import { folded } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
+import { folded } from "./pretty/terminal.js";
 import type { Reasons } from "./upgrade-entry.js";
 import { entryLines, sameEntry } from "./upgrade-entry.js";
+import { countOf, scopeOf } from "./words.js";
 
 /** The changes as text: by action, breaking changes first, then by rule and place. */
 export function prettyUpgrade(upgrade: Upgrade, terminal: Terminal): string {
@@ -29,7 +29,12 @@ function titleOf(action: UpgradeAction, { direction }: Upgrade): string {
   return titles[action](direction === "downgrade" ? "downgrade" : "upgrade");
 }
 
-function section(title: string, changes: readonly UpgradeChange[], reasons: Reasons, terminal: Terminal): readonly string[] {
+function section(
+  title: string,
+  changes: readonly UpgradeChange[],
+  reasons: Reasons,
+  terminal: Terminal,
+): readonly string[] {
   const { bold, underline } = terminal.colors;
   const entries = [...groupBy(changes, sameEntry).values()].map((of) => entryLines(of, reasons, terminal).join("\n"));
   return [bold(underline(title)), ...entries];

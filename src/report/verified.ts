@@ -1,8 +1,8 @@
+import { printable } from "../lib/printable.js";
 import type { ProblemKind } from "../release/verify/problems.js";
 import { sumsList } from "../release/verify/sums.js";
 import type { SignatureState, Verified } from "../release/verify/verify.js";
 import { isIntact } from "../release/verify/verify.js";
-import { printable } from "../lib/printable.js";
 
 /** The result of one folder as text: one line if it is intact, else a sentence for each problem. */
 export function prettyVerified(verified: Verified): string {

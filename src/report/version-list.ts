@@ -4,8 +4,8 @@ import type { Engine } from "../engines/engine.js";
 import type { EngineVersions } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
 import { rangeOf } from "./explained.js";
-import { folded } from "./pretty/terminal.js";
 import type { Terminal } from "./pretty/terminal.js";
+import { folded } from "./pretty/terminal.js";
 import type { Column } from "./table.js";
 import { table } from "./table.js";
 
@@ -22,7 +22,11 @@ export interface CoveredVersion {
 }
 
 /** The supported versions as text, oldest first, with the engines that run in their clusters. */
-export function prettyVersions(versions: readonly CoveredVersion[], engines: readonly Engine[], { colors, columns }: Terminal): string {
+export function prettyVersions(
+  versions: readonly CoveredVersion[],
+  engines: readonly Engine[],
+  { colors, columns }: Terminal,
+): string {
   const inCluster = clusterEngines(engines);
   const titles = inCluster.map(({ title }) => title);
   const rows = versions.map(({ kubernetes, policies, rules, engines: releases, default: isDefault }) => [

@@ -1,6 +1,6 @@
-import type { Report, Summary, PlacedFinding } from "../check/findings.js";
-import type { Effect } from "../model/model.js";
+import type { PlacedFinding, Report, Summary } from "../check/findings.js";
 import type { ObjectIdentity } from "../manifests/manifest-item.js";
+import type { Effect } from "../model/model.js";
 
 /** `1 error`, `2 errors`. */
 export function countOf(number: number, noun: string): string {
@@ -10,7 +10,10 @@ export function countOf(number: number, noun: string): string {
 /** `2 errors, 0 warnings, 1 info, 3 suppressed`: all severities, and other counts that are not zero. */
 export function countsOf({ errors, warnings, infos, suppressed, known }: Summary): string {
   const always = [countOf(errors, "error"), countOf(warnings, "warning"), countOf(infos, "info")];
-  const rest = [[suppressed, "suppressed"], [known, "known"]] as const;
+  const rest = [
+    [suppressed, "suppressed"],
+    [known, "known"],
+  ] as const;
   return [...always, ...rest.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : []))].join(", ");
 }
 
@@ -23,7 +26,10 @@ type Scope = "files" | "objects" | "windowsObjects" | "skipped" | "unreadable";
 
 /** How many objects and files were checked, skipped, and unreadable. */
 export function scopeOf({ files, objects, windowsObjects, skipped, unreadable }: Pick<Summary, Scope>): string {
-  const rest = [skipped > 0 ? `${skipped} of kinds without rules` : "", unreadable > 0 ? `${unreadable} unreadable` : ""];
+  const rest = [
+    skipped > 0 ? `${skipped} of kinds without rules` : "",
+    unreadable > 0 ? `${unreadable} unreadable` : "",
+  ];
   const checked = `${countOf(objects, "object")} (${windowsObjects} for Windows) of ${countOf(files, "file")}`;
   return [checked, ...rest.filter((one) => one !== "")].join("; ");
 }

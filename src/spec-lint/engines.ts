@@ -7,7 +7,14 @@ import type { Linter } from "./linter.js";
 export const engines: Linter = {
   id: "engines",
   description: "Versions of Kubernetes list releases of engines that policies are made for.",
-  check: (spec) => [...faults(spec, "supported", clusterEngines(everyEngine).map(({ id }) => id)), ...faults(spec, "executed", executable)],
+  check: (spec) => [
+    ...faults(
+      spec,
+      "supported",
+      clusterEngines(everyEngine).map(({ id }) => id),
+    ),
+    ...faults(spec, "executed", executable),
+  ],
 };
 
 /** What `executed` lists: the first program of an engine by the engine's id, the others by their own names. */
@@ -24,6 +31,9 @@ function faults({ versions }: Spec, list: "supported" | "executed", known: reado
     const keys = [...(changes === undefined ? [] : ["changes"]), "engines", list];
     return Object.keys((changes ?? complete).engines?.[list] ?? {})
       .filter((name) => !known.includes(name))
-      .map((name) => ({ ...document.place([...keys, name]), message: `There is no engine "${name}" to list here: one of ${known.join(", ")}.` }));
+      .map((name) => ({
+        ...document.place([...keys, name]),
+        message: `There is no engine "${name}" to list here: one of ${known.join(", ")}.`,
+      }));
   });
 }

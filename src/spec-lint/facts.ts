@@ -55,13 +55,16 @@ interface NamedVersion {
 
 function unknownVersions(spec: Spec, known: readonly string[]): readonly NamedVersion[] {
   return factsOf(spec).flatMap(({ source, place }) =>
-    source.kubernetes.flatMap((version, index) => (known.includes(version) ? [] : [{ version, place: place("kubernetes", index) }])),
+    source.kubernetes.flatMap((version, index) =>
+      known.includes(version) ? [] : [{ version, place: place("kubernetes", index) }],
+    ),
   );
 }
 
 function unknownVersionFault([first, ...others]: readonly NamedVersion[], known: readonly string[]): Diagnostic[] {
   if (first === undefined) return [];
-  const more = others.length === 0 ? "" : ` It is also named in line ${others.map(({ place }) => place.line).join(", ")}.`;
+  const more =
+    others.length === 0 ? "" : ` It is also named in line ${others.map(({ place }) => place.line).join(", ")}.`;
   const message = `There is no valid spec/versions/${first.version}.yaml. Write one of ${known.map((one) => `"${one}"`).join(", ")}.${more}`;
   return [{ ...first.place, message }];
 }
@@ -71,7 +74,10 @@ export const factContradictions: Linter = {
   description: "Facts that contradict each other exist, and name each other.",
   check: (spec) => {
     const facts = factsOf(spec);
-    const byId = groupBy(facts.map(({ source }) => source), ({ id }) => id);
+    const byId = groupBy(
+      facts.map(({ source }) => source),
+      ({ id }) => id,
+    );
     return facts.flatMap(({ source, place }) =>
       (source.contradicts ?? []).flatMap((id, index): Diagnostic[] => {
         const message = contradictionFault(source.id, id, byId.get(id));

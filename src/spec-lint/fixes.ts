@@ -9,7 +9,8 @@ import { changesIn, fixSites, mutationSites, revisionSites } from "./walk.js";
 
 export const fixes: Linter = {
   id: "fixes",
-  description: "Every case says how it is fixed, the same remediation in the same way, with existing rules and parameters.",
+  description:
+    "Every case says how it is fixed, the same remediation in the same way, with existing rules and parameters.",
   check: (spec) => [
     ...[...revisionSites(spec)].flatMap(revisionFaults),
     ...[...fixSites(spec)].flatMap((site) => [...companionFaults(site, spec), ...textFaults(site, spec)]),
@@ -18,13 +19,31 @@ export const fixes: Linter = {
 };
 
 function revisionFaults({ file, keys, source }: RevisionSite): Diagnostic[] {
-  const cases = (source.cases ?? []).map((one) => ({ remediation: one.remediation ?? source.remediation, fix: fixOf(one, source) }));
+  const cases = (source.cases ?? []).map((one) => ({
+    remediation: one.remediation ?? source.remediation,
+    fix: fixOf(one, source),
+  }));
   return cases.flatMap(({ remediation, fix }, index): Diagnostic[] => {
     const at = file.document.place([...keys, "cases", index]);
-    if (fix === undefined) return [{ ...at, message: 'A case does not say how it is fixed. Give it or the revision a "fix"; "none" where people must decide.' }];
+    if (fix === undefined)
+      return [
+        {
+          ...at,
+          message:
+            'A case does not say how it is fixed. Give it or the revision a "fix"; "none" where people must decide.',
+        },
+      ];
     const other = cases.slice(0, index).find((one) => one.remediation === remediation && !isSame(one.fix, fix));
     // A finding tells its case by what it says.
-    return other === undefined ? [] : [{ ...at, message: "An earlier case has this remediation, and another fix. Say what to do in other words, or fix both alike." }];
+    return other === undefined
+      ? []
+      : [
+          {
+            ...at,
+            message:
+              "An earlier case has this remediation, and another fix. Say what to do in other words, or fix both alike.",
+          },
+        ];
   });
 }
 
@@ -40,7 +59,12 @@ function companionFaults({ file, keys, source }: FixSite, spec: Spec): Diagnosti
   const named = source === "none" ? [] : (source.with ?? []);
   return named.flatMap((id, index): Diagnostic[] => {
     if (isRule(spec, id)) return [];
-    return [{ ...file.document.place([...keys, "with", index]), message: `There is no rule "${id}". Name a file of spec/rules.` }];
+    return [
+      {
+        ...file.document.place([...keys, "with", index]),
+        message: `There is no rule "${id}". Name a file of spec/rules.`,
+      },
+    ];
   });
 }
 
@@ -65,7 +89,9 @@ function mutationFaults(spec: Spec): Diagnostic[] {
     source.changes.flatMap((change, index): Diagnostic[] => {
       if (!("fixOf" in change)) return [];
       const message = sharedFault(change.fixOf, spec);
-      return message === undefined ? [] : [{ ...file.document.place([...keys, "changes", index, "fixOf"] satisfies Keys), message }];
+      return message === undefined
+        ? []
+        : [{ ...file.document.place([...keys, "changes", index, "fixOf"] satisfies Keys), message }];
     }),
   );
 }
@@ -82,7 +108,8 @@ function sharedFault(id: string, spec: Spec): string | undefined {
   );
   const [first] = changes;
   if (first === undefined) return `Rule "${id}" has no fix. Write the changes here.`;
-  if (changes.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return `Rule "${id}" has multiple fixes. Write the changes here.`;
+  if (changes.some((one) => JSON.stringify(one) !== JSON.stringify(first)))
+    return `Rule "${id}" has multiple fixes. Write the changes here.`;
   if (!first.some((change) => "remove" in change || "put" in change || "exchange" in change)) return undefined;
   return `The fix of rule "${id}" changes what is found, and a mutation knows no findings. Write the changes here.`;
 }

@@ -1,8 +1,8 @@
 import type { Engine } from "../engines/engine.js";
 import { engines as everyEngine } from "../engines/index.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
-import { profiles } from "../model/model.js";
 import { objectIds } from "../model/generated.js";
+import { profiles } from "../model/model.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type { Linter } from "./linter.js";
 
@@ -20,10 +20,17 @@ function faults(files: readonly SpecFile<unknown>[], what: "rule" | "mutation"):
     const start = document.place([]);
     const twins = files.filter((other) => other.id === id);
     if (!kebab.test(id) || id.length > longest) {
-      return [{ ...start, message: `The file name "${id}" is no ${what} id. Use lower-case words with dashes, at most ${longest} characters.` }];
+      return [
+        {
+          ...start,
+          message: `The file name "${id}" is no ${what} id. Use lower-case words with dashes, at most ${longest} characters.`,
+        },
+      ];
     }
     if (twins.length > 1 && twins[0]?.document !== document) {
-      return [{ ...start, message: `The ${what} "${id}" already exists in ${twins[0]?.document.file}. Keep one of the two.` }];
+      return [
+        { ...start, message: `The ${what} "${id}" already exists in ${twins[0]?.document.file}. Keep one of the two.` },
+      ];
     }
     return [];
   });
@@ -34,14 +41,18 @@ function takenFaults(spec: Spec): Diagnostic[] {
   const taken = objectIds(spec);
   return spec.mutations
     .filter(({ id }) => taken.has(id))
-    .map(({ id, document }) => ({ ...document.place([]), message: `Something else is generated under the id "${id}". Rename the mutation.` }));
+    .map(({ id, document }) => ({
+      ...document.place([]),
+      message: `Something else is generated under the id "${id}". Rename the mutation.`,
+    }));
 }
 
 /** @param engines whose policies spell the names */
 export function spellingIn(engines: readonly Engine[]): Linter {
   return {
     id: "spelling",
-    description: "Scopes, evidence, parameters and families have names that every engine can spell and none needs for itself.",
+    description:
+      "Scopes, evidence, parameters and families have names that every engine can spell and none needs for itself.",
     check: (spec) => [...scopeFaults(spec, engines), ...parameterFaults(spec, engines), ...familyFaults(spec)],
   };
 }
@@ -64,7 +75,9 @@ function twinOf(name: string, others: readonly string[], engines: readonly Engin
 }
 
 function scopeFaults({ scopes: { content, document } }: Spec, engines: readonly Engine[]): Diagnostic[] {
-  const places = (["evidence", "scopes"] as const).flatMap((kind) => Object.keys(content[kind]).map((name) => ({ kind, name })));
+  const places = (["evidence", "scopes"] as const).flatMap((kind) =>
+    Object.keys(content[kind]).map((name) => ({ kind, name })),
+  );
   return places.flatMap(({ kind, name }, index): Diagnostic[] => {
     const others = places.slice(0, index).flatMap((one) => (one.name === name ? [] : [one.name]));
     const message = scopeFault(name, twinOf(name, others, engines), engines);
@@ -74,13 +87,17 @@ function scopeFaults({ scopes: { content, document } }: Spec, engines: readonly 
 
 function scopeFault(name: string, twin: string | undefined, engines: readonly Engine[]): string | undefined {
   if (!kebab.test(name)) return `"${name}" is no name for a scope. Use lower-case words with dashes.`;
-  if (isReserved(name, engines)) return `Generated policies use the name "${name}" for something else. Rename the scope.`;
+  if (isReserved(name, engines))
+    return `Generated policies use the name "${name}" for something else. Rename the scope.`;
   if (twin !== undefined) return `"${name}" is spelled like "${twin}" in some engine. Rename one of the two.`;
   return undefined;
 }
 
 /** A parameter is a variable beside those of scopes; dots lead into groups, which are no values. */
-function parameterFaults({ parameters: { content, document }, scopes }: Spec, engines: readonly Engine[]): Diagnostic[] {
+function parameterFaults(
+  { parameters: { content, document }, scopes }: Spec,
+  engines: readonly Engine[],
+): Diagnostic[] {
   const names = Object.keys(content);
   const groups = new Set(names.flatMap((name) => (name.includes(".") ? [name.slice(0, name.indexOf("."))] : [])));
   const ofScopes = [...Object.keys(scopes.content.evidence), ...Object.keys(scopes.content.scopes)];
@@ -91,9 +108,15 @@ function parameterFaults({ parameters: { content, document }, scopes }: Spec, en
   });
 }
 
-function parameterFault(name: string, twin: string | undefined, groups: ReadonlySet<string>, engines: readonly Engine[]): string | undefined {
+function parameterFault(
+  name: string,
+  twin: string | undefined,
+  groups: ReadonlySet<string>,
+  engines: readonly Engine[],
+): string | undefined {
   const dashed = name.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  if (isReserved(dashed, engines)) return `Generated policies use the name "${name}" for something else. Rename the parameter.`;
+  if (isReserved(dashed, engines))
+    return `Generated policies use the name "${name}" for something else. Rename the parameter.`;
   if (twin !== undefined) return `"${name}" is spelled like "${twin}" in some engine. Rename one of the two.`;
   return groups.has(name) ? `"${name}" is a group of parameters, too. Rename the parameter.` : undefined;
 }
@@ -109,7 +132,8 @@ function familyFault(name: string): string | undefined {
   if (!kebab.test(name) || name.length > longestFamily) {
     return `"${name}" is no name for a family. Use lower-case words with dashes, at most ${longestFamily} characters.`;
   }
-  if (profiles.some((profile) => profile === name)) return `"${name}" is a profile, and policies are named after both. Rename the family.`;
+  if (profiles.some((profile) => profile === name))
+    return `"${name}" is a profile, and policies are named after both. Rename the family.`;
   return undefined;
 }
 

@@ -4,8 +4,8 @@ import type { Fields } from "../spec/fields.js";
 import type { Spec } from "../spec/read-spec.js";
 import { readSpec } from "../spec/read-spec.js";
 import type { Schemas } from "../spec/schema.js";
-import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
 import { engines } from "./engines.js";
+import { factContradictions, factDocuments, factIds, factLimitations, factVersions } from "./facts.js";
 import { fixes } from "./fixes.js";
 import { ids, spelling, versions } from "./ids.js";
 import type { Linter } from "./linter.js";
@@ -53,6 +53,29 @@ function failed(diagnostics: readonly Diagnostic[]): LoadedSpec {
 
 /** Every linter, in the order in which they run. Diagnostics are sorted by place in the end. */
 export const linters: readonly Linter[] = [
-  ids, names, spelling, scopes, versions, engines, revisions, predicates, patterns, literals, references, parameters, paths, mutationSubjects, mutationTexts, fixes,
-  messages, platforms, sources, disagreements, factIds, factDocuments, factVersions, factContradictions, factLimitations,
+  ids,
+  names,
+  spelling,
+  scopes,
+  versions,
+  engines,
+  revisions,
+  predicates,
+  patterns,
+  literals,
+  references,
+  parameters,
+  paths,
+  mutationSubjects,
+  mutationTexts,
+  fixes,
+  messages,
+  platforms,
+  sources,
+  disagreements,
+  factIds,
+  factDocuments,
+  factVersions,
+  factContradictions,
+  factLimitations,
 ];

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
 import type { Linter } from "./linter.js";
-import { revisionSites } from "./walk.js";
 import type { RevisionSite } from "./walk.js";
+import { revisionSites } from "./walk.js";
 
 export const messages: Linter = {
   id: "messages",
@@ -22,8 +22,10 @@ function faults({ file, keys, source }: RevisionSite): Diagnostic[] {
 }
 
 function fault(text: string): string | undefined {
-  if (!/^[A-Za-z]/.test(text) || !text.endsWith(".")) return "A message is made of sentences: start with a word, end with a full stop.";
-  if (text.includes("{{") || text.includes("}}")) return "A message holds no {{ or }}: an engine would fill them in. Say it in words.";
+  if (!/^[A-Za-z]/.test(text) || !text.endsWith("."))
+    return "A message is made of sentences: start with a word, end with a full stop.";
+  if (text.includes("{{") || text.includes("}}"))
+    return "A message holds no {{ or }}: an engine would fill them in. Say it in words.";
   if (/[\n\r]/.test(text)) return "A message is one line: engines print it so. Fold it with >-.";
   return undefined;
 }

@@ -1,16 +1,17 @@
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { parameterName } from "../model/author.js";
+import { toldName } from "../model/author-mutation.js";
 import type { Spec } from "../spec/read-spec.js";
+import type { ChangeSource, MutationCaseSource } from "../spec/types.js";
 import type { Linter } from "./linter.js";
 import type { Keys, MutationSite } from "./walk.js";
 import { mutationSites } from "./walk.js";
-import { parameterName } from "../model/author.js";
-import { toldName } from "../model/author-mutation.js";
-import type { ChangeSource, MutationCaseSource } from "../spec/types.js";
 
 export const mutationSubjects: Linter = {
   id: "mutation-subjects",
   description: "Mutations change what reaches an API server, and ask rules and scopes about the same subject.",
-  check: (spec) => [...mutationSites(spec)].flatMap((site) => [...admissionFaults(site, spec), ...askedFaults(site, spec)]),
+  check: (spec) =>
+    [...mutationSites(spec)].flatMap((site) => [...admissionFaults(site, spec), ...askedFaults(site, spec)]),
 };
 
 function admissionFaults({ file, keys, subject }: MutationSite, spec: Spec): Diagnostic[] {
@@ -22,7 +23,11 @@ function admissionFaults({ file, keys, subject }: MutationSite, spec: Spec): Dia
 function askedFaults({ file, keys, subject, source }: MutationSite, spec: Spec): Diagnostic[] {
   const asked = [
     { field: "foundBy", name: source.foundBy, about: subjectOfRule(spec, source.foundBy) },
-    { field: "unlessRejectedIn", name: source.unlessRejectedIn, about: spec.scopes.content.scopes[source.unlessRejectedIn ?? ""]?.subject },
+    {
+      field: "unlessRejectedIn",
+      name: source.unlessRejectedIn,
+      about: spec.scopes.content.scopes[source.unlessRejectedIn ?? ""]?.subject,
+    },
   ];
   return asked.flatMap(({ field, name, about }): Diagnostic[] => {
     if (about === undefined || about === subject) return [];
@@ -40,13 +45,16 @@ function subjectOfRule(spec: Spec, id: string | undefined): string | undefined {
 
 export const mutationTexts: Linter = {
   id: "mutation-texts",
-  description: "Texts and paths of changes can be spelled by every engine, and names in their place are those of texts.",
+  description:
+    "Texts and paths of changes can be spelled by every engine, and names in their place are those of texts.",
   check: (spec) =>
     [...mutationSites(spec)].flatMap(({ file, keys, source }) =>
       source.changes.flatMap((change, index) =>
         ("fixOf" in change ? [] : textsOf(change)).flatMap(([path, text]): Diagnostic[] => {
           const message = nameFault(text, source, spec) ?? spellingFault(path, text) ?? sameFault(path, text);
-          return message === undefined ? [] : [{ ...file.document.place([...keys, "changes", index, ...path]), message }];
+          return message === undefined
+            ? []
+            : [{ ...file.document.place([...keys, "changes", index, ...path]), message }];
         }),
       ),
     ),
@@ -60,10 +68,14 @@ function nameFault(text: string, { imagesTell }: MutationCaseSource, { parameter
   const name = toldName(text);
   if (name === undefined) {
     const type = parameters.content[parameterName(text) ?? ""]?.type;
-    return type === "text" ? undefined : `"${text}" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
+    return type === "text"
+      ? undefined
+      : `"${text}" is not a known text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.`;
   }
   if (imagesTell === undefined) return `"${text}" comes from images. Give the case "imagesTell: build".`;
-  return told.includes(name) ? undefined : `Images do not define "${name}". Write one of ${told.map((one) => `$told.${one}`).join(", ")}.`;
+  return told.includes(name)
+    ? undefined
+    : `Images do not define "${name}". Write one of ${told.map((one) => `$told.${one}`).join(", ")}.`;
 }
 
 function spellingFault(path: Keys, text: string): string | undefined {
@@ -81,8 +93,10 @@ function sameFault(path: Keys, text: string): string | undefined {
 /** The texts and paths of a change, with where each stands. */
 function textsOf(change: ChangeSource): readonly [Keys, string][] {
   if ("set" in change) return entries(["set"], change.set);
-  if ("append" in change) return [[["append", "to"], change.append.to], ...entries(["append", "item"], change.append.item)];
-  if ("renameKeys" in change) return [[["renameKeys", "in"], change.renameKeys.in], ...entries(["renameKeys", "keys"], change.renameKeys.keys)];
+  if ("append" in change)
+    return [[["append", "to"], change.append.to], ...entries(["append", "item"], change.append.item)];
+  if ("renameKeys" in change)
+    return [[["renameKeys", "in"], change.renameKeys.in], ...entries(["renameKeys", "keys"], change.renameKeys.keys)];
   return entries(["replaceTexts", "texts"], change.replaceTexts.texts);
 }
 

@@ -5,9 +5,15 @@ import { mutationSites, predicateSites, revisionSites } from "./walk.js";
 
 export const names: Linter = {
   id: "names",
-  description: "Families, subjects, scopes and rules that are named are defined; evidence and scopes do not share names.",
+  description:
+    "Families, subjects, scopes and rules that are named are defined; evidence and scopes do not share names.",
   check: (spec) => [
-    ...familyFaults(spec), ...subjectFaults(spec), ...twinFaults(spec), ...windowsFaults(spec), ...scopeFaults(spec), ...foundByFaults(spec),
+    ...familyFaults(spec),
+    ...subjectFaults(spec),
+    ...twinFaults(spec),
+    ...windowsFaults(spec),
+    ...scopeFaults(spec),
+    ...foundByFaults(spec),
   ],
 };
 
@@ -43,7 +49,12 @@ function windowsFaults({ scopes: { content, document } }: Spec): Diagnostic[] {
   return Object.entries(content.subjects).flatMap(([name, { windows }]): Diagnostic[] => {
     if (windows === undefined || content.scopes[windows]?.subject === name) return [];
     const own = Object.keys(content.scopes).filter((scope) => content.scopes[scope]?.subject === name);
-    return [{ ...document.place(["subjects", name, "windows"]), message: `"${name}" has no scope "${windows}". ${oneOf(own)}` }];
+    return [
+      {
+        ...document.place(["subjects", name, "windows"]),
+        message: `"${name}" has no scope "${windows}". ${oneOf(own)}`,
+      },
+    ];
   });
 }
 
@@ -78,7 +89,12 @@ function foundByFaults(spec: Spec): Diagnostic[] {
   return [...mutationSites(spec)].flatMap(({ file, keys, source: { foundBy } }): Diagnostic[] => {
     // Without any rule something else is wrong.
     if (foundBy === undefined || known.has(foundBy) || known.size === 0) return [];
-    return [{ ...file.document.place([...keys, "foundBy"]), message: `There is no rule "${foundBy}". Name a file of spec/rules.` }];
+    return [
+      {
+        ...file.document.place([...keys, "foundBy"]),
+        message: `There is no rule "${foundBy}". Name a file of spec/rules.`,
+      },
+    ];
   });
 }
 

@@ -38,7 +38,8 @@ function* uses(spec: Spec): Generator<Use> {
 
 function* fixUses({ source, keys, ...site }: FixSite): Generator<Use> {
   for (const [key, change] of changesIn(source)) {
-    if (!("remove" in change || "put" in change || "exchange" in change)) yield* changeUses(change, { ...site, keys: [...keys, ...key], around: [] });
+    if (!("remove" in change || "put" in change || "exchange" in change))
+      yield* changeUses(change, { ...site, keys: [...keys, ...key], around: [] });
   }
 }
 
@@ -54,7 +55,8 @@ function* changeUses(change: ChangeSource, use: Omit<Use, "path">): Generator<Us
   } else {
     const { each, at: field } = change.replaceTexts;
     const lists = each.map((list) => ({ list }));
-    for (const [index, list] of each.entries()) yield { ...at("replaceTexts", "each", index), around: lists.slice(0, index), path: list };
+    for (const [index, list] of each.entries())
+      yield { ...at("replaceTexts", "each", index), around: lists.slice(0, index), path: list };
     yield { ...at("replaceTexts", "at"), around: lists, path: field };
   }
 }
@@ -96,7 +98,8 @@ function useFaults({ file, keys, subject, around, path }: Use, spec: Spec): Diag
   });
   // A scope has no revisions: what one version has is absent from the others.
   if (lacking.length === 0 || (file === spec.scopes && lacking.length < versions.length)) return [];
-  const remedy = keys[0] === "revisions" ? "Correct the path, or start a revision where the field begins." : "Correct the path.";
+  const remedy =
+    keys[0] === "revisions" ? "Correct the path, or start a revision where the field begins." : "Correct the path.";
   const message = `The API of Kubernetes ${lacking.join(", ")} has no field "${path}" here. ${remedy}`;
   return [{ ...file.document.place(keys), message }];
 }
@@ -112,10 +115,13 @@ function exists(fields: Fields, kind: string, around: readonly CollectionSource[
 
 /** Where the elements of a chain of collections stand: three places for containers, else one. */
 function startsOf(fields: Fields, kind: string, steps: readonly Collection[]): readonly string[] {
-  return steps.reduce<readonly string[]>((starts, step) => {
-    if (step.kind === "containers") return step.lists.map((list) => `spec.${list}[]`);
-    return starts.flatMap((from) => fields.follow(kind, from, step.path.keys)?.path ?? []);
-  }, [""]);
+  return steps.reduce<readonly string[]>(
+    (starts, step) => {
+      if (step.kind === "containers") return step.lists.map((list) => `spec.${list}[]`);
+      return starts.flatMap((from) => fields.follow(kind, from, step.path.keys)?.path ?? []);
+    },
+    [""],
+  );
 }
 
 function keysOf(path: string): readonly string[] | undefined {

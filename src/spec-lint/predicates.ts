@@ -34,7 +34,10 @@ function parameterFault({ parameter, itemsOver, nonEmpty }: PredicateSource): st
   return '"parameter" is a list that is counted. Use it with "itemsOver" or "nonEmpty", or write $parameters.… as a value.';
 }
 
-function effectiveFault({ effective, pod, sameValue }: PredicateSource, around: readonly CollectionSource[]): string | undefined {
+function effectiveFault(
+  { effective, pod, sameValue }: PredicateSource,
+  around: readonly CollectionSource[],
+): string | undefined {
   const innermost = around.at(-1);
   if (effective !== undefined && sameValue === undefined && !isContainers(innermost)) {
     return '"effective" is only for containers, and this is not one. Use it directly inside "containers".';
@@ -92,23 +95,39 @@ function* uses(spec: Spec): Generator<Use> {
 
 export const literals: Linter = {
   id: "literals",
-  description: "Texts and paths that are compared or reported hold nothing that an engine would fill in or end a text with.",
+  description:
+    "Texts and paths that are compared or reported hold nothing that an engine would fill in or end a text with.",
   check: (spec) => {
-    const paths = [...findSites(spec)].map(({ file, keys, source }) => ({ file, keys: [...keys, "at"], text: source.at }));
+    const paths = [...findSites(spec)].map(({ file, keys, source }) => ({
+      file,
+      keys: [...keys, "at"],
+      text: source.at,
+    }));
     const values = [...predicateSites(spec)].flatMap(({ file, keys, source }) =>
       textsOf(source).map(([key, text]) => ({ file, keys: [...keys, ...key], text })),
     );
     return [...paths, ...values].flatMap(({ file, keys, text }): Diagnostic[] => {
-      const message = "No text of a rule holds a backtick, {{ or }}: engines would end or fill in a text there. Say it in a pattern, with \\x60, \\x7b or \\x7d.";
+      const message =
+        "No text of a rule holds a backtick, {{ or }}: engines would end or fill in a text there. Say it in a pattern, with \\x60, \\x7b or \\x7d.";
       return /`|\{\{|\}\}/.test(text) ? [{ ...file.document.place(keys), message }] : [];
     });
   },
 };
 
 /** The texts of a predicate, with where each stands. Patterns have rules of their own. */
-function textsOf({ equals, equalsIgnoringCase, oneOf, after, field, pod, effective }: PredicateSource): [Keys, string][] {
+function textsOf({
+  equals,
+  equalsIgnoringCase,
+  oneOf,
+  after,
+  field,
+  pod,
+  effective,
+}: PredicateSource): [Keys, string][] {
   const single = { equals, equalsIgnoringCase, after, field, pod, effective };
-  const texts = Object.entries(single).flatMap(([key, value]): [Keys, string][] => (typeof value === "string" ? [[[key], value]] : []));
+  const texts = Object.entries(single).flatMap(([key, value]): [Keys, string][] =>
+    typeof value === "string" ? [[[key], value]] : [],
+  );
   const listed = Array.isArray(oneOf) ? oneOf.map((value, index): [Keys, string] => [["oneOf", index], value]) : [];
   return [...texts, ...listed];
 }

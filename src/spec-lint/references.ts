@@ -13,14 +13,19 @@ import { predicateSites } from "./walk.js";
 
 export const references: Linter = {
   id: "references",
-  description: "What `$version.…`, `$images.…` and `$parameters.…` name is there in each version, and is what the predicate needs.",
+  description:
+    "What `$version.…`, `$images.…` and `$parameters.…` name is there in each version, and is what the predicate needs.",
   check: (spec) => [...predicateSites(spec)].flatMap((site) => faults(site, spec)),
 };
 
 const operators = ["equals", "oneOf", "matches"] as const;
 
 const needs = {
-  equals: { root: undefined, type: "text", remedy: "is no text. Name a text of spec/parameters.yaml, such as $parameters.taint.key." },
+  equals: {
+    root: undefined,
+    type: "text",
+    remedy: "is no text. Name a text of spec/parameters.yaml, such as $parameters.taint.key.",
+  },
   oneOf: {
     root: "$version.",
     type: "texts",
@@ -41,7 +46,12 @@ function faults({ file, keys, source }: PredicateSite, spec: Spec): Diagnostic[]
         : typeOf(spec, parameter) === type;
     const lacking = versionsInForce(spec, file, keys).filter((version) => !isRight(version));
     if (lacking.length === 0) return [];
-    return [{ ...file.document.place([...keys, operator]), message: `In Kubernetes ${lacking.join(", ")} "${name}" ${remedy}` }];
+    return [
+      {
+        ...file.document.place([...keys, operator]),
+        message: `In Kubernetes ${lacking.join(", ")} "${name}" ${remedy}`,
+      },
+    ];
   });
 }
 
@@ -75,7 +85,10 @@ function* defaultFaults(spec: Spec): Generator<Diagnostic> {
   for (const [name, source] of Object.entries(content)) {
     for (const { content: data } of spec.versions) {
       const value = settled(source, referencesOf(spec, data));
-      const fault = value === undefined ? `is not there in Kubernetes ${data.kubernetes}. Name a list of spec/versions.` : valueFault(source, value);
+      const fault =
+        value === undefined
+          ? `is not there in Kubernetes ${data.kubernetes}. Name a list of spec/versions.`
+          : valueFault(source, value);
       if (fault === undefined) continue;
       yield { ...document.place([name, "default"]), message: `The default ${fault}` };
       break;
@@ -83,6 +96,9 @@ function* defaultFaults(spec: Spec): Generator<Diagnostic> {
   }
 }
 
-function settled({ default: given }: ParameterSource, references: ReturnType<typeof referencesOf>): string | readonly string[] | undefined {
+function settled(
+  { default: given }: ParameterSource,
+  references: ReturnType<typeof referencesOf>,
+): string | readonly string[] | undefined {
   return typeof given === "string" && given.startsWith("$") ? references(given) : given;
 }

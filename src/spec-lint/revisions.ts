@@ -39,7 +39,8 @@ function contentFault({ removed, cases, message, remediation }: RevisionSource):
   if (!cases) return 'This revision says nothing. Give it "cases", or "removed: true".';
   const lacks = (field: "message" | "remediation"): boolean => cases.some((one) => one[field] === undefined);
   if (message === undefined && lacks("message")) return 'A case has no message. Give the revision a "message".';
-  if (remediation === undefined && lacks("remediation")) return 'A case has no remediation. Give the revision a "remediation".';
+  if (remediation === undefined && lacks("remediation"))
+    return 'A case has no remediation. Give the revision a "remediation".';
   return undefined;
 }
 

@@ -5,13 +5,16 @@ import { findSites, predicateSites, revisionSites } from "./walk.js";
 
 export const scopes: Linter = {
   id: "scopes",
-  description: "The cases of a rule and the scopes that a predicate names are about one subject, no scope is made of itself, and kinds of the API name their resource.",
+  description:
+    "The cases of a rule and the scopes that a predicate names are about one subject, no scope is made of itself, and kinds of the API name their resource.",
   check: (spec) => [...caseFaults(spec), ...predicateFaults(spec), ...circleFaults(spec), ...resourceFaults(spec)],
 };
 
 /** Evidence is a scope, too. Undefined for an unknown scope, which is another linter's concern. */
 function subjectOf({ scopes: { content } }: Spec, scope: string): string | undefined {
-  return Object.hasOwn(content.evidence, scope) ? (content.evidence[scope]?.subject ?? "pod") : content.scopes[scope]?.subject;
+  return Object.hasOwn(content.evidence, scope)
+    ? (content.evidence[scope]?.subject ?? "pod")
+    : content.scopes[scope]?.subject;
 }
 
 function caseFaults(spec: Spec): Diagnostic[] {
@@ -60,7 +63,11 @@ function partsOf(spec: Spec): ReadonlyMap<string, readonly string[]> {
 }
 
 /** The way from a scope back to itself; undefined when there is none. */
-function circleFrom(name: string, parts: ReadonlyMap<string, readonly string[]>, way: readonly string[]): readonly string[] | undefined {
+function circleFrom(
+  name: string,
+  parts: ReadonlyMap<string, readonly string[]>,
+  way: readonly string[],
+): readonly string[] | undefined {
   const current = way.at(-1) ?? name;
   for (const part of parts.get(current) ?? []) {
     if (part === name) return way.length === 0 ? [name] : way;
@@ -93,7 +100,9 @@ export const platforms: Linter = {
   id: "platforms",
   description: "A label that a platform sets on its Windows nodes alone is evidence for Windows.",
   check: (spec) => {
-    const evident = new Set([...findSites(spec)].filter(({ file }) => file === spec.scopes).map(({ source }) => source.at));
+    const evident = new Set(
+      [...findSites(spec)].filter(({ file }) => file === spec.scopes).map(({ source }) => source.at),
+    );
     return spec.profiles.flatMap(({ document, content }) =>
       content.nodeLabels.flatMap(({ key }, index): Diagnostic[] => {
         const path = `spec.nodeSelector[${key}]`;

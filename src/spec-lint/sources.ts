@@ -8,7 +8,10 @@ import type { Keys } from "./walk.js";
 export const sources: Linter = {
   id: "sources",
   description: "Documents that are named as sources are listed in spec/documents.yaml.",
-  check: (spec) => [...spec.rules, ...spec.mutations, ...spec.versions, ...spec.profiles, spec.images, spec.disagreements].flatMap((file) => faults(file, spec)),
+  check: (spec) =>
+    [...spec.rules, ...spec.mutations, ...spec.versions, ...spec.profiles, spec.images, spec.disagreements].flatMap(
+      (file) => faults(file, spec),
+    ),
 };
 
 /** Looks at what is written: a complete version also has what earlier versions say. */
@@ -30,16 +33,21 @@ interface DocumentSite {
 function documentsIn(value: unknown, keys: Keys): readonly DocumentSite[] {
   if (typeof value !== "object" || value === null) return [];
   if ("document" in value && "section" in value) return [{ id: String(value.document), keys: [...keys, "document"] }];
-  return Object.entries(value).flatMap(([key, inner]) => documentsIn(inner, [...keys, Array.isArray(value) ? Number(key) : key]));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    documentsIn(inner, [...keys, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 export const disagreements: Linter = {
   id: "disagreements",
-  description: "Each side of a disagreement has a statement, and the data that decide it exist in at least one version.",
+  description:
+    "Each side of a disagreement has a statement, and the data that decide it exist in at least one version.",
   check: (spec) =>
     Object.entries(spec.disagreements.content).flatMap(([id, disagreement]) => [
       ...sidesWithoutWords(disagreement).map((keys) => fault(spec, [id, ...keys], silent)),
-      ...entriesOf(disagreement.decided.data, (key) => !isDatum(spec, key)).map(([key, at]) => fault(spec, [id, "decided", "data", at], unknownDatum(key))),
+      ...entriesOf(disagreement.decided.data, (key) => !isDatum(spec, key)).map(([key, at]) =>
+        fault(spec, [id, "decided", "data", at], unknownDatum(key)),
+      ),
     ]),
 };
 
@@ -56,7 +64,10 @@ function sidesWithoutWords(disagreement: DisagreementSource): readonly Keys[] {
 }
 
 /** The items that are wrong, with their places in the list. */
-function entriesOf<Item>(items: readonly Item[] | undefined, isWrong: (item: Item) => boolean): readonly (readonly [Item, number])[] {
+function entriesOf<Item>(
+  items: readonly Item[] | undefined,
+  isWrong: (item: Item) => boolean,
+): readonly (readonly [Item, number])[] {
   return (items ?? []).map((item, at) => [item, at] as const).filter(([item]) => isWrong(item));
 }
 

@@ -1,7 +1,16 @@
 import { graded } from "../model/author-mutation.js";
 import type { Spec, SpecFile } from "../spec/read-spec.js";
 import type {
-  CaseSource, CollectionSource, FindSource, FixChangeSource, FixSource, MutationCaseSource, MutationSource, PredicateSource, RevisionSource, RuleSource,
+  CaseSource,
+  CollectionSource,
+  FindSource,
+  FixChangeSource,
+  FixSource,
+  MutationCaseSource,
+  MutationSource,
+  PredicateSource,
+  RevisionSource,
+  RuleSource,
 } from "../spec/types.js";
 
 /** The steps into a YAML document. */
@@ -67,7 +76,8 @@ export function* fixSites(spec: Spec): Generator<FixSite> {
       const keys = ["revisions", index];
       if (fix !== undefined) yield { file, keys: [...keys, "fix"], subject: subjectOf(spec, cases[0]), source: fix };
       for (const [number, one] of cases.entries()) {
-        if (one.fix !== undefined) yield { file, keys: [...keys, "cases", number, "fix"], subject: subjectOf(spec, one), source: one.fix };
+        if (one.fix !== undefined)
+          yield { file, keys: [...keys, "cases", number, "fix"], subject: subjectOf(spec, one), source: one.fix };
       }
     }
   }
@@ -80,7 +90,14 @@ export function changesIn(source: FixSource): readonly (readonly [keys: Keys, ch
   return changes.map((change, index) => [[grade, index], change] as const);
 }
 
-function subjectOf({ scopes: { content: { evidence, scopes } } }: Spec, one: Pick<CaseSource, "scope"> | undefined): string {
+function subjectOf(
+  {
+    scopes: {
+      content: { evidence, scopes },
+    },
+  }: Spec,
+  one: Pick<CaseSource, "scope"> | undefined,
+): string {
   const scope = one?.scope ?? "";
   return scopes[scope]?.subject ?? evidence[scope]?.subject ?? "pod";
 }
@@ -96,7 +113,12 @@ export function* findSites(spec: Spec): Generator<FindSite> {
   }
 }
 
-function* findsIn(file: SpecFile<unknown>, keys: Keys, subject: string, finds: readonly FindSource[]): Generator<FindSite> {
+function* findsIn(
+  file: SpecFile<unknown>,
+  keys: Keys,
+  subject: string,
+  finds: readonly FindSource[],
+): Generator<FindSite> {
   for (const [index, source] of finds.entries()) {
     const around = source.each === undefined ? [] : [source.each].flat();
     yield { file, keys: [...keys, index], subject, around, source };
@@ -107,13 +129,25 @@ function* findsIn(file: SpecFile<unknown>, keys: Keys, subject: string, finds: r
 export function* predicateSites(spec: Spec): Generator<PredicateSite> {
   for (const [name, { subject, when }] of Object.entries(spec.scopes.content.scopes)) {
     if (!when) continue;
-    yield* partsOf({ file: spec.scopes, keys: ["scopes", name, "when"], subject, around: [], implied: "", source: when });
+    yield* partsOf({
+      file: spec.scopes,
+      keys: ["scopes", name, "when"],
+      subject,
+      around: [],
+      implied: "",
+      source: when,
+    });
   }
   for (const { source, keys, ...site } of findSites(spec)) {
     if (!source.when) continue;
     yield* partsOf({ ...site, keys: [...keys, "when"], implied: source.at, source: source.when });
   }
-  for (const { file, keys, subject, source: { when } } of mutationSites(spec)) {
+  for (const {
+    file,
+    keys,
+    subject,
+    source: { when },
+  } of mutationSites(spec)) {
     if (when) yield* partsOf({ file, keys: [...keys, "when"], subject, around: [], implied: "", source: when });
   }
 }

@@ -1,7 +1,7 @@
-import type { ValidateFunction } from "ajv";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { ValidateFunction } from "ajv";
 import type { Diagnostic, Place } from "../lib/diagnostic.js";
 import { compareText } from "../lib/diagnostic.js";
 import type { SpecDocument } from "./document.js";
@@ -10,7 +10,19 @@ import type { Fields } from "./fields.js";
 import { readFields } from "./read-fields.js";
 import type { Schemas } from "./schema.js";
 import { loadSchemas, validate } from "./schema.js";
-import type { DisagreementsSource, DocumentsSource, FactSource, FactsSource, FamiliesSource, ImagesSource, MutationSource, ParametersSource, ProfileSource, RuleSource, ScopesSource } from "./types.js";
+import type {
+  DisagreementsSource,
+  DocumentsSource,
+  FactSource,
+  FactsSource,
+  FamiliesSource,
+  ImagesSource,
+  MutationSource,
+  ParametersSource,
+  ProfileSource,
+  RuleSource,
+  ScopesSource,
+} from "./types.js";
 import type { VersionData, WrittenVersion } from "./versions.js";
 import { completeVersions, schemaOfVersion } from "./versions.js";
 
@@ -64,7 +76,9 @@ export interface ReadSpec {
 export function readSpec(folder: string, schemas?: Schemas): ReadSpec {
   const schemaFolder = join(folder, "schema");
   if (schemas) return read(folder, schemas);
-  return existsSync(schemaFolder) ? read(folder, loadSchemas(schemaFolder)) : { spec: undefined, diagnostics: [missing("spec/schema", "folder")], key: "" };
+  return existsSync(schemaFolder)
+    ? read(folder, loadSchemas(schemaFolder))
+    : { spec: undefined, diagnostics: [missing("spec/schema", "folder")], key: "" };
 }
 
 function read(folder: string, schemas: Schemas): ReadSpec {
@@ -87,13 +101,29 @@ function read(folder: string, schemas: Schemas): ReadSpec {
   const diagnostics = [...reader.diagnostics, ...faultsOfChanges, ...asideReader.diagnostics];
   const key = `${digest} ${asideReader.digest}`;
   // Linters compare with every version. Where one is missing, they would report faults of files that have none.
-  const lacksVersions = versions.length === 0 || versions.length < writtenVersions.length || [...invalid].some((file) => file.startsWith("versions/"));
-  if (!scopes || !families || !images || !parameters || !documents || !disagreements || lacksVersions) return { spec: undefined, diagnostics, key };
+  const lacksVersions =
+    versions.length === 0 ||
+    versions.length < writtenVersions.length ||
+    [...invalid].some((file) => file.startsWith("versions/"));
+  if (!scopes || !families || !images || !parameters || !documents || !disagreements || lacksVersions)
+    return { spec: undefined, diagnostics, key };
   const fieldsOf = (version: string): [string, Fields] => [version, readFields(join(folder, "fields"), version)];
   const fields = new Map(versions.map(({ content }) => fieldsOf(content.kubernetes)));
   const spec: Spec = {
-    rules, mutations, versions, profiles, facts, scopes, families, images, parameters, documents, disagreements,
-    invalid, fields, digest,
+    rules,
+    mutations,
+    versions,
+    profiles,
+    facts,
+    scopes,
+    families,
+    images,
+    parameters,
+    documents,
+    disagreements,
+    invalid,
+    fields,
+    digest,
   };
   return { spec, diagnostics, key };
 }
@@ -133,12 +163,14 @@ class Reader {
   folder<Content>(name: string, schema: SchemaName): SpecFile<Content>[] {
     const names = existsSync(join(this.root, name)) ? readdirSync(join(this.root, name)).sort(compareText) : [];
     if (names.length === 0) this.diagnostics.push(missing(`spec/${name}`, "folder"));
-    return names.filter((file) => !file.startsWith(".")).flatMap((file) => {
-      if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
-      const message = "Only *.yaml files are read here. Rename the file, or move it away.";
-      this.diagnostics.push({ file: `spec/${name}/${file}`, line: 1, column: 1, message });
-      return [];
-    });
+    return names
+      .filter((file) => !file.startsWith("."))
+      .flatMap((file) => {
+        if (/\.ya?ml$/.test(file)) return this.#read<Content>(`${name}/${file}`, schema) ?? [];
+        const message = "Only *.yaml files are read here. Rename the file, or move it away.";
+        this.diagnostics.push({ file: `spec/${name}/${file}`, line: 1, column: 1, message });
+        return [];
+      });
   }
 
   file<Content>(name: string, schema: string): SpecFile<Content> | undefined {

@@ -13,7 +13,9 @@ const compiled = new Map<string, Ajv>();
 
 /** Reads every JSON Schema of a folder. @throws Error when a schema itself is invalid */
 export function loadSchemas(folder: string): Schemas {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".schema.json")).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".schema.json"))
+    .sort();
   const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), "utf8")]);
   const key = JSON.stringify(texts);
   const ajv = compiled.get(key) ?? withSchemas(texts);
@@ -61,10 +63,17 @@ export function faultsOf(value: unknown, schema: ValidateFunction, own: Sentence
  */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
   // A choice inside a choice comes first, and knows more.
-  const choices = new Map(errors.filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf").reverse().map((one) => [one.instancePath, one]));
+  const choices = new Map(
+    errors
+      .filter(({ keyword }) => keyword === "oneOf" || keyword === "anyOf")
+      .reverse()
+      .map((one) => [one.instancePath, one]),
+  );
   return errors.filter((error) => {
     const choice = choices.get(error.instancePath);
-    return !followsFromOthers.includes(error.keyword) && (choice === undefined || !isConsequence(error, choice, errors));
+    return (
+      !followsFromOthers.includes(error.keyword) && (choice === undefined || !isConsequence(error, choice, errors))
+    );
   });
 }
 
@@ -101,7 +110,8 @@ const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
     return `There is no field "${error.params["additionalProperty"]}" here. Allowed are ${allowed.map(quote).join(", ")}.`;
   },
   required: (error) => `${field(error)} lacks the field "${error.params["missingProperty"]}". Add it.`,
-  enum: (error) => `${field(error)} is ${quote(error.data)}. Write one of ${(error.schema as unknown[]).map(quote).join(", ")}.`,
+  enum: (error) =>
+    `${field(error)} is ${quote(error.data)}. Write one of ${(error.schema as unknown[]).map(quote).join(", ")}.`,
   const: (error) => `${field(error)} is ${quote(error.data)}. Write ${quote(error.schema)}.`,
   type: typeSentence,
   pattern: patternSentence,

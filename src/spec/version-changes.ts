@@ -26,26 +26,43 @@ interface ListChanges {
  * @param version the version before, as messages name it
  * @param changes valid by `version-changes.schema.json`
  */
-export function applyChanges(before: Mapping, changes: Mapping, version: string): { readonly data: Mapping; readonly faults: readonly ChangeFault[] } {
+export function applyChanges(
+  before: Mapping,
+  changes: Mapping,
+  version: string,
+): { readonly data: Mapping; readonly faults: readonly ChangeFault[] } {
   const faults: ChangeFault[] = [];
   return { data: changedMapping(before, changes, []), faults };
 
   function changed(value: unknown, change: unknown, keys: Keys): unknown {
-    if (isMapping(change) && (Array.isArray(value) || value === undefined && "add" in change)) return changedList((value ?? []) as unknown[], change, keys);
+    if (isMapping(change) && (Array.isArray(value) || (value === undefined && "add" in change)))
+      return changedList((value ?? []) as unknown[], change, keys);
     if (isMapping(value)) return changedMapping(value, change as Mapping, keys);
-    if (value === change) faults.push({ keys, message: `${quoted(keys)} is ${JSON.stringify(value)} in Kubernetes ${version}, too. Leave it out.` });
+    if (value === change)
+      faults.push({
+        keys,
+        message: `${quoted(keys)} is ${JSON.stringify(value)} in Kubernetes ${version}, too. Leave it out.`,
+      });
     return change;
   }
 
   function changedMapping(value: Mapping, { sources, ...fields }: Mapping, keys: Keys): Mapping {
-    const entries = Object.entries(fields).map(([name, change]) => [name, changed(value[name], change, [...keys, name])]);
+    const entries = Object.entries(fields).map(([name, change]) => [
+      name,
+      changed(value[name], change, [...keys, name]),
+    ]);
     return { ...value, ...Object.fromEntries(entries), ...(sources !== undefined && { sources }) };
   }
 
-  function changedList(list: readonly unknown[], { remove = [], change = {}, add = [] }: ListChanges, keys: Keys): readonly unknown[] {
+  function changedList(
+    list: readonly unknown[],
+    { remove = [], change = {}, add = [] }: ListChanges,
+    keys: Keys,
+  ): readonly unknown[] {
     const items = new Map(list.map((item) => [keyOf(item), item]));
     const report = (at: Keys, message: string): void => void faults.push({ keys: [...keys, ...at], message });
-    const lacks = (key: string): string => `There is no "${key}" in ${quoted(keys)} of Kubernetes ${version}.${didYouMean(key, list.map(keyOf))}`;
+    const lacks = (key: string): string =>
+      `There is no "${key}" in ${quoted(keys)} of Kubernetes ${version}.${didYouMean(key, list.map(keyOf))}`;
     for (const [index, key] of remove.entries()) {
       if (!items.delete(key)) report(["remove", index], `${lacks(key)} Remove an item that it has.`);
     }

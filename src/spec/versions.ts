@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv";
-import { compareText } from "../lib/diagnostic.js";
 import type { Diagnostic } from "../lib/diagnostic.js";
+import { compareText } from "../lib/diagnostic.js";
 import type { Keys, SpecDocument } from "./document.js";
 import type { SpecFile } from "./read-spec.js";
 import { faultsOf } from "./schema.js";
@@ -60,28 +60,43 @@ class Completion {
   /** @param later versions that build on this one */
   of(file: SpecFile<WrittenVersion>, later: readonly string[] = []): VersionSource | undefined {
     const { id, content } = file;
-    if (!this.#complete.has(id)) this.#complete.set(id, "previous" in content ? this.#apply(file.document, content, [...later, id]) : content);
+    if (!this.#complete.has(id))
+      this.#complete.set(id, "previous" in content ? this.#apply(file.document, content, [...later, id]) : content);
     return this.#complete.get(id);
   }
 
-  #apply(document: SpecDocument, { previous, changes, ...own }: VersionChanges, later: readonly string[]): VersionSource | undefined {
+  #apply(
+    document: SpecDocument,
+    { previous, changes, ...own }: VersionChanges,
+    later: readonly string[],
+  ): VersionSource | undefined {
     const before = this.#before(document, previous, later);
     if (before === undefined) return undefined;
     const { data, faults } = applyChanges({ ...before }, changes, previous);
     const content = { ...data, ...own };
     // Changes that are valid one by one can break the version together: a list may lose all its items.
-    for (const { keys, message } of [...faults, ...faultsOf(content, this.schema)]) this.#report(document, ["changes", ...keys], message);
+    for (const { keys, message } of [...faults, ...faultsOf(content, this.schema)])
+      this.#report(document, ["changes", ...keys], message);
     return content as VersionSource;
   }
 
   #before(document: SpecDocument, previous: string, later: readonly string[]): VersionSource | undefined {
     if (later.includes(previous)) {
-      this.#report(document, ["previous"], `Kubernetes ${previous} builds on itself, through "previous". Write one version completely.`);
+      this.#report(
+        document,
+        ["previous"],
+        `Kubernetes ${previous} builds on itself, through "previous". Write one version completely.`,
+      );
       return undefined;
     }
     const file = this.files.find(({ id }) => id === previous);
     if (file !== undefined) return this.of(file, later);
-    if (!this.invalid.has(`versions/${previous}.yaml`)) this.#report(document, ["previous"], `There is no spec/versions/${previous}.yaml. Name the version before this one.`);
+    if (!this.invalid.has(`versions/${previous}.yaml`))
+      this.#report(
+        document,
+        ["previous"],
+        `There is no spec/versions/${previous}.yaml. Name the version before this one.`,
+      );
     return undefined;
   }
 
@@ -96,7 +111,10 @@ function withOtherGates(versions: readonly SpecFile<VersionSource>[]): readonly 
   return versions.map((file) => {
     const { gates, unknown, ...rest } = file.content.featureGates;
     const own = gates.map(({ name }) => name);
-    const lockedOn = gates.filter((gate) => gate.stage === "locked" && gate.default).map(({ name }) => name).sort(compareText);
+    const lockedOn = gates
+      .filter((gate) => gate.stage === "locked" && gate.default)
+      .map(({ name }) => name)
+      .sort(compareText);
     const others = [...new Set([...unknown, ...everywhere])].filter((name) => !own.includes(name)).sort(compareText);
     return { ...file, content: { ...file.content, featureGates: { ...rest, gates, lockedOn, unknown: others } } };
   });

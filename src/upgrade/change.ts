@@ -1,8 +1,8 @@
+import type { PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
 import type { Change } from "../diff/change.js";
 import type { Effect } from "../model/model.js";
 import { effects } from "../model/model.js";
 import type { KubeVersion } from "../model/version.js";
-import type { PlacedFinding, ReportDiagnostic, Summary } from "../check/findings.js";
 
 /** Every minor version from one to another, in that order. */
 export type Versions = readonly [KubeVersion, ...KubeVersion[]];
@@ -21,7 +21,19 @@ export const upgradeKinds = [
 /** One of them; the first two break. */
 export type UpgradeKind = (typeof upgradeKinds)[number];
 
-type OfFinding = "rule" | "profile" | "object" | "path" | "message" | "evidence" | "evidenceObjects" | "fingerprint" | "origin" | "file" | "line" | "column";
+type OfFinding =
+  | "rule"
+  | "profile"
+  | "object"
+  | "path"
+  | "message"
+  | "evidence"
+  | "evidenceObjects"
+  | "fingerprint"
+  | "origin"
+  | "file"
+  | "line"
+  | "column";
 
 /** A finding of a rule at a path of an object that differs between versions. */
 export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
@@ -41,7 +53,8 @@ export interface UpgradeChange extends Pick<PlacedFinding, OfFinding> {
 }
 
 /** The counts of an upgrade. */
-export interface UpgradeSummary extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable"> {
+export interface UpgradeSummary
+  extends Pick<Summary, "files" | "objects" | "windowsObjects" | "skipped" | "unreadable"> {
   /** Changes that break. */
   readonly breaking: number;
   readonly kinds: Readonly<Record<UpgradeKind, number>>;

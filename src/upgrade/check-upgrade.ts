@@ -109,7 +109,10 @@ export class UpgradeCheck {
 
   reports(): VersionReports {
     const [first, ...rest] = this.#sessions;
-    const reportOf = ({ kubernetes, session }: VersionSession): VersionReport => ({ kubernetes, report: session.report() });
+    const reportOf = ({ kubernetes, session }: VersionSession): VersionReport => ({
+      kubernetes,
+      report: session.report(),
+    });
     return [reportOf(first), ...rest.map(reportOf)];
   }
 }

@@ -18,7 +18,11 @@ export interface DataReads {
 export function dataReadBy(rule: string, spec: Spec): DataReads {
   const texts = textsIn(spec.rules.find(({ id }) => id === rule)?.content.revisions ?? []);
   const dataNamedIn = (some: readonly string[]): readonly string[] => withoutPrefix("$version.", some);
-  return { own: dataNamedIn(texts), around: dataNamedIn(textsAround(texts, spec)), signs: dataNamedIn(textsAround(Object.keys(spec.scopes.content.evidence), spec)) };
+  return {
+    own: dataNamedIn(texts),
+    around: dataNamedIn(textsAround(texts, spec)),
+    signs: dataNamedIn(textsAround(Object.keys(spec.scopes.content.evidence), spec)),
+  };
 }
 
 /** The texts of the scopes and parameters that these texts name, directly or through others. */
@@ -30,7 +34,11 @@ function textsAround(named: readonly string[], spec: Spec): readonly string[] {
     if (visited.has(text)) return;
     visited.add(text);
     const [parameter] = withoutPrefix("$parameters.", [text]);
-    const inside = textsIn(parameter === undefined ? [scopes[text]?.when, evidence[text]?.find] : spec.parameters.content[parameter]?.default);
+    const inside = textsIn(
+      parameter === undefined
+        ? [scopes[text]?.when, evidence[text]?.find]
+        : spec.parameters.content[parameter]?.default,
+    );
     texts.push(...inside);
     inside.forEach(visit);
   };
@@ -67,14 +75,27 @@ const directions: Record<RuleChangeKind, readonly Direction[]> = {
  * @returns some of `differences`: those of the rule and of its data; if the rule did not change, those of all data behind it
  */
 export function reasonsOf(shift: Shift, differences: readonly Change[], reads: DataReads): readonly Change[] {
-  return shift.turns.flatMap((turn) => reasonsOfTurn(turn, differences.filter(({ kubernetes }) => kubernetes === turn.newer), reads));
+  return shift.turns.flatMap((turn) =>
+    reasonsOfTurn(
+      turn,
+      differences.filter(({ kubernetes }) => kubernetes === turn.newer),
+      reads,
+    ),
+  );
 }
 
-function reasonsOfTurn(turn: Turn, differences: readonly Change[], { own, around, signs }: DataReads): readonly Change[] {
+function reasonsOfTurn(
+  turn: Turn,
+  differences: readonly Change[],
+  { own, around, signs }: DataReads,
+): readonly Change[] {
   const finding = (turn.after ?? turn.before)?.findings[0];
   if (finding === undefined) return [];
-  const ofRule = differences.filter((one) => isRuleChange(one) && one.rule === finding.rule && directions[one.kind].includes(directionOf(turn)));
-  if (ofRule.length > 0) return [...ofRule, ...namedIn(textOf(turn), dataOf(own, differences)), ...fieldOf(finding.path, differences)];
+  const ofRule = differences.filter(
+    (one) => isRuleChange(one) && one.rule === finding.rule && directions[one.kind].includes(directionOf(turn)),
+  );
+  if (ofRule.length > 0)
+    return [...ofRule, ...namedIn(textOf(turn), dataOf(own, differences)), ...fieldOf(finding.path, differences)];
   const behind = dataOf([...own, ...around], differences);
   return behind.length > 0 ? behind : dataOf(signs, differences);
 }
@@ -112,11 +133,17 @@ function namedIn(text: string, changes: readonly (Change & DataChange)[]): reado
 /** Only a complete word counts, because the name of a gate can begin with the name of another. */
 function isNamed(name: string | undefined, text: string): boolean {
   if (name === undefined) return false;
-  return text.split(name).some((before, index, parts) => index < parts.length - 1 && !/[\w-]$/.test(before) && !/^[\w-]/.test(parts[index + 1] ?? ""));
+  return text
+    .split(name)
+    .some(
+      (before, index, parts) =>
+        index < parts.length - 1 && !/[\w-]$/.test(before) && !/^[\w-]/.test(parts[index + 1] ?? ""),
+    );
 }
 
 function textOf({ before, after }: Turn): string {
-  const texts = ({ findings }: NonNullable<State>): readonly string[] => findings.flatMap(({ path, message }) => [path, message]);
+  const texts = ({ findings }: NonNullable<State>): readonly string[] =>
+    findings.flatMap(({ path, message }) => [path, message]);
   return [before, after].flatMap((state) => (state === null ? [] : texts(state))).join(" ");
 }
 

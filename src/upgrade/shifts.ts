@@ -22,7 +22,12 @@ export type States = readonly State[];
 /** The states of every place that has a finding in some version. */
 export function statesOf(versions: readonly VersionFindings[]): readonly States[] {
   // Findings about suppressions are the same in every version.
-  const byVersion = versions.map(({ findings }) => groupBy(findings.filter(({ rule }) => !isAboutSuppressions(rule)), placeKey));
+  const byVersion = versions.map(({ findings }) =>
+    groupBy(
+      findings.filter(({ rule }) => !isAboutSuppressions(rule)),
+      placeKey,
+    ),
+  );
   const keys = new Set(byVersion.flatMap((places) => [...places.keys()]));
   return [...keys].map((key) => byVersion.map((places) => stateOf(places.get(key) ?? [])));
 }
@@ -84,11 +89,21 @@ function endOf(versions: readonly KubeVersion[], states: States): readonly Shift
   const [before, after] = endsOf(states);
   if (isSameState(before, after)) return [];
   const kind = kindOf(effectIn(before), effectIn(after));
-  const isReached = (state: State): boolean => (kind === "changes" ? isSameState(state, after) : effectIn(state) === effectIn(after));
+  const isReached = (state: State): boolean =>
+    kind === "changes" ? isSameState(state, after) : effectIn(state) === effectIn(after);
   const start = states.findLastIndex((state) => !isReached(state)) + 1;
   // The first version can have another message with the same remediation.
   const reported = isSameState(states[start] ?? null, after) ? (states[start] ?? null) : after;
-  return [{ kind, before, after: reported, since: versions[start] as KubeVersion, until: null, turns: turnsOf(versions, states) }];
+  return [
+    {
+      kind,
+      before,
+      after: reported,
+      since: versions[start] as KubeVersion,
+      until: null,
+      turns: turnsOf(versions, states),
+    },
+  ];
 }
 
 /** The most severe state, if it is only between the ends. */
@@ -100,7 +115,16 @@ function peakOf(versions: readonly KubeVersion[], states: States): readonly Shif
   const [first, last] = [weights.indexOf(height), weights.lastIndexOf(height)];
   const peak = states[first] as State;
   const kind = kindOf(effectIn(before), effectIn(peak));
-  return [{ kind, before, after: peak, since: versions[first] as KubeVersion, until: versions[last] as KubeVersion, turns: turnsOf(versions, states) }];
+  return [
+    {
+      kind,
+      before,
+      after: peak,
+      since: versions[first] as KubeVersion,
+      until: versions[last] as KubeVersion,
+      turns: turnsOf(versions, states),
+    },
+  ];
 }
 
 function endsOf(states: States): readonly [State, State] {

@@ -33,9 +33,14 @@ export function upgradeOf(reports: VersionReports, spec: () => Spec): Upgrade {
   const [first, last] = [reports[0], reports.at(-1) ?? reports[0]];
   const explainer = new Explainer(spec, first.kubernetes, last.kubernetes);
   const explained = (findingsOf: (report: Report) => readonly PlacedFinding[]): ExplainedPlaces =>
-    explainedPlaces(statesOf(reports.map((one) => ({ ...one, findings: findingsOf(one.report) }))), versions, explainer);
+    explainedPlaces(
+      statesOf(reports.map((one) => ({ ...one, findings: findingsOf(one.report) }))),
+      versions,
+      explainer,
+    );
   const [found, suppressed] = [explained((report) => report.findings), explained((report) => report.suppressed)];
-  const { changes, differences } = found.shifts.length === 0 ? { changes: [], differences: [] } : changesOf(found.shifts, explainer.differences);
+  const { changes, differences } =
+    found.shifts.length === 0 ? { changes: [], differences: [] } : changesOf(found.shifts, explainer.differences);
   const counts = { unchanged: found.unchanged, suppressed: suppressed.shifts.length };
   return {
     wincompat: packageVersion(),
@@ -59,9 +64,15 @@ interface ExplainedPlaces {
   readonly unchanged: number;
 }
 
-function explainedPlaces(places: readonly States[], versions: readonly KubeVersion[], explainer: Explainer): ExplainedPlaces {
+function explainedPlaces(
+  places: readonly States[],
+  versions: readonly KubeVersion[],
+  explainer: Explainer,
+): ExplainedPlaces {
   const each = places.map((states) => ({ states, shifts: explainer.explained(shiftsOf(versions, states)) }));
-  const unchanged = each.filter(({ states, shifts }) => shifts.length === 0 && states[0] !== null && states.at(-1) !== null);
+  const unchanged = each.filter(
+    ({ states, shifts }) => shifts.length === 0 && states[0] !== null && states.at(-1) !== null,
+  );
   return { shifts: each.flatMap(({ shifts }) => shifts), unchanged: unchanged.length };
 }
 
@@ -83,7 +94,10 @@ class Explainer {
 
   /** The shifts with their reasons, without those in which only the wording changes. */
   explained(shifts: readonly Shift[]): readonly Explained[] {
-    const all = shifts.map((shift) => ({ shift, reasons: reasonsOf(shift, this.differences, this.#readsOf(findingOf(shift).rule)) }));
+    const all = shifts.map((shift) => ({
+      shift,
+      reasons: reasonsOf(shift, this.differences, this.#readsOf(findingOf(shift).rule)),
+    }));
     return all.filter(({ shift, reasons }) => shift.kind !== "changes" || reasons.length > 0);
   }
 
@@ -98,13 +112,19 @@ class Explainer {
 function changesOf(explained: readonly Explained[], all: readonly Change[]): Pick<Upgrade, "changes" | "differences"> {
   const named = new Set(explained.flatMap(({ reasons }) => reasons));
   const differences = all.filter((one) => named.has(one));
-  const changes = explained.map(({ shift, reasons }) => changeOf(shift, [...new Set(reasons)].map((one) => differences.indexOf(one)).sort((a, b) => a - b)));
+  const changes = explained.map(({ shift, reasons }) =>
+    changeOf(
+      shift,
+      [...new Set(reasons)].map((one) => differences.indexOf(one)).sort((a, b) => a - b),
+    ),
+  );
   return { changes: changes.sort(compareChanges), differences };
 }
 
 function changeOf(shift: Shift, because: readonly number[]): UpgradeChange {
   const { kind, before, after, since, until } = shift;
-  const { rule, profile, object, path, evidence, evidenceObjects, fingerprint, origin, file, line, column } = findingOf(shift);
+  const { rule, profile, object, path, evidence, evidenceObjects, fingerprint, origin, file, line, column } =
+    findingOf(shift);
   const remediation = after === null ? null : textIn(after, "remediation");
   return {
     ...{ kind, rule, profile, before: effectIn(before), after: effectIn(after), since, until, object, path },
@@ -122,7 +142,13 @@ function findingOf({ before, after }: Shift): PlacedFinding {
 }
 
 function compareChanges(a: UpgradeChange, b: UpgradeChange): number {
-  return upgradeKinds.indexOf(a.kind) - upgradeKinds.indexOf(b.kind) || compareText(a.file, b.file) || a.line - b.line || compareText(a.path, b.path) || compareText(a.rule, b.rule);
+  return (
+    upgradeKinds.indexOf(a.kind) - upgradeKinds.indexOf(b.kind) ||
+    compareText(a.file, b.file) ||
+    a.line - b.line ||
+    compareText(a.path, b.path) ||
+    compareText(a.rule, b.rule)
+  );
 }
 
 function directionOf(from: KubeVersion, to: KubeVersion): Upgrade["direction"] {
@@ -130,11 +156,24 @@ function directionOf(from: KubeVersion, to: KubeVersion): Upgrade["direction"] {
   return order === 0 ? "none" : order < 0 ? "upgrade" : "downgrade";
 }
 
-function summaryOf({ summary }: Report, changes: readonly UpgradeChange[], counts: Pick<UpgradeSummary, "unchanged" | "suppressed">): UpgradeSummary {
+function summaryOf(
+  { summary }: Report,
+  changes: readonly UpgradeChange[],
+  counts: Pick<UpgradeSummary, "unchanged" | "suppressed">,
+): UpgradeSummary {
   const { files, objects, windowsObjects, skipped, unreadable } = summary;
   const count = (kind: UpgradeKind): number => changes.filter((one) => one.kind === kind).length;
   const kinds = Object.fromEntries(upgradeKinds.map((kind) => [kind, count(kind)])) as Record<UpgradeKind, number>;
-  return { files, objects, windowsObjects, skipped, unreadable, breaking: changes.filter(breaks).length, kinds, ...counts };
+  return {
+    files,
+    objects,
+    windowsObjects,
+    skipped,
+    unreadable,
+    breaking: changes.filter(breaks).length,
+    kinds,
+    ...counts,
+  };
 }
 
 /** The diagnostics of all versions, each once. */

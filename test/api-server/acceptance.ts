@@ -17,8 +17,11 @@ export interface Asked {
 /** What the server would make of objects. @throws Error with every reason when it would not create each of them */
 export async function createdDry(asked: Asked, objects: readonly KubeObject[]): Promise<readonly unknown[]> {
   const outcomes = await Promise.all(objects.map((object) => tryDry(asked, object)));
-  const refused = outcomes.flatMap((one, index) => ("message" in one ? `${nameOf(objects[index])}: ${one.message}` : []));
-  if (refused.length > 0) throw new Error(`The API server refuses ${refused.length} of ${objects.length} objects:\n${refused.join("\n")}`);
+  const refused = outcomes.flatMap((one, index) =>
+    "message" in one ? `${nameOf(objects[index])}: ${one.message}` : [],
+  );
+  if (refused.length > 0)
+    throw new Error(`The API server refuses ${refused.length} of ${objects.length} objects:\n${refused.join("\n")}`);
   return outcomes.flatMap((one) => ("created" in one ? one.created : []));
 }
 
@@ -39,7 +42,11 @@ export async function refusalDry(asked: Asked, object: KubeObject): Promise<stri
  * @param open the places where the server accepts any field, in order: exactly these
  * @throws Error with the places where that is not so
  */
-export async function refusesMisspelt(asked: Asked, objects: readonly KubeObject[], open: readonly string[] = []): Promise<void> {
+export async function refusesMisspelt(
+  asked: Asked,
+  objects: readonly KubeObject[],
+  open: readonly string[] = [],
+): Promise<void> {
   const taken = await Promise.all(misspelt(objects).map(async (one) => ((await takes(asked, one)) ? one.place : [])));
   assert.equal(outermost(taken.flat()), open);
 }
@@ -48,11 +55,17 @@ async function takes(asked: Asked, { place, object }: Misspelt): Promise<boolean
   const outcome = await tryDry(asked, object);
   if ("created" in outcome) return true;
   const message = outcome.message.replace(/\[\d+\]/g, "[]");
-  assert.ok(message.includes(`unknown field "${place}.${noSuchField}"`), `${place} is refused for another reason: ${message}`);
+  assert.ok(
+    message.includes(`unknown field "${place}.${noSuchField}"`),
+    `${place} is refused for another reason: ${message}`,
+  );
   return false;
 }
 
-async function tryDry({ client, resourceOf }: Asked, object: KubeObject): Promise<Refusal | { readonly created: unknown }> {
+async function tryDry(
+  { client, resourceOf }: Asked,
+  object: KubeObject,
+): Promise<Refusal | { readonly created: unknown }> {
   const resource = await resourceOf(object);
   if (resource === undefined) return { message: `${object.apiVersion} ${object.kind} is not served`, errors: [] };
   const reply = await createDry(client, resource, object);

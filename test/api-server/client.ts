@@ -29,9 +29,13 @@ export function connect(port: number, ca: Buffer, token: string): Client {
           answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
           const { statusCode = 0, headersDistinct } = answer;
           const warnings = (headersDistinct["warning"] ?? []).map(warningText);
-          answer.on("end", () => resolve({ status: statusCode, body: read(Buffer.concat(chunks).toString()), warnings }));
+          answer.on("end", () =>
+            resolve({ status: statusCode, body: read(Buffer.concat(chunks).toString()), warnings }),
+          );
         });
-        sent.on("timeout", () => sent.destroy(new Error(`${method} ${path} has no answer after ${patience / 1000} s.`)));
+        sent.on("timeout", () =>
+          sent.destroy(new Error(`${method} ${path} has no answer after ${patience / 1000} s.`)),
+        );
         sent.on("error", reject).end(object === undefined ? undefined : JSON.stringify(object));
       }),
   };

@@ -32,7 +32,13 @@ export function sharedCluster(name: string, version: string, flags = peculiarity
   return {
     started: (commands) => {
       server ??= startApiServer({ ...commands, version, flags });
-      cluster ??= server.then(({ client, kubeconfig }) => ({ name, client, kubeconfig, resourceOf: servedResources(client), customResources }));
+      cluster ??= server.then(({ client, kubeconfig }) => ({
+        name,
+        client,
+        kubeconfig,
+        resourceOf: servedResources(client),
+        customResources,
+      }));
       return cluster;
     },
     // One that has not started has stopped its programs itself.

@@ -7,12 +7,19 @@ import { withDefinitions } from "./definitions.js";
 
 const test = suite("definitions on a server");
 
-const definitions = ["slow", "bad"].map((plural): Definition => ({
-  apiVersion: "apiextensions.k8s.io/v1",
-  kind: "CustomResourceDefinition",
-  metadata: { name: plural },
-  spec: { group: "example.com", scope: "Cluster", names: { kind: plural, plural }, versions: [{ name: "v1", served: true }] },
-}));
+const definitions = ["slow", "bad"].map(
+  (plural): Definition => ({
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: plural },
+    spec: {
+      group: "example.com",
+      scope: "Cluster",
+      names: { kind: plural, plural },
+      versions: [{ name: "v1", served: true }],
+    },
+  }),
+);
 
 /** A server that writes down what it has done: some things it does late, some it does not do. */
 function server(refused: RegExp): { readonly client: Client; readonly done: readonly string[] } {
@@ -22,14 +29,24 @@ function server(refused: RegExp): { readonly client: Client; readonly done: read
     if (request === "POST slow") await sleep(20);
     done.push(request);
     if (refused.test(request)) throw new Error(`no ${request}`);
-    return { status: method === "GET" && path.includes("customresourcedefinitions") ? 404 : 200, body: {}, warnings: [] };
+    return {
+      status: method === "GET" && path.includes("customresourcedefinitions") ? 404 : 200,
+      body: {},
+      warnings: [],
+    };
   };
   return { client: { send, close: () => {} }, done };
 }
 
-async function errorOf(refused: RegExp, use: () => Promise<void>): Promise<{ readonly message: string; readonly done: readonly string[] }> {
+async function errorOf(
+  refused: RegExp,
+  use: () => Promise<void>,
+): Promise<{ readonly message: string; readonly done: readonly string[] }> {
   const { client, done } = server(refused);
-  const message = await withDefinitions(client, definitions, use).then(() => "", (error: Error) => error.message);
+  const message = await withDefinitions(client, definitions, use).then(
+    () => "",
+    (error: Error) => error.message,
+  );
   return { message, done };
 }
 
@@ -37,7 +54,10 @@ test("where one cannot be installed nothing is used, and all are removed when no
   const { message, done } = await errorOf(/POST bad/, () => Promise.reject(new Error("used")));
   assert.is(message, "no POST bad");
   assert.ok(done.indexOf("POST slow") < done.indexOf("DELETE slow"));
-  assert.equal(done.filter((one) => one.startsWith("DELETE")), ["DELETE slow", "DELETE bad"]);
+  assert.equal(
+    done.filter((one) => one.startsWith("DELETE")),
+    ["DELETE slow", "DELETE bad"],
+  );
 });
 
 test("what fails first is reported, though a removal fails, too", async () => {

@@ -22,8 +22,14 @@ const collection = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
  * with other schemas, and a server may judge by the old schema for a moment after a change, but never after a removal.
  * @throws the first error of an installation, of `use` or of a removal, after everything has been tried to be removed
  */
-export async function withDefinitions<T>(client: Client, definitions: readonly Definition[], use: () => Promise<T>): Promise<T> {
-  const installed = Promise.allSettled(definitions.map((one) => install(client, one))).then((all) => all.forEach(valueOf));
+export async function withDefinitions<T>(
+  client: Client,
+  definitions: readonly Definition[],
+  use: () => Promise<T>,
+): Promise<T> {
+  const installed = Promise.allSettled(definitions.map((one) => install(client, one))).then((all) =>
+    all.forEach(valueOf),
+  );
   const [used] = await Promise.allSettled([installed.then(use)]);
   // No request is pending. Remove all of them, also after a failure.
   const removed = await Promise.allSettled(definitions.map((one) => remove(client, one)));

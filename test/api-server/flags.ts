@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
 /** Where etcd and the API server listen, and the token that the API server asks for. */
@@ -30,7 +30,13 @@ export async function freePort(): Promise<number> {
 /** The data is thrown away, so nothing waits for the disk. */
 export function etcdFlags({ etcdPort }: Access): readonly string[] {
   const url = `http://${loopback}:${etcdPort}`;
-  return ["--data-dir=etcd", `--listen-client-urls=${url}`, `--advertise-client-urls=${url}`, `--listen-peer-urls=http://${loopback}:0`, "--unsafe-no-fsync"];
+  return [
+    "--data-dir=etcd",
+    `--listen-client-urls=${url}`,
+    `--advertise-client-urls=${url}`,
+    `--listen-peer-urls=http://${loopback}:0`,
+    "--unsafe-no-fsync",
+  ];
 }
 
 /**

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { logOf, pidOf, type Program } from "./programs.js";
+import { logOf, type Program, pidOf } from "./programs.js";
 
 const [, , folder = "", programs = "[]"] = process.argv;
 let ending = false;
@@ -13,7 +13,11 @@ let ending = false;
 const children = (JSON.parse(programs) as Program[]).map((program) => {
   const { name, command, parameters, environment } = program;
   const log = openSync(join(folder, logOf(program)), "a");
-  const child = spawn(command, parameters, { cwd: folder, env: { ...process.env, ...environment }, stdio: ["ignore", log, log] });
+  const child = spawn(command, parameters, {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", log, log],
+  });
   if (child.pid !== undefined) writeFileSync(join(folder, pidOf(program)), String(child.pid));
   child.on("error", ({ message }) => tell(`${name} does not start: ${message}`));
   child.on("exit", (status, signal) => tell(`${name} ended with ${status ?? signal}`));
@@ -26,7 +30,9 @@ function tell(line: string): void {
 
 async function end(): Promise<void> {
   ending = true;
-  const running = children.filter(({ pid, exitCode, signalCode }) => pid !== undefined && exitCode === null && signalCode === null);
+  const running = children.filter(
+    ({ pid, exitCode, signalCode }) => pid !== undefined && exitCode === null && signalCode === null,
+  );
   const ends = running.map((child) => once(child, "exit"));
   for (const child of running) child.kill("SIGKILL");
   await Promise.all(ends);

@@ -4,7 +4,12 @@ import { misspelt, outermost } from "./misspelt.js";
 
 const test = suite("misspelt fields");
 
-const object = { apiVersion: "v1", kind: "A", metadata: { name: "a" }, spec: { rules: [{ match: {} }, { names: ["b"] }] } };
+const object = {
+  apiVersion: "v1",
+  kind: "A",
+  metadata: { name: "a" },
+  spec: { rules: [{ match: {} }, { names: ["b"] }] },
+};
 
 test("every object of a spec has a field more, each place once", () => {
   const found = misspelt([object, object]).map((one) => [one.place, one.object]);

@@ -13,7 +13,9 @@ export interface Misspelt {
 export function misspelt(objects: readonly KubeObject[]): readonly Misspelt[] {
   const all = objects.flatMap((object) => {
     const { spec } = object as { readonly spec?: unknown };
-    return placesIn(spec, "spec").map(({ place, value }): Misspelt => ({ place, object: Object.assign({ ...object }, { spec: value }) }));
+    return placesIn(spec, "spec").map(
+      ({ place, value }): Misspelt => ({ place, object: Object.assign({ ...object }, { spec: value }) }),
+    );
   });
   return [...new Map(all.map((one) => [one.place, one])).values()];
 }
@@ -21,7 +23,9 @@ export function misspelt(objects: readonly KubeObject[]): readonly Misspelt[] {
 /** The value once for each object in it, which has one field more. */
 function placesIn(value: unknown, place: string): { readonly place: string; readonly value: unknown }[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => placesIn(item, `${place}[]`).map((one) => ({ ...one, value: value.with(index, one.value) })));
+    return value.flatMap((item, index) =>
+      placesIn(item, `${place}[]`).map((one) => ({ ...one, value: value.with(index, one.value) })),
+    );
   }
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, part]) =>
@@ -32,5 +36,7 @@ function placesIn(value: unknown, place: string): { readonly place: string; read
 
 /** The places that are in no other, in order. */
 export function outermost(places: readonly string[]): readonly string[] {
-  return places.filter((place) => !places.some((other) => place.startsWith(`${other}.`) || place.startsWith(`${other}[`))).sort();
+  return places
+    .filter((place) => !places.some((other) => place.startsWith(`${other}.`) || place.startsWith(`${other}[`)))
+    .sort();
 }

@@ -1,17 +1,20 @@
-import type { Installation } from "../conformance/release-folder.js";
-import { pathsIn } from "../conformance/release-folder.js";
+import { readRelease } from "../../src/release/files.js";
 import { gatekeeperFiles } from "../conformance/gator.js";
 import { notEmpty } from "../conformance/not-empty.js";
-import { rendered } from "../unit/engines/kustomize.js";
-import { readRelease } from "../../src/release/files.js";
+import type { Installation } from "../conformance/release-folder.js";
+import { pathsIn } from "../conformance/release-folder.js";
 import { run } from "../conformance/run.js";
 import type { KubeObject } from "../generate/objects.js";
 import { objectsOfFile } from "../objects-in.js";
+import { rendered } from "../unit/engines/kustomize.js";
 import type { Definition } from "./definitions.js";
 
 /** Every policy for Kyverno in a release, those that mutate included. @throws Error when there is none */
 export function kyvernoPolicies(release: Installation): readonly KubeObject[] {
-  return notEmpty(objectsIn(pathsIn(release, /(?:^|\/)kyverno\/(?:mutate|nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/)), "policies for Kyverno");
+  return notEmpty(
+    objectsIn(pathsIn(release, /(?:^|\/)kyverno\/(?:mutate|nodes|policies)\/wincompat-[a-z0-9-]+\.yaml$/)),
+    "policies for Kyverno",
+  );
 }
 
 /** What a release has for Gatekeeper. */
@@ -27,16 +30,24 @@ export function gatekeeperPolicies(release: Installation): GatekeeperPolicies {
   const templates = gatekeeperFiles(release).filter((file) => file.endsWith("template.yaml"));
   return {
     templates: notEmpty(objectsIn(templates), "templates"),
-    constraints: notEmpty([...setsOf(release), ...objectsIn(pathsIn(release, /\/samples\/parameters\/constraint\.yaml$/))], "constraints"),
+    constraints: notEmpty(
+      [...setsOf(release), ...objectsIn(pathsIn(release, /\/samples\/parameters\/constraint\.yaml$/))],
+      "constraints",
+    ),
     expansions: notEmpty(objectsIn(pathsIn(release, /^gatekeeper\/expansion\/.*\.yaml$/)), "ExpansionTemplates"),
   };
 }
 
 /** The constraints of every set, as kustomize makes them. */
 function setsOf({ folder }: Installation): readonly KubeObject[] {
-  const files = [...readRelease(folder)].filter(([path]) => path.endsWith(".yaml")).map(([path, content]) => ({ path, text: content.toString() }));
+  const files = [...readRelease(folder)]
+    .filter(([path]) => path.endsWith(".yaml"))
+    .map(([path, content]) => ({ path, text: content.toString() }));
   const sets = files.map(({ path }) => /^(.*\/constraints\/[a-z]+)\/kustomization\.yaml$/.exec(path)?.[1]);
-  return notEmpty(sets.flatMap((set) => set ?? []), "sets of constraints").flatMap((set) => rendered(files, set) as unknown as readonly KubeObject[]);
+  return notEmpty(
+    sets.flatMap((set) => set ?? []),
+    "sets of constraints",
+  ).flatMap((set) => rendered(files, set) as unknown as readonly KubeObject[]);
 }
 
 /** The RuntimeClasses that a release brings along. @throws Error when there is none */
@@ -46,12 +57,17 @@ export function runtimeClasses(release: Installation): readonly KubeObject[] {
 
 /** kustomizations are for kubectl alone: no API server has such a kind. */
 function objectsIn(files: readonly string[]): readonly KubeObject[] {
-  return files.flatMap((file) => objectsOfFile(file) as readonly KubeObject[]).filter(({ kind }) => kind !== "Kustomization");
+  return files
+    .flatMap((file) => objectsOfFile(file) as readonly KubeObject[])
+    .filter(({ kind }) => kind !== "Kustomization");
 }
 
 /** What Gatekeeper makes of templates when they are created. @throws Error when it refuses one */
 export function constraintDefinitions(command: string, templates: readonly unknown[]): readonly Definition[] {
   const { status, stdout, stderr } = run(command, [], templates.map((one) => `${JSON.stringify(one)}\n`).join(""));
   if (status !== 0) throw new Error(`constraint-crds ended with ${status}: ${stderr}`);
-  return stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Definition);
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Definition);
 }

@@ -14,14 +14,36 @@ export async function makeWhatIsNamed(cluster: Cluster, objects: readonly KubeOb
   const accounts = distinct(["default", ...valuesUnder(objects, "serviceAccountName")]);
   const classes = distinct(valuesUnder(objects, "runtimeClassName"));
   const priorities = distinct(valuesUnder(objects, "priorityClassName")).filter((name) => !name.startsWith("system-"));
-  await applyAll(cluster, namespaces.map((name) => ({ apiVersion: "v1", kind: "Namespace", metadata: { name } })));
+  await applyAll(
+    cluster,
+    namespaces.map((name) => ({ apiVersion: "v1", kind: "Namespace", metadata: { name } })),
+  );
   await applyAll(cluster, [
-    ...namespaces.flatMap((namespace) => accounts.map((name) => ({ apiVersion: "v1", kind: "ServiceAccount", metadata: { name, namespace } }))),
-    ...classes.map((name) => ({ apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", metadata: { name }, handler: "runhcs-wcow-process" })),
-    ...priorities.map((name) => ({ apiVersion: "scheduling.k8s.io/v1", kind: "PriorityClass", metadata: { name }, value: 1000 })),
+    ...namespaces.flatMap((namespace) =>
+      accounts.map((name) => ({ apiVersion: "v1", kind: "ServiceAccount", metadata: { name, namespace } })),
+    ),
+    ...classes.map((name) => ({
+      apiVersion: "node.k8s.io/v1",
+      kind: "RuntimeClass",
+      metadata: { name },
+      handler: "runhcs-wcow-process",
+    })),
+    ...priorities.map((name) => ({
+      apiVersion: "scheduling.k8s.io/v1",
+      kind: "PriorityClass",
+      metadata: { name },
+      value: 1000,
+    })),
   ]);
   // If its cache misses an object, the priority plugin does not query the server again, as others do.
-  await Promise.all(priorities.map((name) => eventually(() => isAccepted(cluster, plainPod({ priorityClassName: name })), `no pod may name the PriorityClass ${name}`)));
+  await Promise.all(
+    priorities.map((name) =>
+      eventually(
+        () => isAccepted(cluster, plainPod({ priorityClassName: name })),
+        `no pod may name the PriorityClass ${name}`,
+      ),
+    ),
+  );
 }
 
 /** @throws Error when an object is refused or of a kind that is not served */

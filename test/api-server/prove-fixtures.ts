@@ -16,17 +16,33 @@ type Answer = readonly [name: string, paths: readonly string[]];
  * @throws Error with those where it does not
  */
 export async function proveFixtures(cluster: Cluster, model: Model): Promise<void> {
-  const answers = new Map(await ask(cluster, model, fixturesAsTheyAre(model).filter(({ object }) => unservedKind(object) === undefined)));
-  assertHeads(model, { engine: "kube-apiserver", title: cluster.name, exempt: ({ object }) => unservedKind(object), answers: () => answers });
+  const answers = new Map(
+    await ask(
+      cluster,
+      model,
+      fixturesAsTheyAre(model).filter(({ object }) => unservedKind(object) === undefined),
+    ),
+  );
+  assertHeads(model, {
+    engine: "kube-apiserver",
+    title: cluster.name,
+    exempt: ({ object }) => unservedKind(object),
+    answers: () => answers,
+  });
   await refusesMisspelt(cluster, [plainPod({})]);
 }
 
 /** RuntimeClasses come first: pods are refused unless theirs exists, and then it cannot be created. */
 async function ask(cluster: Cluster, model: Model, samples: readonly Sample[]): Promise<readonly Answer[]> {
   const all = (some: readonly Sample[]) =>
-    Promise.all(some.map(async ({ name, object }): Promise<Answer> => [name, await pathsRefusedBy(cluster, model, object)]));
+    Promise.all(
+      some.map(async ({ name, object }): Promise<Answer> => [name, await pathsRefusedBy(cluster, model, object)]),
+    );
   const classes = await all(samples.filter(isRuntimeClass));
-  await makeWhatIsNamed(cluster, samples.map(({ object }) => object));
+  await makeWhatIsNamed(
+    cluster,
+    samples.map(({ object }) => object),
+  );
   return [...classes, ...(await all(samples.filter((one) => !isRuntimeClass(one))))];
 }
 

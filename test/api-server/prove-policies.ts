@@ -10,12 +10,20 @@ import { definitionsOf } from "./suppliers.js";
 
 /** Places where definitions accept any field, so that acceptance there proves nothing. */
 const open = {
-  policies: ["spec.rules[].preconditions", "spec.rules[].validate.foreach[].context[].variable.value", "spec.rules[].validate.foreach[].deny.conditions"],
+  policies: [
+    "spec.rules[].preconditions",
+    "spec.rules[].validate.foreach[].context[].variable.value",
+    "spec.rules[].validate.foreach[].deny.conditions",
+  ],
   templates: ["spec.crd.spec.validation.openAPIV3Schema"],
 };
 
 /** A version of Kyverno knows every field of the policies of a release. @throws Error with those that are refused */
-export async function proveKyverno({ name, client, customResources }: Cluster, model: Model, kyverno: Engine): Promise<void> {
+export async function proveKyverno(
+  { name, client, customResources }: Cluster,
+  model: Model,
+  kyverno: Engine,
+): Promise<void> {
   const policies = kyvernoPolicies(committed(model));
   const definitions = definitionsOf(kyverno, policies);
   await withDefinitions(client, definitions, async () => {
@@ -32,7 +40,12 @@ export async function proveKyverno({ name, client, customResources }: Cluster, m
  * @param maker the command of constraint-crds
  * @throws Error with those that are refused
  */
-export async function proveGatekeeper({ name, client, customResources }: Cluster, model: Model, gatekeeper: Engine, maker: string): Promise<void> {
+export async function proveGatekeeper(
+  { name, client, customResources }: Cluster,
+  model: Model,
+  gatekeeper: Engine,
+  maker: string,
+): Promise<void> {
   const { templates, constraints, expansions } = gatekeeperPolicies(committed(model));
   const definitions = definitionsOf(gatekeeper, [...templates, ...expansions]);
   await withDefinitions(client, definitions, async () => {
@@ -47,5 +60,7 @@ export async function proveGatekeeper({ name, client, customResources }: Cluster
       await refusesMisspelt(asked, constraints);
     });
   });
-  say(`${name}: ${templates.length} templates and ${expansions.length} ExpansionTemplates accepted by the CRDs of gatekeeper ${gatekeeper.version}, ${constraints.length} constraints by those that it makes of them`);
+  say(
+    `${name}: ${templates.length} templates and ${expansions.length} ExpansionTemplates accepted by the CRDs of gatekeeper ${gatekeeper.version}, ${constraints.length} constraints by those that it makes of them`,
+  );
 }

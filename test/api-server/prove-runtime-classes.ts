@@ -47,7 +47,10 @@ async function completesPods(cluster: Cluster, one: RuntimeClass): Promise<void>
     const has = [pod.spec.nodeSelector, ...pod.spec.tolerations];
     return [nodeSelector, ...tolerations].every((part) => has.some((other) => isDeepStrictEqual(part, other)));
   };
-  await eventually(isCompleted, `a pod of the RuntimeClass ${one.metadata?.name} does not get its node selector and tolerations`);
+  await eventually(
+    isCompleted,
+    `a pod of the RuntimeClass ${one.metadata?.name} does not get its node selector and tolerations`,
+  );
 }
 
 function podIn({ metadata }: RuntimeClass, nodeSelector: object): KubeObject {

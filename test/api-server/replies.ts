@@ -10,7 +10,9 @@ export interface Refusal {
 
 interface Status {
   readonly message?: string;
-  readonly details?: { readonly causes?: readonly { readonly reason?: string; readonly message?: string; readonly field?: string }[] };
+  readonly details?: {
+    readonly causes?: readonly { readonly reason?: string; readonly message?: string; readonly field?: string }[];
+  };
 }
 
 /** @returns undefined when the object was accepted, with every field of it */
@@ -20,7 +22,11 @@ export function refusalOf({ status, body, warnings }: Reply): Refusal | undefine
   const causes = details?.causes ?? [];
   return {
     message: message ?? `status ${status}: ${JSON.stringify(body)}`,
-    errors: causes.map(({ field = "", reason = "", message = "" }) => ({ path: field, type: reason, detail: detailOf(message) })),
+    errors: causes.map(({ field = "", reason = "", message = "" }) => ({
+      path: field,
+      type: reason,
+      detail: detailOf(message),
+    })),
   };
 }
 
@@ -39,5 +45,8 @@ export function accepted(reply: Reply, what: string): unknown {
 
 /** `cannot be set on create` of `Forbidden: cannot be set on create`: without the kind of error and the value before it. */
 function detailOf(message: string): string {
-  return message.replace(/^(?:Forbidden|Required value|(?:Invalid|Unsupported|Duplicate) value: (?:"(?:[^"\\]|\\.)*"|\w+))(?:: |$)/, "");
+  return message.replace(
+    /^(?:Forbidden|Required value|(?:Invalid|Unsupported|Duplicate) value: (?:"(?:[^"\\]|\\.)*"|\w+))(?:: |$)/,
+    "",
+  );
 }

@@ -41,7 +41,11 @@ export function basePath(apiVersion: string): string {
 
 /** What `kubectl create --dry-run=server` does: everything but writing the object down. */
 export function createDry(client: Client, resource: Resource, object: KubeObject): Promise<Reply> {
-  return client.send("POST", `${collectionPath(resource, object)}?fieldValidation=${resource.validation}&dryRun=All`, object);
+  return client.send(
+    "POST",
+    `${collectionPath(resource, object)}?fieldValidation=${resource.validation}&dryRun=All`,
+    object,
+  );
 }
 
 /** As `kubectl apply --server-side` does it. @throws Error when the object is refused */

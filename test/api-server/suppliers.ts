@@ -1,5 +1,5 @@
-import { globSync } from "tinyglobby";
 import { join } from "node:path";
+import { globSync } from "tinyglobby";
 import { run } from "../conformance/run.js";
 import type { Engine } from "../engines/engines.js";
 import { projectFolder } from "../engines/engines.js";
@@ -25,7 +25,9 @@ const known = new Map<Engine, readonly Definition[]>();
  * @throws Error when Go cannot provide it
  */
 export function definitionsOf(engine: Engine, objects: readonly KubeObject[]): readonly Definition[] {
-  return allDefinitionsOf(engine).filter(({ spec }) => objects.some(({ apiVersion, kind }) => spec.names.kind === kind && apiVersion.startsWith(`${spec.group}/`)));
+  return allDefinitionsOf(engine).filter(({ spec }) =>
+    objects.some(({ apiVersion, kind }) => spec.names.kind === kind && apiVersion.startsWith(`${spec.group}/`)),
+  );
 }
 
 /** Every CustomResourceDefinition that its makers install, in exactly the version that an engine is pinned to. */

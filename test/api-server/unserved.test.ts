@@ -7,9 +7,15 @@ import { readWorkloads } from "../workloads.js";
 import { kindOf, unserved } from "./unserved.js";
 
 test("each kind that no API server has is shown somewhere", () => {
-  const shown = [...readFixtures().map(({ object }) => object), ...[...readWorkloads(), ...factManifests()].flatMap(({ objects }) => objects)];
+  const shown = [
+    ...readFixtures().map(({ object }) => object),
+    ...[...readWorkloads(), ...factManifests()].flatMap(({ objects }) => objects),
+  ];
   const kinds = new Set(shown.map((object) => kindOf(object as KubeObject)));
-  assert.equal(Object.keys(unserved).filter((kind) => !kinds.has(kind)), []);
+  assert.equal(
+    Object.keys(unserved).filter((kind) => !kinds.has(kind)),
+    [],
+  );
 });
 
 test.run();

@@ -6,8 +6,10 @@ const file = "a file of a node: no API server has ever heard of it";
 export const unserved: Readonly<Record<string, string>> = {
   "kubelet.config.k8s.io/v1beta1 KubeletConfiguration": file,
   "kubeproxy.config.k8s.io/v1alpha1 KubeProxyConfiguration": file,
-  "serving.knative.dev/v1 Service": "a custom resource: it shows that rules about a Service of Kubernetes leave it alone",
-  "windows.k8s.io/v1 GMSACredentialSpec": "a custom resource: its definition comes with the webhook that pods for gMSA need",
+  "serving.knative.dev/v1 Service":
+    "a custom resource: it shows that rules about a Service of Kubernetes leave it alone",
+  "windows.k8s.io/v1 GMSACredentialSpec":
+    "a custom resource: its definition comes with the webhook that pods for gMSA need",
 };
 
 /** What no API server is asked about: the kind of an object that none has. */

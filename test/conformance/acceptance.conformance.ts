@@ -23,7 +23,9 @@ const acceptances: Readonly<Record<string, Readonly<Record<string, Acceptance>>>
 for (const model of spanningModels()) {
   for (const { tool, version } of askedEngines().filter((engine) => isMadeFor(engine, model))) {
     for (const [what, accept] of Object.entries(acceptances[tool] ?? {})) {
-      engineTest(test, tool, version, `${what} takes the release of ${model.version}`, (command) => accept(command, model, `${tool} ${version}`));
+      engineTest(test, tool, version, `${what} takes the release of ${model.version}`, (command) =>
+        accept(command, model, `${tool} ${version}`),
+      );
     }
   }
 }

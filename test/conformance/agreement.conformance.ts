@@ -3,14 +3,14 @@ import { suite } from "uvu";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import type { Fixture } from "../fixtures.js";
-import { temporaryFolder } from "../unit/cli/run.js";
 import { isBrief, numberOption } from "../generate/options.js";
 import { models } from "../spec.js";
+import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
-import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
 import { judges } from "./judges.js";
+import { kyvernoGroups, kyvernoJudge } from "./kyverno.js";
 import type { Installation } from "./release-folder.js";
 import { committed } from "./release-folder.js";
 import { firstBroken, firstFixtures, fixtureSets, generatedSamples, settings } from "./samples.js";
@@ -23,7 +23,9 @@ const installed = new Map<string, Installation>();
 /** The committed release as it is, or with these values set in a copy of it. */
 function installation(model: Model, values: ParameterValues): Installation {
   const key = JSON.stringify([model.version, ...values]);
-  const known = installed.get(key) ?? (values.size === 0 ? committed(model) : withValues(model, values, join(folder, String(installed.size))));
+  const known =
+    installed.get(key) ??
+    (values.size === 0 ? committed(model) : withValues(model, values, join(folder, String(installed.size))));
   installed.set(key, known);
   return known;
 }
@@ -59,14 +61,19 @@ for (const model of askedModels()) {
     for (const [group, rules] of groups) {
       engineTest(test, tool, version, `fixtures of ${group}, ${model.version}`, (command) => {
         for (const { values, samples } of fixtureSets(model, (one) => rules.has(one.rule) && isAsked(one))) {
-          assertAgreement(kyvernoJudge(command, engine, installation(model, values), group), samples, `fixtures${settings(values)}`);
+          assertAgreement(
+            kyvernoJudge(command, engine, installation(model, values), group),
+            samples,
+            `fixtures${settings(values)}`,
+          );
         }
       });
     }
     if (groups.length === 0) {
       engineTest(test, tool, version, `fixtures, ${model.version}`, (command) => {
         for (const { values, samples } of fixtureSets(model, isAsked)) {
-          for (const judge of make(command, engine, installation(model, values))) assertAgreement(judge, samples, `fixtures${settings(values)}`);
+          for (const judge of make(command, engine, installation(model, values)))
+            assertAgreement(judge, samples, `fixtures${settings(values)}`);
         }
       });
     }

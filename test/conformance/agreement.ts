@@ -16,12 +16,22 @@ export function assertAgreement(judge: Judge, samples: readonly Sample[], what: 
   const start = performance.now();
   const found = disagreements(judge, samples);
   const asked = samples.filter((sample) => judge.exempt(sample) === undefined);
-  if (samples.length === 0) throw new Error(`${judge.title} is to be asked about no ${what}: that would prove nothing.`);
+  if (samples.length === 0)
+    throw new Error(`${judge.title} is to be asked about no ${what}: that would prove nothing.`);
   const finds = countEach(asked.flatMap((sample) => [...new Set(judge.finds(sample))]));
-  record({ engine: judge.engine, kubernetes: judge.kubernetes, what, objects: asked.length, disagreements: found.length, finds });
+  record({
+    engine: judge.engine,
+    kubernetes: judge.kubernetes,
+    what,
+    objects: asked.length,
+    disagreements: found.length,
+    finds,
+  });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const reasons = samples.flatMap((sample) => judge.exempt(sample) ?? []);
-  say(`${judge.title}: ${[`${asked.length} ${what}`, ...counted(reasons), `${found.length} disagreements`].join(", ")} (${seconds} s)`);
+  say(
+    `${judge.title}: ${[`${asked.length} ${what}`, ...counted(reasons), `${found.length} disagreements`].join(", ")} (${seconds} s)`,
+  );
   if (found.length > 0) {
     const kinds = new Map(found.map((one) => [kindsOf(one).join("\n"), one]));
     const described = [...kinds.values()].slice(0, shown).map((one) => describe(smallest(judge, one)));
@@ -30,10 +40,15 @@ export function assertAgreement(judge: Judge, samples: readonly Sample[], what: 
 }
 
 function counted(reasons: readonly string[]): string[] {
-  return [...new Set(reasons)].map((reason) => `${reasons.filter((one) => one === reason).length} not asked (${reason})`);
+  return [...new Set(reasons)].map(
+    (reason) => `${reasons.filter((one) => one === reason).length} not asked (${reason})`,
+  );
 }
 
 function describe({ sample, missing, extra }: Disagreement): string {
-  const lines = [...missing.map((one) => `  only the interpreter: ${one}`), ...extra.map((one) => `  only the judge:       ${one}`)];
+  const lines = [
+    ...missing.map((one) => `  only the interpreter: ${one}`),
+    ...extra.map((one) => `  only the judge:       ${one}`),
+  ];
   return [`${sample.origin}:`, `  ${JSON.stringify(sample.object)}`, ...lines].join("\n");
 }

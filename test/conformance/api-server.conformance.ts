@@ -23,7 +23,10 @@ for (const { version } of askedEngines("kube-apiserver")) {
   const name = `api server ${version}`;
   const test = suite(name);
   const cluster = sharedCluster(name, version);
-  const judges = [neededEngine("kube-apiserver", version), ...enginesOf("etcd").map((one) => neededEngine("etcd", one.version))];
+  const judges = [
+    neededEngine("kube-apiserver", version),
+    ...enginesOf("etcd").map((one) => neededEngine("etcd", one.version)),
+  ];
 
   const prove = (title: string, proof: Proof, further: readonly Needed[] = []): void =>
     testWith(test, [...judges, ...further], title, async ([apiServer = "", etcd = "", ...commands]) =>
@@ -35,7 +38,11 @@ for (const { version } of askedEngines("kube-apiserver")) {
   prove("workloads, and what is shown to work, are accepted", proveManifests);
   prove("the generated RuntimeClasses apply, and complete pods", proveRuntimeClasses);
   for (const kyverno of enginesOf("kyverno")) {
-    prove(`kyverno ${kyverno.version} knows every field of its policies`, (asked) => proveKyverno(asked, model, kyverno), [go]);
+    prove(
+      `kyverno ${kyverno.version} knows every field of its policies`,
+      (asked) => proveKyverno(asked, model, kyverno),
+      [go],
+    );
   }
   for (const gatekeeper of enginesOf("gator")) {
     const needed = [neededEngine("constraint-crds", gatekeeper.version), go];

@@ -7,7 +7,9 @@ import { models } from "../spec.js";
 /** The engines of a tool, or all: only one when `--engine kyverno-1.12.6` asks for it. */
 export function askedEngines(tool?: string): readonly Engine[] {
   const only = wordOption("engine");
-  return engines.filter((engine) => (tool ?? engine.tool) === engine.tool && (only ?? engineName(engine)) === engineName(engine));
+  return engines.filter(
+    (engine) => (tool ?? engine.tool) === engine.tool && (only ?? engineName(engine)) === engineName(engine),
+  );
 }
 
 /** The versions of Kubernetes, the oldest first: only one when `--kubernetes 1.24` asks for it. */

@@ -12,7 +12,12 @@ import { run } from "./run.js";
 
 const test = suite("build selection");
 const newest = askedModels().at(-1)?.version ?? "";
-const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, hostPID: true, hostIPC: true, containers: [{ name: "a", image: "a" }] } };
+const pod = {
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "a" },
+  spec: { os: { name: "windows" }, hostPID: true, hostIPC: true, containers: [{ name: "a", image: "a" }] },
+};
 
 /** The ids of the rules that the Wasm of a release finds something with. */
 async function foundBy(release: string): Promise<readonly string[]> {
@@ -22,22 +27,53 @@ async function foundBy(release: string): Promise<readonly string[]> {
 }
 
 for (const { tool, version } of askedEngines("opa")) {
-  testWith(test, [neededEngine(tool, version)], "the built program leaves a rule out of every engine, and says so", async ([opa = ""]) => {
-    const out = temporaryFolder();
-    const built = run("env", [`OPA=${opa}`, process.execPath, programPath, "build", "--kubernetes", newest, "--skip", "win-host-ipc,services", "--out", out]);
-    assert.is(built.status, 0, built.stderr);
-    const release = join(out, newest);
-    const files = readRelease(release);
-    const index = JSON.parse(String(files.get("release.json"))) as ReleaseIndex;
-    assert.ok(index.leftOut.includes("win-host-ipc") && index.leftOut.includes("svc-sctp"), index.leftOut.join(", "));
-    assert.equal([...files].filter(([, content]) => /win[-_]host[-_]ipc|svc[-_]sctp/.test(String(content))).map(([path]) => path), ["release.json"]);
-    const found = await foundBy(release);
-    assert.equal([found.includes("win-host-pid"), found.includes("win-host-ipc")], [true, false]);
-    const verified = run(process.execPath, [programPath, "verify", release]);
-    assert.is(verified.status, 0, verified.stdout);
-    const checked = run(process.execPath, [programPath, "build", "--kubernetes", newest, "--skip", "win-host-ipc,services", "--out", out, "--check"]);
-    assert.equal([checked.status, checked.stdout], [0, `${release}: ${files.size} files, up to date\n`]);
-  });
+  testWith(
+    test,
+    [neededEngine(tool, version)],
+    "the built program leaves a rule out of every engine, and says so",
+    async ([opa = ""]) => {
+      const out = temporaryFolder();
+      const built = run("env", [
+        `OPA=${opa}`,
+        process.execPath,
+        programPath,
+        "build",
+        "--kubernetes",
+        newest,
+        "--skip",
+        "win-host-ipc,services",
+        "--out",
+        out,
+      ]);
+      assert.is(built.status, 0, built.stderr);
+      const release = join(out, newest);
+      const files = readRelease(release);
+      const index = JSON.parse(String(files.get("release.json"))) as ReleaseIndex;
+      assert.ok(index.leftOut.includes("win-host-ipc") && index.leftOut.includes("svc-sctp"), index.leftOut.join(", "));
+      assert.equal(
+        [...files]
+          .filter(([, content]) => /win[-_]host[-_]ipc|svc[-_]sctp/.test(String(content)))
+          .map(([path]) => path),
+        ["release.json"],
+      );
+      const found = await foundBy(release);
+      assert.equal([found.includes("win-host-pid"), found.includes("win-host-ipc")], [true, false]);
+      const verified = run(process.execPath, [programPath, "verify", release]);
+      assert.is(verified.status, 0, verified.stdout);
+      const checked = run(process.execPath, [
+        programPath,
+        "build",
+        "--kubernetes",
+        newest,
+        "--skip",
+        "win-host-ipc,services",
+        "--out",
+        out,
+        "--check",
+      ]);
+      assert.equal([checked.status, checked.stdout], [0, `${release}: ${files.size} files, up to date\n`]);
+    },
+  );
 }
 
 test.run();

@@ -1,12 +1,12 @@
-import * as assert from "uvu/assert";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { opaTests } from "../../src/engines/opa/tests.js";
-import type { Model } from "../../src/model/model.js";
+import * as assert from "uvu/assert";
 import { buildBundle } from "../../src/engines/opa/compiler.js";
+import { opaTests } from "../../src/engines/opa/tests.js";
+import { packageFixtures } from "../../src/engines/samples/fixtures.js";
+import type { Model } from "../../src/model/model.js";
 import { supportContext } from "../../src/release/release.js";
 import { session } from "../session.js";
-import { packageFixtures } from "../../src/engines/samples/fixtures.js";
 import { runReadme } from "./bundle-readme.js";
 import { say } from "./engine-test.js";
 import { regoModes } from "./opa.js";
@@ -36,7 +36,13 @@ export const acceptedByConftest: Readonly<Record<string, Acceptance>> = {
 
 function folders(model: Model): Record<"opa" | "bundle" | "conftest" | "admission" | "parameters", string> {
   const opa = join(releaseFolder(model), "opa");
-  return { opa, bundle: join(opa, "bundle"), conftest: join(opa, "conftest"), admission: join(opa, "admission"), parameters: join(opa, "parameters") };
+  return {
+    opa,
+    bundle: join(opa, "bundle"),
+    conftest: join(opa, "conftest"),
+    admission: join(opa, "admission"),
+    parameters: join(opa, "parameters"),
+  };
 }
 
 /** Everything in Rego, with the tests, which only a packaged release has. */
@@ -85,13 +91,27 @@ function loads(command: string, model: Model): void {
 /** A bundle with additional policies for conftest, and one with parameters. */
 function standsBesideOthers(command: string, model: Model): void {
   const { bundle, admission, parameters } = folders(model);
-  const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "shop" }, spec: { os: { name: "windows" }, hostPID: true, containers: [] } };
-  const query = '{"ours": {one.rule | one := data.wincompat.findings[_]; one.severity == "error"}, "theirs": data.main.deny}';
+  const pod = {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "a", namespace: "shop" },
+    spec: { os: { name: "windows" }, hostPID: true, containers: [] },
+  };
+  const query =
+    '{"ours": {one.rule | one := data.wincompat.findings[_]; one.severity == "error"}, "theirs": data.main.deny}';
   inFolder((folder) => {
-    const theirs = writeBundle(folder, "theirs", "main", { "main.rego": 'package main\n\nimport future.keywords.contains\n\ndeny contains "theirs"\n' });
-    const exempt = writeBundle(folder, "exempt", "wincompat_parameters", { "data.json": JSON.stringify({ wincompat_parameters: { exemptNamespaces: ["shop"] } }) });
+    const theirs = writeBundle(folder, "theirs", "main", {
+      "main.rego": 'package main\n\nimport future.keywords.contains\n\ndeny contains "theirs"\n',
+    });
+    const exempt = writeBundle(folder, "exempt", "wincompat_parameters", {
+      "data.json": JSON.stringify({ wincompat_parameters: { exemptNamespaces: ["shop"] } }),
+    });
     const asked = (mode: readonly string[], ...bundles: readonly string[]): unknown => {
-      const outcome = run(command, ["eval", ...mode, ...bundles.flatMap((one) => ["-b", one]), "-I", "-f", "raw", query], JSON.stringify(pod));
+      const outcome = run(
+        command,
+        ["eval", ...mode, ...bundles.flatMap((one) => ["-b", one]), "-I", "-f", "raw", query],
+        JSON.stringify(pod),
+      );
       succeeded(outcome);
       return JSON.parse(outcome.stdout);
     };
@@ -105,7 +125,8 @@ function standsBesideOthers(command: string, model: Model): void {
 function writeBundle(folder: string, name: string, root: string, files: Readonly<Record<string, string>>): string {
   const bundle = join(folder, name);
   mkdirSync(bundle);
-  for (const [path, text] of Object.entries({ ...files, ".manifest": JSON.stringify({ roots: [root] }) })) writeFileSync(join(bundle, path), text);
+  for (const [path, text] of Object.entries({ ...files, ".manifest": JSON.stringify({ roots: [root] }) }))
+    writeFileSync(join(bundle, path), text);
   return bundle;
 }
 
@@ -121,7 +142,12 @@ function tests(command: string, model: Model, engine: string): void {
     for (const mode of regoModes) {
       const outcome = run(command, ["test", ...mode, "--format", "json", ...paths]);
       succeeded(outcome);
-      assert.is((JSON.parse(outcome.stdout) as { fail?: boolean; error?: object }[]).filter(({ fail, error }) => !fail && !error).length, count);
+      assert.is(
+        (JSON.parse(outcome.stdout) as { fail?: boolean; error?: object }[]).filter(
+          ({ fail, error }) => !fail && !error,
+        ).length,
+        count,
+      );
     }
     say(`${engine}, ${model.version}: ${count} tests passed`);
   });
@@ -137,7 +163,9 @@ function builds(command: string, model: Model): void {
 interface Inspected {
   readonly manifest: { readonly revision: string; readonly roots: readonly string[]; readonly rego_version: number };
   readonly namespaces: Readonly<Record<string, readonly string[]>>;
-  readonly annotations: readonly { readonly annotations: { readonly entrypoint?: boolean; readonly custom?: Readonly<Record<string, unknown>> } }[];
+  readonly annotations: readonly {
+    readonly annotations: { readonly entrypoint?: boolean; readonly custom?: Readonly<Record<string, unknown>> };
+  }[];
 }
 
 /** What a reader sees of the file: what it is made for, every rule with its annotations, no test. */
@@ -147,7 +175,10 @@ function tellsWhatItIs(command: string, model: Model): void {
   const { manifest, namespaces, annotations } = JSON.parse(outcome.stdout) as Inspected;
   assert.ok(manifest.revision.includes(model.version));
   assert.equal([manifest.roots, manifest.rego_version], [["wincompat"], 1]);
-  assert.equal(Object.keys(namespaces).filter((name) => name.endsWith("_test")), []);
+  assert.equal(
+    Object.keys(namespaces).filter((name) => name.endsWith("_test")),
+    [],
+  );
   const said = annotations.map((one) => one.annotations);
   assert.is(said.filter(({ entrypoint }) => entrypoint).length, 1);
   assert.equal(said.flatMap(({ custom }) => custom?.["id"] ?? []).sort(), model.rules.map(({ id }) => id).sort());
@@ -156,7 +187,11 @@ function tellsWhatItIs(command: string, model: Model): void {
 /** conftest is content with a policy that it finds no rule in: both queries must have been asked. */
 function runsMain(command: string, model: Model): void {
   const pod = JSON.stringify({ apiVersion: "v1", kind: "ConfigMap" });
-  const outcome = run(command, ["test", "--policy", folders(model).opa, "--output", "json", "--parser", "json", "-"], pod);
+  const outcome = run(
+    command,
+    ["test", "--policy", folders(model).opa, "--output", "json", "--parser", "json", "-"],
+    pod,
+  );
   succeeded(outcome);
   const [tested] = JSON.parse(outcome.stdout) as { namespace: string; successes: number }[];
   assert.equal([tested?.namespace, tested?.successes], ["main", 2]);

@@ -6,7 +6,12 @@ import type { Model } from "../../src/model/model.js";
 import { releaseFolder } from "./release-folder.js";
 import { inFolder } from "./run.js";
 
-const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "legacy" }, spec: { os: { name: "windows" }, hostPID: true, containers: [{ name: "main", image: "a" }] } };
+const pod = {
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "legacy" },
+  spec: { os: { name: "windows" }, hostPID: true, containers: [{ name: "main", image: "a" }] },
+};
 
 /**
  * Runs the commands for a tool that the README of the folder `opa` tells, there. Each that is shown the pod must find
@@ -20,7 +25,9 @@ export function runReadme(tool: "opa" | "conftest", command: string, model: Mode
     writeFileSync(join(folder, "pod.yaml"), JSON.stringify(pod));
     mkdirSync(join(outer, "exceptions"));
     writeFileSync(join(outer, "exceptions", "ours.rego"), /^```rego\n([^]*?)^```$/m.exec(text)?.[1] ?? "");
-    const lines = [...text.matchAll(new RegExp(`(?:^|\`)${tool} ((?!run )[^\`\\n]+)`, "gm"))].map(([, line = ""]) => line.replace("pod.json", "pod.yaml"));
+    const lines = [...text.matchAll(new RegExp(`(?:^|\`)${tool} ((?!run )[^\`\\n]+)`, "gm"))].map(([, line = ""]) =>
+      line.replace("pod.json", "pod.yaml"),
+    );
     assert.ok(lines.length > 2);
     // The tests are in packages only.
     for (const line of lines.filter((one) => !one.includes("../test"))) runLine(command, line, folder);
@@ -28,7 +35,11 @@ export function runReadme(tool: "opa" | "conftest", command: string, model: Mode
 }
 
 function runLine(command: string, line: string, folder: string): void {
-  const { status, stdout, stderr } = spawnSync(command, line.split(" "), { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 29 });
+  const { status, stdout, stderr } = spawnSync(command, line.split(" "), {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 2 ** 29,
+  });
   const isFound = line.includes("pod.yaml") && !line.includes("exceptions");
   const isNamed = isFound || line.startsWith("inspect ");
   assert.equal([line, stderr, stdout.includes("win-host-pid")], [line, "", isNamed]);

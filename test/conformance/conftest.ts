@@ -20,11 +20,16 @@ interface Tested {
 
 /** conftest over `main`, where the errors and warnings of the core rules are. */
 export function conftestJudge(
-  command: string, engine: string, { model, folder: release, values, data }: Installation, regoVersion: string,
+  command: string,
+  engine: string,
+  { model, folder: release, values, data }: Installation,
+  regoVersion: string,
 ): Judge {
   const policy = join(release, "opa");
   const findings = (object: unknown): readonly Finding[] =>
-    interpret(model, object, values).findings.filter(({ profile, severity }) => profile === "core" && severity !== "info");
+    interpret(model, object, values).findings.filter(
+      ({ profile, severity }) => profile === "core" && severity !== "info",
+    );
   return {
     engine,
     silence: "lost",
@@ -32,14 +37,25 @@ export function conftestJudge(
     kubernetes: model.version,
     exempt: () => undefined,
     finds: ({ object }) => findings(object).map(({ rule }) => rule),
-    expected: ({ object }) => findings(object).map((finding) => `${finding.severity === "error" ? "deny" : "warn"} ${findingWords(finding)}`),
+    expected: ({ object }) =>
+      findings(object).map((finding) => `${finding.severity === "error" ? "deny" : "warn"} ${findingWords(finding)}`),
     answers: (samples) =>
       inFolder((folder) => {
         for (const sample of samples) writeFileSync(join(folder, `${sample.name}.json`), asText(sample));
-        const options = ["--policy", policy, "--rego-version", regoVersion, "--output", "json", ...(data === undefined ? [] : ["--data", data])];
+        const options = [
+          "--policy",
+          policy,
+          "--rego-version",
+          regoVersion,
+          "--output",
+          "json",
+          ...(data === undefined ? [] : ["--data", data]),
+        ];
         const { status, stdout, stderr } = run(command, ["test", ...options, folder]);
         if (stdout === "") throw new Error(`conftest ended with ${status}: ${stderr}`);
-        return new Map((JSON.parse(stdout) as Tested[]).map((tested) => [basename(tested.filename, ".json"), statements(tested)]));
+        return new Map(
+          (JSON.parse(stdout) as Tested[]).map((tested) => [basename(tested.filename, ".json"), statements(tested)]),
+        );
       }),
   };
 }

@@ -14,7 +14,11 @@ export function withoutUnknownFields(object: KubeObject, complaint: string): Kub
   const paths = [...complaint.matchAll(unknownField)].map(([, path = ""]) => path);
   if (paths.length === 0) return undefined;
   const copy = structuredClone(object);
-  for (const path of paths) drop(copy, parsePathSteps(path).map(({ text }) => text));
+  for (const path of paths)
+    drop(
+      copy,
+      parsePathSteps(path).map(({ text }) => text),
+    );
   return copy;
 }
 

@@ -16,13 +16,24 @@ const absences = new Set<string>();
  * A test that needs a real engine. Where the engine is missing the test is skipped, counted, and its absence told
  * in a line; in CI the missing engine is a failure.
  */
-export function engineTest(test: Test, tool: string, version: string, title: string, body: (command: string) => void | Promise<void>): void {
+export function engineTest(
+  test: Test,
+  tool: string,
+  version: string,
+  title: string,
+  body: (command: string) => void | Promise<void>,
+): void {
   const engine = neededEngine(tool, version);
   testWith(test, [engine], `${engine.name}: ${title}`, ([command = ""]) => body(command));
 }
 
 /** The same for a test that needs several of them. `body` gets their commands, in this order. */
-export function testWith(test: Test, needed: readonly Needed[], title: string, body: (commands: readonly string[]) => void | Promise<void>): void {
+export function testWith(
+  test: Test,
+  needed: readonly Needed[],
+  title: string,
+  body: (commands: readonly string[]) => void | Promise<void>,
+): void {
   const missing = needed.filter(({ command }) => command === undefined);
   if (missing.length === 0) {
     test(title, () => body(needed.flatMap(({ command }) => command ?? [])));
@@ -31,7 +42,8 @@ export function testWith(test: Test, needed: readonly Needed[], title: string, b
       throw new Error(missing.map(({ name, remedy }) => `${name} is missing. ${remedy}`).join("\n"));
     });
   } else {
-    for (const { name, remedy } of missing.filter((one) => !absences.has(one.name))) say(`skipped: ${name} is missing. ${remedy}`);
+    for (const { name, remedy } of missing.filter((one) => !absences.has(one.name)))
+      say(`skipped: ${name} is missing. ${remedy}`);
     for (const { name } of missing) absences.add(name);
     test.skip(title);
   }

@@ -5,8 +5,8 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import type { Exception } from "../../src/engines/engine.js";
 import type { Explanation } from "../../src/explain/explanation.js";
-import { explained, explainer } from "../unit/explain/samples.js";
 import type { Model } from "../../src/model/model.js";
+import { explained, explainer } from "../unit/explain/samples.js";
 import { askedEngines } from "./asked.js";
 import { engineTest } from "./engine-test.js";
 import { releaseFolder } from "./release-folder.js";
@@ -46,7 +46,16 @@ function conftestSays(command: string, explanation: Explanation, own: string, na
     mkdirSync(exceptions);
     writeFileSync(join(exceptions, "ours.rego"), own);
     const policies = join(releaseFolder(newest), "opa");
-    const { stdout, stderr } = run(command, ["test", "--policy", policies, "--policy", exceptions, "--output", "json", pod]);
+    const { stdout, stderr } = run(command, [
+      "test",
+      "--policy",
+      policies,
+      "--policy",
+      exceptions,
+      "--output",
+      "json",
+      pod,
+    ]);
     assert.not.equal(stdout, "", stderr);
     return stdout;
   });
@@ -59,16 +68,28 @@ for (const { tool, version } of askedEngines()) {
       engineTest(test, tool, version, `the query that the page of ${rule} tells leaves out its findings`, (command) => {
         const query = /'(\[.*\])'$/.exec(textOf(explanation, "console", "opa eval"))?.[1] ?? "";
         assert.not.match(findingsLeft(command, explanation, query), new RegExp(`"${rule}"`));
-        assert.match(findingsLeft(command, explanation, query.replace(`"${rule}"`, '"win-nothing"')), new RegExp(`"${rule}"`));
+        assert.match(
+          findingsLeft(command, explanation, query.replace(`"${rule}"`, '"win-nothing"')),
+          new RegExp(`"${rule}"`),
+        );
       });
     }
     if (tool === "conftest") {
-      engineTest(test, tool, version, `the exception that the page of ${rule} tells counts where its condition holds`, (command) => {
-        const own = textOf(explanation, "rego", "package main");
-        assert.not.match(conftestSays(command, explanation, own, "legacy"), new RegExp(`\\b${rule}: `));
-        assert.match(conftestSays(command, explanation, own, "other"), new RegExp(`\\b${rule}: `));
-        assert.match(conftestSays(command, explanation, own.replaceAll(`"${rule}"`, '"win-nothing"'), "legacy"), new RegExp(`\\b${rule}: `));
-      });
+      engineTest(
+        test,
+        tool,
+        version,
+        `the exception that the page of ${rule} tells counts where its condition holds`,
+        (command) => {
+          const own = textOf(explanation, "rego", "package main");
+          assert.not.match(conftestSays(command, explanation, own, "legacy"), new RegExp(`\\b${rule}: `));
+          assert.match(conftestSays(command, explanation, own, "other"), new RegExp(`\\b${rule}: `));
+          assert.match(
+            conftestSays(command, explanation, own.replaceAll(`"${rule}"`, '"win-nothing"'), "legacy"),
+            new RegExp(`\\b${rule}: `),
+          );
+        },
+      );
     }
   }
 }

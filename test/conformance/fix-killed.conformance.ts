@@ -26,10 +26,18 @@ function reset(folder: string): void {
 }
 
 /** Names of what is neither as it was nor as it is to be, and how many are as they are to be. */
-function look(folder: string): { readonly broken: readonly string[]; readonly fixed: number; readonly others: readonly string[] } {
+function look(folder: string): {
+  readonly broken: readonly string[];
+  readonly fixed: number;
+  readonly others: readonly string[];
+} {
   const contents = files.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
   const broken = contents.filter(([, content]) => content !== dirty && content !== clean).map(([name]) => name);
-  return { broken, fixed: contents.filter(([, content]) => content === clean).length, others: readdirSync(folder).filter((name) => !files.includes(name)) };
+  return {
+    broken,
+    fixed: contents.filter(([, content]) => content === clean).length,
+    others: readdirSync(folder).filter((name) => !files.includes(name)),
+  };
 }
 
 /** Starts a run, and kills it some time after it has fixed its first file. */
@@ -73,7 +81,9 @@ test(`killed ${kills} times while it writes, it leaves each file as it was or as
     reset(folder);
     await finished(folder, []);
   }
-  console.log(`${between} of ${kills} runs were killed between two files, and ${left} texts that were being written were left.`);
+  console.log(
+    `${between} of ${kills} runs were killed between two files, and ${left} texts that were being written were left.`,
+  );
   assert.ok(between > 0);
 });
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { FileSettings } from "../../src/check/settings/file-settings.js";
 import { loadRelease } from "../../src/check/load-release.js";
+import type { FileSettings } from "../../src/check/settings/file-settings.js";
 import type { FixResult } from "../../src/fix/fix-files.js";
 import { fixFiles } from "../../src/fix/fix-files.js";
 import type { ManifestObject } from "../../src/manifests/manifest-item.js";
-import { readManifests } from "../../src/manifests/read-manifests.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
+import { readManifests } from "../../src/manifests/read-manifests.js";
 import type { FixGrade } from "../../src/model/fix.js";
 import { fixGrades } from "../../src/model/fix.js";
 import type { Model, Profile } from "../../src/model/model.js";
@@ -29,30 +29,69 @@ const day = "2026-11-21";
 /** If the stable label has another value, the old one remains: people must decide. */
 const undecided = new Set(["win-legacy-os-label", "rc-legacy-os-label"]);
 const corpus = process.env["WINCOMPAT_CORPUS"];
-if (corpus === undefined) say("skipped: WINCOMPAT_CORPUS names no folder of real manifests; fixes are proved of fixtures and generated objects");
+if (corpus === undefined)
+  say(
+    "skipped: WINCOMPAT_CORPUS names no folder of real manifests; fixes are proved of fixtures and generated objects",
+  );
 
 for (const { tool, version } of askedEngines("oracle")) {
   const model = spanningModels().find((one) => one.version === version);
   if (!model) continue;
   for (const grade of fixGrades) {
-    engineTest(test, tool, version, `what Kubernetes took before a fix that is ${grade}, it takes after`, async (command) => {
-      const samples = [...fixtures(model), ...generated(model), ...(await real(model))];
-      const settings = await settingsFor(model);
-      const fixed = samples.map((object) => ({ before: object, ...fixedBy(object, grade, settings) }));
-      const changed = fixed.filter(({ edits }) => edits.length > 0);
-      assert.ok(changed.length > count / 10, `only ${changed.length} objects are changed`);
-      assert.equal(changed.filter(({ after }) => fixedBy(after, grade, settings).edits.length > 0).map(({ before }) => before), [], "a second run changes something");
-      const [old, now] = [answersTo(command, changed.map(({ before }) => before)), answersTo(command, changed.map(({ after }) => after))];
-      const refused = changed.filter((_, index) => isAccepted(old[index]) && !isAccepted(now[index]));
-      const declared = changed.filter(({ before, after }, index) => osOf(model, before) === undefined && osOf(model, after) !== undefined && isAccepted(now[index]));
-      say(`fixes ${version}, ${grade}: ${samples.length} objects, ${changed.length} changed, ${declared.length} declare Windows only now and are accepted, ${refused.length} no longer accepted`);
-      assert.equal(refused.map(({ before }) => before), []);
-      assert.ok(declared.length > 0 || (grade === "safe" && version === "1.24"), "no fix declares Windows");
-      if (grade !== "safe") return;
-      // Pods that are refused anyway are no matter of Pod Security.
-      const stricter = changed.filter((_, index) => isAccepted(now[index]) && isAccepted(old[index]) && !levels(now[index]).every((level) => levels(old[index]).includes(level)));
-      assert.equal(stricter.map(({ before }) => before), [], "Pod Security refuses what it took before");
-    });
+    engineTest(
+      test,
+      tool,
+      version,
+      `what Kubernetes took before a fix that is ${grade}, it takes after`,
+      async (command) => {
+        const samples = [...fixtures(model), ...generated(model), ...(await real(model))];
+        const settings = await settingsFor(model);
+        const fixed = samples.map((object) => ({ before: object, ...fixedBy(object, grade, settings) }));
+        const changed = fixed.filter(({ edits }) => edits.length > 0);
+        assert.ok(changed.length > count / 10, `only ${changed.length} objects are changed`);
+        assert.equal(
+          changed.filter(({ after }) => fixedBy(after, grade, settings).edits.length > 0).map(({ before }) => before),
+          [],
+          "a second run changes something",
+        );
+        const [old, now] = [
+          answersTo(
+            command,
+            changed.map(({ before }) => before),
+          ),
+          answersTo(
+            command,
+            changed.map(({ after }) => after),
+          ),
+        ];
+        const refused = changed.filter((_, index) => isAccepted(old[index]) && !isAccepted(now[index]));
+        const declared = changed.filter(
+          ({ before, after }, index) =>
+            osOf(model, before) === undefined && osOf(model, after) !== undefined && isAccepted(now[index]),
+        );
+        say(
+          `fixes ${version}, ${grade}: ${samples.length} objects, ${changed.length} changed, ${declared.length} declare Windows only now and are accepted, ${refused.length} no longer accepted`,
+        );
+        assert.equal(
+          refused.map(({ before }) => before),
+          [],
+        );
+        assert.ok(declared.length > 0 || (grade === "safe" && version === "1.24"), "no fix declares Windows");
+        if (grade !== "safe") return;
+        // Pods that are refused anyway are no matter of Pod Security.
+        const stricter = changed.filter(
+          (_, index) =>
+            isAccepted(now[index]) &&
+            isAccepted(old[index]) &&
+            !levels(now[index]).every((level) => levels(old[index]).includes(level)),
+        );
+        assert.equal(
+          stricter.map(({ before }) => before),
+          [],
+          "Pod Security refuses what it took before",
+        );
+      },
+    );
   }
 }
 
@@ -62,14 +101,25 @@ test("every safe fix leaves nothing that it could fix, and brings nothing new", 
     for (const object of [...fixtures(model), ...(await real(model))]) {
       const { edits, unfixed, left } = fixedBy(object, "safe", settings);
       const kept = new Set(unfixed.map(({ rule, path }) => `${rule} ${path}`));
-      const safe = left.findings.filter(({ rule, path, remediation }) => isSafe(settings, rule, remediation) && !undecided.has(rule) && !kept.has(`${rule} ${path}`));
-      assert.equal(safe.map(({ rule, path }) => `${rule} ${path}`), [], JSON.stringify({ object, edits }, null, 1));
+      const safe = left.findings.filter(
+        ({ rule, path, remediation }) =>
+          isSafe(settings, rule, remediation) && !undecided.has(rule) && !kept.has(`${rule} ${path}`),
+      );
+      assert.equal(
+        safe.map(({ rule, path }) => `${rule} ${path}`),
+        [],
+        JSON.stringify({ object, edits }, null, 1),
+      );
     }
   }
 });
 
 function isSafe({ releases }: FileSettings, rule: string, remediation: string): boolean {
-  return releases.some(({ index }) => index.rules.find(({ id }) => id === rule)?.fixes.some((one) => one.remediation === remediation && one.fix.grade === "safe"));
+  return releases.some(({ index }) =>
+    index.rules
+      .find(({ id }) => id === rule)
+      ?.fixes.some((one) => one.remediation === remediation && one.fix.grade === "safe"),
+  );
 }
 
 async function settingsFor({ version }: Model): Promise<FileSettings> {
@@ -91,7 +141,10 @@ function fixedBy(object: KubeObject, grade: FixGrade, settings: FileSettings): F
 
 function fixtures(model: Model): readonly KubeObject[] {
   const first = firstFixtures(model);
-  return readFixtures().filter((fixture) => (isBrief() ? first.has(fixture) : fixture.covers(model.version))).map(({ object }) => object as KubeObject).filter((object) => isPod(model, object));
+  return readFixtures()
+    .filter((fixture) => (isBrief() ? first.has(fixture) : fixture.covers(model.version)))
+    .map(({ object }) => object as KubeObject)
+    .filter((object) => isPod(model, object));
 }
 
 function generated(model: Model): readonly KubeObject[] {

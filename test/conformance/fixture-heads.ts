@@ -14,14 +14,20 @@ export type Asked = Pick<Judge, "engine" | "title" | "exempt" | "answers">;
 
 /** The fixtures of a version as they are: each is a manifest that a user could send. */
 export function fixturesAsTheyAre(model: Model): readonly Sample[] {
-  return fixturesOf(model).map(({ name, object }) => ({ name, origin: `fixture ${name}`, object: object as KubeObject }));
+  return fixturesOf(model).map(({ name, object }) => ({
+    name,
+    origin: `fixture ${name}`,
+    object: object as KubeObject,
+  }));
 }
 
 /** Fixtures are refused at the paths that their heads promise. @throws Error with those that are not */
 export function assertHeads(model: Model, asked: Asked): void {
   const samples = fixturesAsTheyAre(model);
   const fixtures = new Map(fixturesOf(model).map((fixture) => [fixture.name, fixture]));
-  const rejected = samples.filter((one) => fixtures.get(one.name)?.effect === "rejected" && asked.exempt(one) === undefined);
+  const rejected = samples.filter(
+    (one) => fixtures.get(one.name)?.effect === "rejected" && asked.exempt(one) === undefined,
+  );
   assertAgreement(besideHeads(model, fixtures, asked), samples, `fixtures, ${rejected.length} rejected`);
 }
 
@@ -33,15 +39,21 @@ function besideHeads(model: Model, fixtures: ReadonlyMap<string, Fixture>, asked
     silence: "lost",
     finds: ({ object }) => rejections(model, object).map(({ rule }) => rule),
     expected: ({ name }) => promised(name),
-    answers: (samples) => new Map([...asked.answers(samples)].map(([name, paths]) => [name, withoutReasons(paths, promised(name))])),
+    answers: (samples) =>
+      new Map([...asked.answers(samples)].map(([name, paths]) => [name, withoutReasons(paths, promised(name))])),
   };
 }
 
 /** Heads say that an object cannot be read, and not why. Where none says so, the reason is reported. */
 function withoutReasons(paths: readonly string[], promised: readonly string[]): readonly string[] {
-  return promised.includes(unreadable) ? paths.map((path) => (path.startsWith(`${unreadable}: `) ? unreadable : path)) : paths;
+  return promised.includes(unreadable)
+    ? paths.map((path) => (path.startsWith(`${unreadable}: `) ? unreadable : path))
+    : paths;
 }
 
 function fixturesOf(model: Model): readonly Fixture[] {
-  return notEmpty(readFixtures().filter((fixture) => fixture.covers(model.version)), `fixtures for Kubernetes ${model.version}`);
+  return notEmpty(
+    readFixtures().filter((fixture) => fixture.covers(model.version)),
+    `fixtures for Kubernetes ${model.version}`,
+  );
 }

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as assert from "uvu/assert";
 import { parse, stringify } from "yaml";
-import type { Model } from "../../src/model/model.js";
-import { profiles } from "../../src/model/model.js";
 import type { KubeObject } from "../../src/engines/samples/workloads.js";
 import { inKind } from "../../src/engines/samples/workloads.js";
+import type { Model } from "../../src/model/model.js";
+import { profiles } from "../../src/model/model.js";
 import type { Manifest } from "../unit/engines/emission.js";
 import { kustomized } from "./kustomized.js";
 import { releaseFolder } from "./release-folder.js";
@@ -36,8 +36,15 @@ export interface Said {
   readonly actions: readonly string[];
 }
 
-export function sayings({ kustomize, gator }: Tools, model: Model, folders: readonly string[], object: KubeObject): Said {
-  const documents = ["gatekeeper", ...folders].map((folder) => documentsOf(kustomize, join(releaseFolder(model), folder)));
+export function sayings(
+  { kustomize, gator }: Tools,
+  model: Model,
+  folders: readonly string[],
+  object: KubeObject,
+): Said {
+  const documents = ["gatekeeper", ...folders].map((folder) =>
+    documentsOf(kustomize, join(releaseFolder(model), folder)),
+  );
   return saidOf(gator, documents, object);
 }
 
@@ -48,7 +55,11 @@ function saidOf(gator: string, documents: readonly string[], object: KubeObject)
     const { status, stdout, stderr } = run(gator, ["test", "-f", folder, "-o", "json"]);
     assert.is(stderr, "");
     const results = (JSON.parse(stdout) as { msg: string; enforcementAction: string }[] | null) ?? [];
-    return { status, messages: results.map(({ msg }) => msg).sort(), actions: [...new Set(results.map((one) => one.enforcementAction))].sort() };
+    return {
+      status,
+      messages: results.map(({ msg }) => msg).sort(),
+      actions: [...new Set(results.map((one) => one.enforcementAction))].sort(),
+    };
   });
 }
 
@@ -69,7 +80,9 @@ function textOf(objects: readonly Manifest[]): string {
 export function patched(command: string, model: Model, patches: readonly object[]): readonly Manifest[] {
   return inFolder((folder) => {
     cpSync(releaseFolder(model), join(folder, "release"), { recursive: true });
-    const resources = ["", ...opinions.map((profile) => `profiles/${profile}/`)].map((profile) => `../release/${profile}gatekeeper/constraints/deny`);
+    const resources = ["", ...opinions.map((profile) => `profiles/${profile}/`)].map(
+      (profile) => `../release/${profile}gatekeeper/constraints/deny`,
+    );
     mkdirSync(join(folder, "mine"));
     writeFileSync(join(folder, "mine", "kustomization.yaml"), stringify({ resources, patches }));
     return kustomized<Manifest>(command, join(folder, "mine"));

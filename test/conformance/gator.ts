@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding } from "../../src/model/model.js";
-import { findingWords } from "../verdict-words.js";
 import type { KubeObject } from "../generate/objects.js";
-import { isServed } from "./kinds.js";
+import { findingWords } from "../verdict-words.js";
 import type { Judge } from "./judge.js";
+import { isServed } from "./kinds.js";
 import type { Installation } from "./release-folder.js";
 import { pathsIn } from "./release-folder.js";
 import { inFolder, run } from "./run.js";
@@ -18,14 +18,18 @@ interface Violation {
 
 /** Every template and constraint that `kubectl apply -k` applies by default, for all profiles; samples have others. */
 export function gatekeeperFiles(release: Pick<Installation, "folder">): readonly string[] {
-  return pathsIn(release, /(?:^|\/)gatekeeper\/library\/windows\/[a-z-]+\/(?:template|samples\/(?:core|recommended|mixed-cluster|strict)\/constraint)\.yaml$/);
+  return pathsIn(
+    release,
+    /(?:^|\/)gatekeeper\/library\/windows\/[a-z-]+\/(?:template|samples\/(?:core|recommended|mixed-cluster|strict)\/constraint)\.yaml$/,
+  );
 }
 
 /** `gator test` with all templates and constraints. Constraints match only what a cluster of that version serves. */
 export function gatorJudge(command: string, engine: string, release: Installation): Judge {
   const { model, values } = release;
   const policies = gatekeeperFiles(release).flatMap((file) => ["-f", file]);
-  const findings = (object: KubeObject): readonly Finding[] => (isServed(model, object) ? interpret(model, object, values).findings : []);
+  const findings = (object: KubeObject): readonly Finding[] =>
+    isServed(model, object) ? interpret(model, object, values).findings : [];
   return {
     engine,
     silence: "content",

@@ -8,7 +8,8 @@ import { generatedSamples } from "./samples.js";
 const test = suite("generator");
 
 for (const model of askedModels()) {
-  test(`every rule of ${model.version} finds something in generated objects`, () => assert.equal(quietRules(model), []));
+  test(`every rule of ${model.version} finds something in generated objects`, () =>
+    assert.equal(quietRules(model), []));
 }
 
 /** Rules of which generated objects prove nothing, because none of many breaks them. */

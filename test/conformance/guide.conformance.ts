@@ -3,17 +3,17 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
+import { packageRoot } from "../../src/lib/package.js";
+import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
 import { withDefinitions } from "../api-server/definitions.js";
+import { constraintDefinitions, gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
-import { engines } from "../engines/engines.js";
 import type { Engine } from "../engines/engines.js";
+import { engines } from "../engines/engines.js";
 import type { GuideStep } from "../guide.js";
 import { guideSteps } from "../guide.js";
-import type { Model } from "../../src/model/model.js";
-import { packageRoot } from "../../src/lib/package.js";
 import { models } from "../spec.js";
 import type { Needed } from "./engine-test.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
@@ -35,7 +35,11 @@ function newest(tool: string): Engine {
 /** Folders beside the engines that are not engines. */
 const others: Readonly<Record<string, Needed>> = {
   openssl: { name: "openssl", command: which("openssl"), remedy: "Install it." },
-  wincompat: { name: "wincompat", command: `${process.execPath} ${join(packageRoot, "build", "src", "cli.js")}`, remedy: "Compile it: npm run compile" },
+  wincompat: {
+    name: "wincompat",
+    command: `${process.execPath} ${join(packageRoot, "build", "src", "cli.js")}`,
+    remedy: "Compile it: npm run compile",
+  },
 };
 
 const needed = (tool: string): Needed => others[tool] ?? neededEngine(tool, newest(tool).version);
@@ -51,7 +55,10 @@ function versionsOf(named: string): readonly (readonly [tool: string, needed: Ne
 
 /** Each version of a tool with each version of the others. */
 function choices(tools: readonly string[]): readonly (readonly (readonly [tool: string, needed: Needed])[])[] {
-  return tools.reduce<readonly (readonly (readonly [string, Needed])[])[]>((some, tool) => some.flatMap((one) => versionsOf(tool).map((version) => [...one, version])), [[]]);
+  return tools.reduce<readonly (readonly (readonly [string, Needed])[])[]>(
+    (some, tool) => some.flatMap((one) => versionsOf(tool).map((version) => [...one, version])),
+    [[]],
+  );
 }
 
 function which(command: string): string | undefined {
@@ -63,28 +70,49 @@ function which(command: string): string | undefined {
 function play({ script, run }: GuideStep, tools: ReadonlyMap<string, string>, kubeconfig: string): void {
   inFolder((folder) => {
     mkdirSync(join(folder, "bin"));
-    for (const [tool, command] of tools) writeFileSync(join(folder, "bin", tool), `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
+    for (const [tool, command] of tools)
+      writeFileSync(join(folder, "bin", tool), `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
     for (const name of ["dist-policies", "examples"]) symlinkSync(join(packageRoot, name), join(folder, name));
-    const env = { HOME: folder, KUBECONFIG: kubeconfig, PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, NO_COLOR: "1" };
+    const env = {
+      HOME: folder,
+      KUBECONFIG: kubeconfig,
+      PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`,
+      NO_COLOR: "1",
+    };
     const scripts = [...(run?.after === undefined ? [] : [run.after]), script].join("\n");
-    const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euo", "pipefail", "-c", scripts], { cwd: folder, env, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-euo", "pipefail", "-c", scripts], {
+      cwd: folder,
+      env,
+      encoding: "utf8",
+    });
     assert.is(status, run?.exit, `${script}\n${stdout}${stderr}`);
     assert.ok((stdout + stderr).includes(run?.says ?? ""), `${script}\n${stdout}${stderr}`);
   });
 }
 
 /** The definitions that a reader has by then: those of the engine, and those that Gatekeeper makes of the templates. */
-async function withEngine(engine: "gatekeeper" | "kyverno", { client }: Cluster, maker: string, use: () => Promise<void>): Promise<void> {
+async function withEngine(
+  engine: "gatekeeper" | "kyverno",
+  { client }: Cluster,
+  maker: string,
+  use: () => Promise<void>,
+): Promise<void> {
   const release = committed(latest);
-  if (engine === "kyverno") return withDefinitions(client, definitionsOf(newest("kyverno"), kyvernoPolicies(release)), use);
+  if (engine === "kyverno")
+    return withDefinitions(client, definitionsOf(newest("kyverno"), kyvernoPolicies(release)), use);
   const { templates } = gatekeeperPolicies(release);
-  return withDefinitions(client, [...definitionsOf(newest("gator"), templates), ...constraintDefinitions(maker, templates)], use);
+  return withDefinitions(
+    client,
+    [...definitionsOf(newest("gator"), templates), ...constraintDefinitions(maker, templates)],
+    use,
+  );
 }
 
 for (const step of guideSteps()) {
   const { run } = step;
   if (run === undefined) continue;
-  const around = run.definitions === undefined ? [] : [...["kube-apiserver", "etcd", "constraint-crds"].map(needed), neededGo()];
+  const around =
+    run.definitions === undefined ? [] : [...["kube-apiserver", "etcd", "constraint-crds"].map(needed), neededGo()];
   for (const chosen of choices(run.tools)) {
     const title = `docs/install.md:${step.line}, ${chosen.map(([, { name }]) => name).join(", ")}`;
     testWith(test, [...chosen.map(([, one]) => one), ...around], title, async (commands) => {

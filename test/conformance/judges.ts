@@ -6,9 +6,12 @@ import { opaJudge, regoModes } from "./opa.js";
 import type { Installation } from "./release-folder.js";
 
 /** The judges that a tool makes: the same engine may read the same policies in several ways. */
-export const judges: Readonly<Record<string, (command: string, engine: string, release: Installation) => readonly Judge[]>> = {
+export const judges: Readonly<
+  Record<string, (command: string, engine: string, release: Installation) => readonly Judge[]>
+> = {
   opa: (command, engine, release) => regoModes.map((mode) => opaJudge(command, engine, release, mode)),
-  conftest: (command, engine, release) => ["v0", "v1"].map((version) => conftestJudge(command, engine, release, version)),
+  conftest: (command, engine, release) =>
+    ["v0", "v1"].map((version) => conftestJudge(command, engine, release, version)),
   gator: (command, engine, release) => [gatorJudge(command, engine, release)],
   kyverno: (command, engine, release) => [kyvernoJudge(command, engine, release)],
 };

@@ -25,6 +25,8 @@ export function matchedSubject(model: Model, object: KubeObject): string | undef
 /** The kinds that carry pods, in the version of their API that the oracle reads. */
 export function makesPods(model: Model, { apiVersion, kind }: KubeObject): boolean {
   const kinds = model.subjects.filter(({ name }) => name === "pod").flatMap((subject) => subject.kinds);
-  const served = kinds.filter((one) => one.kind === kind).flatMap((one) => one.groups.map((group) => (group === "" ? one.version : `${group}/${one.version}`)));
+  const served = kinds
+    .filter((one) => one.kind === kind)
+    .flatMap((one) => one.groups.map((group) => (group === "" ? one.version : `${group}/${one.version}`)));
   return served.includes(apiVersion);
 }

@@ -45,26 +45,47 @@ const given = /^(?:metadata|spec|spec\.containers|spec\.(?:affinity|nodeSelector
 for (const { tool, version } of asked) {
   const model = askedModels().find((one) => one.version === version);
   if (!model) continue;
-  const samples = toSamples(fc.sample(validObjects(model), { seed: seed(), numRuns: count }), `generated, seed ${seed()}`);
+  const samples = toSamples(
+    fc.sample(validObjects(model), { seed: seed(), numRuns: count }),
+    `generated, seed ${seed()}`,
+  );
   const mistakes = refusalMutants(model, mutants, ["declared-windows", "declared-linux", "host-process"]);
 
-  testIf(count >= enough, `objects for ${version} show every field that a rule with the effect rejected reads, in every way`, () => {
-    const read = placesRead(model, podSubject(model), (effect) => effect === "rejected");
-    const templates = samples.map(({ object }) => targetOf(model, object)?.root);
-    assert.equal(neverShown(read, templates, (path) => given.test(path)), []);
-  });
+  testIf(
+    count >= enough,
+    `objects for ${version} show every field that a rule with the effect rejected reads, in every way`,
+    () => {
+      const read = placesRead(model, podSubject(model), (effect) => effect === "rejected");
+      const templates = samples.map(({ object }) => targetOf(model, object)?.root);
+      assert.equal(
+        neverShown(read, templates, (path) => given.test(path)),
+        [],
+      );
+    },
+  );
 
   testIf(count >= enough, `objects for ${version} show every mistake in what is rejected`, () => {
-    const hidden = mistakes.filter((mistake) => !samples.some(({ object }) => isShownBy(mistake, object))).map(({ id }) => id);
-    say(`kubernetes ${version}: ${mistakes.length} mistakes, ${mistakes.length - hidden.length} shown by generated objects, ${hidden.length} not, each argued`);
-    assert.equal(hidden.filter((id) => !argued.has(id)), []);
+    const hidden = mistakes
+      .filter((mistake) => !samples.some(({ object }) => isShownBy(mistake, object)))
+      .map(({ id }) => id);
+    say(
+      `kubernetes ${version}: ${mistakes.length} mistakes, ${mistakes.length - hidden.length} shown by generated objects, ${hidden.length} not, each argued`,
+    );
+    assert.equal(
+      hidden.filter((id) => !argued.has(id)),
+      [],
+    );
   });
 
   engineTest(test, tool, version, "the API server refuses exactly what rules call rejected", (command) => {
     const judge = kubernetesJudge(command, model, used);
     const rejected = samples.filter((sample) => judge.expected(sample).length > 0).length;
     const dropped = samples.reduce((sum, { object }) => sum + untold(model, object), 0);
-    assertAgreement(judge, samples, `pods and workloads, ${rejected} rejected, ${dropped} findings for containers that are not there`);
+    assertAgreement(
+      judge,
+      samples,
+      `pods and workloads, ${rejected} rejected, ${dropped} findings for containers that are not there`,
+    );
   });
 
   // The same in every version, and slow.
@@ -82,9 +103,13 @@ for (const { tool, version } of asked) {
   });
 }
 
-const isWhole = count >= enough && asked.length === oracles.length && oracles.every(({ tool, version }) => findEngine(tool, version));
+const isWhole =
+  count >= enough && asked.length === oracles.length && oracles.every(({ tool, version }) => findEngine(tool, version));
 testIf(isWhole, "every error that is said not to be ours occurs", () => {
-  assert.equal(notOurs.filter((row) => !used.has(row)).map(({ path, detail }) => `${path} ${detail}`), []);
+  assert.equal(
+    notOurs.filter((row) => !used.has(row)).map(({ path, detail }) => `${path} ${detail}`),
+    [],
+  );
 });
 
 function testIf(isAsked: boolean, title: string, body: () => void): void {

@@ -11,7 +11,9 @@ import { scopesOf } from "./scopes.js";
 import { toldAt } from "./seccomp.js";
 
 /** Of Pod Security: the levels that the pods do not meet. */
-type Answer = { readonly errors: readonly ApiError[]; readonly podSecurity: readonly string[] } | { readonly decode: string };
+type Answer =
+  | { readonly errors: readonly ApiError[]; readonly podSecurity: readonly string[] }
+  | { readonly decode: string };
 
 /**
  * The API server's own validation of what makes pods: which paths it refuses, and which `rejected` findings are at.
@@ -25,7 +27,10 @@ export function kubernetesJudge(command: string, model: Model, used: Set<NotOurs
     silence: "lost",
     title: `kubernetes ${model.version}`,
     exempt: () => undefined,
-    finds: ({ object }) => rejections(model, object).filter(({ path }) => toldAt(path, object).length > 0).map(({ rule }) => rule),
+    finds: ({ object }) =>
+      rejections(model, object)
+        .filter(({ path }) => toldAt(path, object).length > 0)
+        .map(({ rule }) => rule),
     expected: ({ object }) => expected(object),
     answers: (samples) => refusals(command, model, samples, used),
   };
@@ -62,8 +67,16 @@ export function rejectingRules(model: Model): Model["rules"] {
  * The paths that the API server refuses, by the name of the sample.
  * @param used collects the entries of `notOurs` that apply
  */
-export function refusals(command: string, model: Model, samples: readonly Sample[], used: Set<NotOurs> = new Set()): ReadonlyMap<string, readonly string[]> {
-  const answers = answersTo(command, samples.map(({ object }) => object));
+export function refusals(
+  command: string,
+  model: Model,
+  samples: readonly Sample[],
+  used: Set<NotOurs> = new Set(),
+): ReadonlyMap<string, readonly string[]> {
+  const answers = answersTo(
+    command,
+    samples.map(({ object }) => object),
+  );
   return new Map(samples.map(({ name, object }, index) => [name, refused(model, object, answers[index], used)]));
 }
 
@@ -71,7 +84,10 @@ export function refusals(command: string, model: Model, samples: readonly Sample
 export function answersTo(command: string, objects: readonly KubeObject[]): readonly Answer[] {
   const { status, stdout, stderr } = run(command, [], objects.map((object) => `${JSON.stringify(object)}\n`).join(""));
   if (status !== 0) throw new Error(`The oracle ended with ${status}: ${stderr}`);
-  return stdout.trimEnd().split("\n").map((line) => JSON.parse(line) as Answer);
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Answer);
 }
 
 /** Does the API server take the object? */
@@ -90,14 +106,22 @@ function refused(model: Model, object: KubeObject, answer: Answer | undefined, u
  * Where errors are that could be about Windows, as rules spell it.
  * @param used collects the entries of `notOurs` that apply
  */
-export function refusedPaths(model: Model, object: KubeObject, errors: readonly ApiError[], used: Set<NotOurs> = new Set()): string[] {
+export function refusedPaths(
+  model: Model,
+  object: KubeObject,
+  errors: readonly ApiError[],
+  used: Set<NotOurs> = new Set(),
+): string[] {
   const plain = errors.map((error) => ({ ...error, path: error.path.replace(twoIndexes, "$1") }));
-  return plain.filter((error) => isOurs(model, object, error, used)).map(({ path }) => path.replace(listOfMounts, "$1"));
+  return plain
+    .filter((error) => isOurs(model, object, error, used))
+    .map(({ path }) => path.replace(listOfMounts, "$1"));
 }
 
 function isOurs(model: Model, object: KubeObject, error: ApiError, used: Set<NotOurs>): boolean {
   const row = rowOf(error);
-  if (row === undefined || (row.unless !== undefined && scopesOf(model, object, new Map()).has(row.unless))) return true;
+  if (row === undefined || (row.unless !== undefined && scopesOf(model, object, new Map()).has(row.unless)))
+    return true;
   used.add(row);
   return false;
 }

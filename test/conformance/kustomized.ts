@@ -7,7 +7,11 @@ export interface RenderedPolicy {
   readonly metadata: { readonly name: string; readonly annotations: Readonly<Record<string, string>> };
   readonly spec: {
     readonly validationFailureAction?: string;
-    readonly rules: readonly { readonly exclude?: { readonly any: readonly [{ readonly resources: { readonly namespaces: readonly string[] } }] } }[];
+    readonly rules: readonly {
+      readonly exclude?: {
+        readonly any: readonly [{ readonly resources: { readonly namespaces: readonly string[] } }];
+      };
+    }[];
   };
 }
 

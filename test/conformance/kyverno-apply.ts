@@ -20,13 +20,23 @@ export interface KyvernoResult {
 
 /** `kyverno apply` with these policies of a release. @throws Error when it gives up */
 export function applyAll(
-  command: string, release: Installation, samples: readonly Sample[], policies: ReadonlySet<string>,
+  command: string,
+  release: Installation,
+  samples: readonly Sample[],
+  policies: ReadonlySet<string>,
 ): readonly KyvernoResult[] {
   return inFolder((folder) => {
     const file = join(folder, "objects.yaml");
     writeFileSync(file, samples.map(asText).join("\n---\n"));
-    const { stdout, stderr } = run(command, ["apply", ...policyFiles(release).filter((path) => policies.has(basename(path, ".yaml"))), "-r", file, "-p"]);
-    if (!/^summary:$/m.test(stdout)) throw new Error(`kyverno wrote no report: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
+    const { stdout, stderr } = run(command, [
+      "apply",
+      ...policyFiles(release).filter((path) => policies.has(basename(path, ".yaml"))),
+      "-r",
+      file,
+      "-p",
+    ]);
+    if (!/^summary:$/m.test(stdout))
+      throw new Error(`kyverno wrote no report: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
     return readReport(stdout);
   });
 }
@@ -44,9 +54,15 @@ function readReport(report: string): readonly KyvernoResult[] {
 
 function readResult(block: string): KyvernoResult {
   const field = (name: string): string => new RegExp(`^ *${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
-  const { policy, rule, result, name: object } = Object.fromEntries(
-    ["policy", "rule", "result", "name"].map((name) => [name, field(name)]),
-  ) as Record<"policy" | "rule" | "result" | "name", string>;
+  const {
+    policy,
+    rule,
+    result,
+    name: object,
+  } = Object.fromEntries(["policy", "rule", "result", "name"].map((name) => [name, field(name)])) as Record<
+    "policy" | "rule" | "result" | "name",
+    string
+  >;
   const message = ["pass", "skip"].includes(result) ? "" : (parse(`- ${block}`) as [{ message: string }])[0].message;
   return { policy, rule, result, message, object };
 }

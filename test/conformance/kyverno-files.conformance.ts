@@ -4,8 +4,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments, parseDocument, stringify } from "yaml";
 import { exceptionsPath } from "../../src/engines/kyverno/validation.js";
-import { profiles } from "../../src/model/model.js";
 import type { Model } from "../../src/model/model.js";
+import { profiles } from "../../src/model/model.js";
 import { askedEngines, isMadeFor, spanningModels } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import type { RenderedPolicy } from "./kustomized.js";
@@ -19,7 +19,9 @@ const [kustomize] = askedEngines("kustomize").map(({ tool, version }) => neededE
 /** The results that a command of Kyverno is shown, those of mutations in the word that it knows. */
 function testsFor(model: Model, version: string): readonly string[] {
   const word = Number(version.split(".")[1]) <= 12 ? "patchedResource" : "patchedResources";
-  return [/\/kyverno-test\.yaml$/, new RegExp(`/${word}-test\\.yaml$`)].flatMap((pattern) => pathsIn(complete(model), pattern));
+  return [/\/kyverno-test\.yaml$/, new RegExp(`/${word}-test\\.yaml$`)].flatMap((pattern) =>
+    pathsIn(complete(model), pattern),
+  );
 }
 
 function expectations(file: string): number {
@@ -31,85 +33,162 @@ for (const model of spanningModels()) {
     const { tool, version } = engine;
     const needed = neededEngine(tool, version);
 
-    testWith(test, [needed], `${tool} ${version}: all tests of the release of ${model.version} pass, and none is left out`, ([command = ""]) => {
-      const files = testsFor(model, version);
-      const names = [...new Set(files.map((file) => file.slice(dirname(file).length + 1)))];
-      let told = 0;
-      for (const name of names) {
-        const { stdout, stderr, status } = run(command, ["test", complete(model).folder, "-f", name]);
-        assert.is(status, 0, `${name}: ${stdout.slice(-3000)}${stderr.slice(-1000)}`);
-        assert.not.match(stdout, /Excluded|not found|Test errors/i, name);
-        told += Number(/Test Summary: (\d+) tests passed and 0 tests failed/.exec(stdout)?.[1]);
-      }
-      assert.is(told, files.map(expectations).reduce((a, b) => a + b, 0));
-      assert.ok(told > 200, `only ${told} tests`);
-      say(`${tool} ${version}, ${model.version}: ${files.length} files, ${told} tests passed`);
-    });
-
-    testWith(test, [needed], `${tool} ${version}: fix leaves the tests of ${model.version} as they are`, ([command = ""]) => {
-      inFolder((folder) => {
-        const copy = join(folder, "release");
-        cpSync(releaseFolder(model), copy, { recursive: true });
-        const { status, stdout, stderr } = run("env", ["KYVERNO_EXPERIMENTAL=true", command, "fix", "test", copy, "--save"]);
-        assert.is(status, 0, stdout + stderr);
-        assert.match(stdout, /Processing test file/);
-        for (const file of pathsIn(committed(model), /\/kyverno-test\.yaml$/)) {
-          assert.is(readFileSync(join(copy, relative(releaseFolder(model), file)), "utf8"), readFileSync(file, "utf8"), file);
+    testWith(
+      test,
+      [needed],
+      `${tool} ${version}: all tests of the release of ${model.version} pass, and none is left out`,
+      ([command = ""]) => {
+        const files = testsFor(model, version);
+        const names = [...new Set(files.map((file) => file.slice(dirname(file).length + 1)))];
+        let told = 0;
+        for (const name of names) {
+          const { stdout, stderr, status } = run(command, ["test", complete(model).folder, "-f", name]);
+          assert.is(status, 0, `${name}: ${stdout.slice(-3000)}${stderr.slice(-1000)}`);
+          assert.not.match(stdout, /Excluded|not found|Test errors/i, name);
+          told += Number(/Test Summary: (\d+) tests passed and 0 tests failed/.exec(stdout)?.[1]);
         }
-      });
-    });
+        assert.is(
+          told,
+          files.map(expectations).reduce((a, b) => a + b, 0),
+        );
+        assert.ok(told > 200, `only ${told} tests`);
+        say(`${tool} ${version}, ${model.version}: ${files.length} files, ${told} tests passed`);
+      },
+    );
+
+    testWith(
+      test,
+      [needed],
+      `${tool} ${version}: fix leaves the tests of ${model.version} as they are`,
+      ([command = ""]) => {
+        inFolder((folder) => {
+          const copy = join(folder, "release");
+          cpSync(releaseFolder(model), copy, { recursive: true });
+          const { status, stdout, stderr } = run("env", [
+            "KYVERNO_EXPERIMENTAL=true",
+            command,
+            "fix",
+            "test",
+            copy,
+            "--save",
+          ]);
+          assert.is(status, 0, stdout + stderr);
+          assert.match(stdout, /Processing test file/);
+          for (const file of pathsIn(committed(model), /\/kyverno-test\.yaml$/)) {
+            assert.is(
+              readFileSync(join(copy, relative(releaseFolder(model), file)), "utf8"),
+              readFileSync(file, "utf8"),
+              file,
+            );
+          }
+        });
+      },
+    );
   }
 
   for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, model))) {
     const needed = neededEngine(engine.tool, engine.version);
-    testWith(test, [needed], `${needed.name}: an exception exempts from what it names in ${model.version}, and from nothing else`, ([command = ""]) => {
-      const [policy = ""] = pathsIn(committed(model), /\/wincompat-host-namespaces-error\.yaml$/);
-      inFolder((folder) => {
-        const pods = join(folder, "pods.yaml");
-        writeFileSync(pods, ["my-object-1", "another"].map((name) => breakingPod("my-namespace", name)).join("\n---\n"));
-        const exception = join(folder, "exception.yaml");
-        writeFileSync(exception, stringify(exceptionFor("wincompat-host-namespaces-error", ["pod"])));
-        const { stdout } = run(command, ["apply", policy, "-r", pods, "--exceptions", exception]);
-        assert.match(stdout, /pass: 0, fail: 1, warn: 0, error: 0, skip: 1/, stdout);
-        const exempting = join(folder, "exempting.yaml");
-        writeFileSync(exempting, withException(readFileSync(policy, "utf8"), { rule: "win-host-pid", namespace: "my-namespace", name: "my-object*" }));
-        const patched = run(command, ["apply", exempting, "-r", pods]).stdout;
-        assert.match(patched, /pass: 1, fail: 1, warn: 0, error: 0, skip: 0/, patched);
-      });
-    });
+    testWith(
+      test,
+      [needed],
+      `${needed.name}: an exception exempts from what it names in ${model.version}, and from nothing else`,
+      ([command = ""]) => {
+        const [policy = ""] = pathsIn(committed(model), /\/wincompat-host-namespaces-error\.yaml$/);
+        inFolder((folder) => {
+          const pods = join(folder, "pods.yaml");
+          writeFileSync(
+            pods,
+            ["my-object-1", "another"].map((name) => breakingPod("my-namespace", name)).join("\n---\n"),
+          );
+          const exception = join(folder, "exception.yaml");
+          writeFileSync(exception, stringify(exceptionFor("wincompat-host-namespaces-error", ["pod"])));
+          const { stdout } = run(command, ["apply", policy, "-r", pods, "--exceptions", exception]);
+          assert.match(stdout, /pass: 0, fail: 1, warn: 0, error: 0, skip: 1/, stdout);
+          const exempting = join(folder, "exempting.yaml");
+          writeFileSync(
+            exempting,
+            withException(readFileSync(policy, "utf8"), {
+              rule: "win-host-pid",
+              namespace: "my-namespace",
+              name: "my-object*",
+            }),
+          );
+          const patched = run(command, ["apply", exempting, "-r", pods]).stdout;
+          assert.match(patched, /pass: 1, fail: 1, warn: 0, error: 0, skip: 0/, patched);
+        });
+      },
+    );
   }
 
   if (kustomize === undefined) continue;
-  testWith(test, [kustomize], `kustomize builds each set, overlay and component of ${model.version}, and all of them together`, ([command = ""]) => {
-    const folders = pathsIn(committed(model), /(?:^|\/)kyverno\/(?:.*\/)?kustomization\.yaml$/).map((file) => dirname(file));
-    for (const folder of folders) assert.ok(kustomized(command, folder).length > 0, folder);
-    const release = releaseFolder(model);
-    const [audit, enforce] = ["audit", "enforce"].map((name) => kustomized(command, join(release, "kyverno", "overlays", name))) as [Policies, Policies];
-    assert.equal(audit.map(nameOf), kustomized(command, join(release, "kyverno")).map(nameOf));
-    assert.equal(enforce.map(nameOf), audit.map(nameOf));
-    assert.equal(audit.filter(({ spec }) => spec.validationFailureAction !== "Audit"), []);
-    const denying = enforce.filter(({ spec }) => spec.validationFailureAction === "Enforce");
-    assert.equal(denying.map(nameOf), enforce.map(nameOf).filter((name) => name.endsWith("-error")));
-    for (const { spec } of denying) for (const { exclude } of spec.rules) assert.ok(exclude?.any[0].resources.namespaces.includes("kube-system"));
-    assert.equal(enforce.filter((one) => !denying.includes(one) && one.spec.rules.some(({ exclude }) => exclude !== undefined)), []);
-    const [all, of] = [together(command, release), profiles.filter((profile) => profile !== "core")];
-    assert.equal(of.filter((profile) => !all.some(({ metadata }) => metadata.annotations["wincompat.dev/profile"] === profile)), []);
-    say(`${folders.length} kustomizations of ${model.version} built`);
-  });
+  testWith(
+    test,
+    [kustomize],
+    `kustomize builds each set, overlay and component of ${model.version}, and all of them together`,
+    ([command = ""]) => {
+      const folders = pathsIn(committed(model), /(?:^|\/)kyverno\/(?:.*\/)?kustomization\.yaml$/).map((file) =>
+        dirname(file),
+      );
+      for (const folder of folders) assert.ok(kustomized(command, folder).length > 0, folder);
+      const release = releaseFolder(model);
+      const [audit, enforce] = ["audit", "enforce"].map((name) =>
+        kustomized(command, join(release, "kyverno", "overlays", name)),
+      ) as [Policies, Policies];
+      assert.equal(audit.map(nameOf), kustomized(command, join(release, "kyverno")).map(nameOf));
+      assert.equal(enforce.map(nameOf), audit.map(nameOf));
+      assert.equal(
+        audit.filter(({ spec }) => spec.validationFailureAction !== "Audit"),
+        [],
+      );
+      const denying = enforce.filter(({ spec }) => spec.validationFailureAction === "Enforce");
+      assert.equal(
+        denying.map(nameOf),
+        enforce.map(nameOf).filter((name) => name.endsWith("-error")),
+      );
+      for (const { spec } of denying)
+        for (const { exclude } of spec.rules) assert.ok(exclude?.any[0].resources.namespaces.includes("kube-system"));
+      assert.equal(
+        enforce.filter((one) => !denying.includes(one) && one.spec.rules.some(({ exclude }) => exclude !== undefined)),
+        [],
+      );
+      const [all, of] = [together(command, release), profiles.filter((profile) => profile !== "core")];
+      assert.equal(
+        of.filter((profile) => !all.some(({ metadata }) => metadata.annotations["wincompat.dev/profile"] === profile)),
+        [],
+      );
+      say(`${folders.length} kustomizations of ${model.version} built`);
+    },
+  );
 
   for (const engine of askedEngines("kyverno").filter((one) => isMadeFor(one, model))) {
     const needed = neededEngine(engine.tool, engine.version);
-    testWith(test, [kustomize, needed], `${needed.name}: the overlay enforce of ${model.version} denies a pod, and leaves out those of the system`, ([build = "", command = ""]) => {
-      inFolder((folder) => {
-        const [policies, pods] = [join(folder, "policies.yaml"), join(folder, "pods.yaml")];
-        writeFileSync(policies, run(build, ["build", join(releaseFolder(model), "kyverno", "overlays", "enforce")]).stdout);
-        writeFileSync(pods, ["default", "kube-system"].map((namespace) => breakingPod(namespace, `in-${namespace}`)).join("\n---\n"));
-        const { stdout, stderr, status } = run(command, ["apply", policies, "-r", pods, "-p"]);
-        assert.is(status, 1, stdout.slice(-2000) + stderr.slice(-2000));
-        const failures = stdout.split(/^- /m).filter((one) => /^ *result: fail$/m.test(one) && /win-host-pid: /.test(one));
-        assert.equal(failures.map((one) => /^ *namespace: (.*)$/m.exec(one)?.[1]), ["default"]);
-      });
-    });
+    testWith(
+      test,
+      [kustomize, needed],
+      `${needed.name}: the overlay enforce of ${model.version} denies a pod, and leaves out those of the system`,
+      ([build = "", command = ""]) => {
+        inFolder((folder) => {
+          const [policies, pods] = [join(folder, "policies.yaml"), join(folder, "pods.yaml")];
+          writeFileSync(
+            policies,
+            run(build, ["build", join(releaseFolder(model), "kyverno", "overlays", "enforce")]).stdout,
+          );
+          writeFileSync(
+            pods,
+            ["default", "kube-system"].map((namespace) => breakingPod(namespace, `in-${namespace}`)).join("\n---\n"),
+          );
+          const { stdout, stderr, status } = run(command, ["apply", policies, "-r", pods, "-p"]);
+          assert.is(status, 1, stdout.slice(-2000) + stderr.slice(-2000));
+          const failures = stdout
+            .split(/^- /m)
+            .filter((one) => /^ *result: fail$/m.test(one) && /win-host-pid: /.test(one));
+          assert.equal(
+            failures.map((one) => /^ *namespace: (.*)$/m.exec(one)?.[1]),
+            ["default"],
+          );
+        });
+      },
+    );
   }
 }
 
@@ -117,7 +196,12 @@ type Policies = readonly RenderedPolicy[];
 
 function exceptionFor(policyName: string, ruleNames: readonly string[]): unknown {
   const match = { any: [{ resources: { kinds: ["Pod"], namespaces: ["my-namespace"], names: ["my-object*"] } }] };
-  return { apiVersion: "kyverno.io/v2", kind: "PolicyException", metadata: { name: "sample", namespace: "my-namespace" }, spec: { exceptions: [{ policyName, ruleNames }], match } };
+  return {
+    apiVersion: "kyverno.io/v2",
+    kind: "PolicyException",
+    metadata: { name: "sample", namespace: "my-namespace" },
+    spec: { exceptions: [{ policyName, ruleNames }], match },
+  };
 }
 
 /** The policy as the patch makes it that `wincompat explain` prints. */
@@ -139,15 +223,25 @@ function together(command: string, release: string): Policies {
     const [mine, copy] = [join(folder, "mine"), join(folder, "release")];
     cpSync(release, copy, { recursive: true });
     mkdirSync(mine);
-    const components = profiles.filter((profile) => profile !== "core").map((profile) => `- ../release/kyverno/components/${profile}`);
+    const components = profiles
+      .filter((profile) => profile !== "core")
+      .map((profile) => `- ../release/kyverno/components/${profile}`);
     const head = ["apiVersion: kustomize.config.k8s.io/v1beta1", "kind: Kustomization"];
-    writeFileSync(join(mine, "kustomization.yaml"), [...head, "resources:", "- ../release/kyverno/overlays/enforce", "components:", ...components, ""].join("\n"));
+    writeFileSync(
+      join(mine, "kustomization.yaml"),
+      [...head, "resources:", "- ../release/kyverno/overlays/enforce", "components:", ...components, ""].join("\n"),
+    );
     return kustomized(command, mine);
   });
 }
 
 function breakingPod(namespace: string, name: string): string {
-  const spec = { os: { name: "windows" }, nodeSelector: { "kubernetes.io/os": "windows" }, hostPID: true, containers: [{ name: "app", image: "example.com/app:1" }] };
+  const spec = {
+    os: { name: "windows" },
+    nodeSelector: { "kubernetes.io/os": "windows" },
+    hostPID: true,
+    containers: [{ name: "app", image: "example.com/app:1" }],
+  };
   return JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name, namespace }, spec });
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { mutationFiles } from "../../src/engines/kyverno/mutation.js";
 import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
+import { packageTemplates } from "../../src/engines/template-renderer.js";
 import { readManifestText } from "../../src/manifests/manifest-text.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
@@ -17,8 +17,15 @@ import type { Sample } from "./samples.js";
 import { asText } from "./samples.js";
 
 /** `kyverno apply` with the policy of one mutation, and with these values in its context: what becomes of each object. */
-export function mutationJudge(command: string, engine: string, model: Model, mutation: Mutation, values: ParameterValues = new Map()): Judge {
-  const made = (object: KubeObject): unknown => (isServed(model, object) ? mutate(model, mutation, object, values) : object);
+export function mutationJudge(
+  command: string,
+  engine: string,
+  model: Model,
+  mutation: Mutation,
+  values: ParameterValues = new Map(),
+): Judge {
+  const made = (object: KubeObject): unknown =>
+    isServed(model, object) ? mutate(model, mutation, object, values) : object;
   return {
     engine,
     kubernetes: model.version,
@@ -33,7 +40,9 @@ export function mutationJudge(command: string, engine: string, model: Model, mut
 
 /** In the YAML of Go these characters are line breaks, behind which it indents: what comes back is another text. */
 function breaks(object: KubeObject): string | undefined {
-  return /[\u0085\u2028\u2029]/.test(JSON.stringify(object)) ? "a text holds what is a line break in YAML 1.1" : undefined;
+  return /[\u0085\u2028\u2029]/.test(JSON.stringify(object))
+    ? "a text holds what is a line break in YAML 1.1"
+    : undefined;
 }
 
 /** The policy as users have it who have set these values. */
@@ -48,12 +57,17 @@ function policyText(model: Model, mutation: Mutation, values: ParameterValues): 
 /** Without an output file, the object is unchanged: older versions of Kyverno write only changed objects. */
 function applied(command: string, policy: string, samples: readonly Sample[]): ReadonlyMap<string, readonly string[]> {
   return inFolder((folder) => {
-    const [policyFile, objects, output] = [join(folder, "policy.yaml"), join(folder, "objects.yaml"), join(folder, "output")];
+    const [policyFile, objects, output] = [
+      join(folder, "policy.yaml"),
+      join(folder, "objects.yaml"),
+      join(folder, "output"),
+    ];
     mkdirSync(output);
     writeFileSync(policyFile, policy);
     writeFileSync(objects, samples.map(asText).join("\n---\n"));
     const { stdout, stderr } = run(command, ["apply", policyFile, "-r", objects, "-o", output]);
-    if (!/^pass: \d+, fail: 0, warn: 0, error: 0, /m.test(stdout)) throw new Error(`kyverno failed: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
+    if (!/^pass: \d+, fail: 0, warn: 0, error: 0, /m.test(stdout))
+      throw new Error(`kyverno failed: ${stdout.slice(-2000)}${stderr.slice(-2000)}`);
     return new Map(samples.map(({ name, object }) => [name, [sorted(writtenAs(output, name) ?? object)]]));
   });
 }

@@ -35,7 +35,12 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
     silence: "content",
     title: `${engine}, ${model.version}${group === undefined ? "" : `, ${group}`}`,
     exempt: ({ object }) => exemption(object, engine),
-    finds: ({ object }) => (isServed(model, object) ? interpret(model, object, values).findings.map(({ rule }) => rule).filter((id) => ids.has(id)) : []),
+    finds: ({ object }) =>
+      isServed(model, object)
+        ? interpret(model, object, values)
+            .findings.map(({ rule }) => rule)
+            .filter((id) => ids.has(id))
+        : [],
     expected: ({ object }) => expected(model, rules, object, values),
     answers: (samples) => {
       return answers(applyAll(command, release, samples, new Set(rules.map(({ policy }) => policy.name))));
@@ -45,7 +50,10 @@ export function kyvernoJudge(command: string, engine: string, release: Installat
 
 /** Each group of policies beside the ids of its rules. */
 export function kyvernoGroups(model: Model): readonly (readonly [group: string, rules: ReadonlySet<string>])[] {
-  return policyGroups(admissible(model).admissionModel).map(({ id, rules }) => [id, new Set(rules.map((rule) => rule.id))]);
+  return policyGroups(admissible(model).admissionModel).map(({ id, rules }) => [
+    id,
+    new Set(rules.map((rule) => rule.id)),
+  ]);
 }
 
 /** Why Kyverno is not asked about an object; undefined when it is. */
@@ -75,7 +83,12 @@ export interface PolicyRule {
 export function policyRules(model: Model, values: ParameterValues = new Map()): readonly PolicyRule[] {
   const literal = literalModel(model, values);
   return validatingPolicies(literal).flatMap((policy) =>
-    partsOf(literal, policy).map((part) => ({ title: `${policy.name} ${part.name}`, group: policy.group.id, policy, part })),
+    partsOf(literal, policy).map((part) => ({
+      title: `${policy.name} ${part.name}`,
+      group: policy.group.id,
+      policy,
+      part,
+    })),
   );
 }
 
@@ -86,7 +99,8 @@ function literalModel(model: Model, values: ParameterValues): Model {
   const made = literals.get(values) ?? new Map<Model, Model>();
   literals.set(values, made);
   const { admissionModel } = admissible(model);
-  const literal = made.get(model) ?? withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
+  const literal =
+    made.get(model) ?? withLiterals({ ...admissionModel, parameters: withDefaults(admissionModel.parameters, values) });
   made.set(model, literal);
   return literal;
 }
@@ -103,7 +117,11 @@ function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, 
   return rules.flatMap(({ title, policy, part }) => {
     const ids = new Set(part.rules.map(({ rule }) => rule.id));
     const found = findings.filter((one) => ids.has(one.rule) && levelOf(one.severity) === policy.level);
-    if (found.length > 0) return [`${title} fail`, ...found.map(({ rule, path }) => `${title}: ${rule} at ${path}${containerAt(model, object, path)}`)];
+    if (found.length > 0)
+      return [
+        `${title} fail`,
+        ...found.map(({ rule, path }) => `${title}: ${rule} at ${path}${containerAt(model, object, path)}`),
+      ];
     return [`${title} ${judgeOf(literal, part)(object as Parameters<ReturnType<typeof judgeOf>>[0])}`];
   });
 }
@@ -111,14 +129,17 @@ function expected(model: Model, all: readonly PolicyRule[], object: KubeObject, 
 /** ` (app)` where a path goes through a container of that name, as messages show it. */
 function containerAt(model: Model, object: KubeObject, path: string): string {
   const [, list = "", index = ""] = /(?:^|\.)spec\.((?:init|ephemeral)?[cC]ontainers)\[(\d+)\]/.exec(path) ?? [];
-  const { spec } = (targetOf(model, object)?.root ?? {}) as { spec?: Readonly<Record<string, readonly { name?: string }[]>> | null };
+  const { spec } = (targetOf(model, object)?.root ?? {}) as {
+    spec?: Readonly<Record<string, readonly { name?: string }[]>> | null;
+  };
   const container = spec?.[list]?.[Number(index)];
   return container === undefined ? "" : ` (${(container.name ?? "").replaceAll("{", "")})`;
 }
 
 function answers(results: readonly KyvernoResult[]): ReadonlyMap<string, readonly string[]> {
   const byObject = new Map<string, string[]>();
-  for (const result of results) byObject.set(result.object, [...(byObject.get(result.object) ?? []), ...statements(result)]);
+  for (const result of results)
+    byObject.set(result.object, [...(byObject.get(result.object) ?? []), ...statements(result)]);
   return byObject;
 }
 
@@ -128,12 +149,23 @@ function statements({ policy, rule, result, message }: KyvernoResult): string[] 
   if (result !== "fail") return [`${title} ${result}`];
   const [, own = `without its prefix: ${message}`] = /^validation failure: (.*)$/s.exec(message) ?? [];
   const lines = own.split("\n").map((line) => /^([a-z0-9-]+): (.+?): ./.exec(line) ?? [line, "", `no rule in ${line}`]);
-  return [`${title} ${result}`, ...lines.flatMap(([, id = "", paths = ""]) => paths.split(", ").map((path) => `${title}: ${id} at ${path}`))];
+  return [
+    `${title} ${result}`,
+    ...lines.flatMap(([, id = "", paths = ""]) => paths.split(", ").map((path) => `${title}: ${id} at ${path}`)),
+  ];
 }
 
 /** Which rules give a result at all, with one object of each kind, and which should. */
-export function rulesApplied(command: string, model: Model): { expected: Set<string>; applied: Set<string>; errors: number } {
-  const results = applyAll(command, committed(model), oneOfEachKind(model), new Set(policyRules(model).map(({ policy }) => policy.name)));
+export function rulesApplied(
+  command: string,
+  model: Model,
+): { expected: Set<string>; applied: Set<string>; errors: number } {
+  const results = applyAll(
+    command,
+    committed(model),
+    oneOfEachKind(model),
+    new Set(policyRules(model).map(({ policy }) => policy.name)),
+  );
   return {
     expected: new Set(policyRules(model).map(({ title }) => title)),
     applied: new Set(results.map(({ policy, rule }) => `${policy} ${rule}`)),
@@ -142,7 +174,9 @@ export function rulesApplied(command: string, model: Model): { expected: Set<str
 }
 
 function oneOfEachKind(model: Model): Sample[] {
-  return admissible(model).admissionModel.subjects.flatMap(({ name, kinds }) => kinds.map((kind) => oneOf(kind, name === "pod")));
+  return admissible(model).admissionModel.subjects.flatMap(({ name, kinds }) =>
+    kinds.map((kind) => oneOf(kind, name === "pod")),
+  );
 }
 
 function oneOf({ kind, groups: [group = ""], version, template }: SubjectKind, isPod: boolean): Sample {

@@ -16,7 +16,10 @@ function lines(outcomes: readonly Outcome[]): readonly string[] {
 }
 
 test("a rule's row adds up what an engine was asked in several ways", () => {
-  const page = lines([outcome("opa 1.22.0", { "win-host-pid": 3 }), outcome("opa 1.22.0", { "win-host-pid": 4 }, { what: "generated objects" })]);
+  const page = lines([
+    outcome("opa 1.22.0", { "win-host-pid": 3 }),
+    outcome("opa 1.22.0", { "win-host-pid": 4 }, { what: "generated objects" }),
+  ]);
   assert.ok(page.includes("| [win-host-pid](rules/win-host-pid.md) | 7 |"));
   assert.ok(page.includes("| opa 1.22.0 | 20 |"));
 });
@@ -32,11 +35,17 @@ test("a rule that no object breaks is named, for each engine that is asked about
   const all = Object.fromEntries(oldest.flatMap(({ rules }) => rules.map(({ id }) => [id, 1])));
   const { "win-host-pid": _, ...others } = all;
   const outcomes = [outcome("opa 1.22.0", all), outcome("gator 3.16.0", others), outcome("kubernetes", others)];
-  assert.equal(unproved(oldest, { options: "", patchReleases: [], outcomes }), ["win-host-pid, gator 3.16.0, 1.24", "win-host-pid, kubernetes, 1.24"]);
+  assert.equal(unproved(oldest, { options: "", patchReleases: [], outcomes }), [
+    "win-host-pid, gator 3.16.0, 1.24",
+    "win-host-pid, kubernetes, 1.24",
+  ]);
 });
 
 test("outcomes of another version do not count", () => {
-  const page = lines([outcome("opa 1.22.0", { "win-host-pid": 3 }), outcome("opa 1.22.0", { "win-host-pid": 4 }, { kubernetes: "1.25" })]);
+  const page = lines([
+    outcome("opa 1.22.0", { "win-host-pid": 3 }),
+    outcome("opa 1.22.0", { "win-host-pid": 4 }, { kubernetes: "1.25" }),
+  ]);
   assert.ok(page.includes("| [win-host-pid](rules/win-host-pid.md) | 3 |"));
 });
 

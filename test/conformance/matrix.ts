@@ -10,7 +10,8 @@ export interface Run {
 }
 
 const all = (model: Model): readonly Rule[] => model.rules;
-const rejecting = (model: Model): readonly Rule[] => model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
+const rejecting = (model: Model): readonly Rule[] =>
+  model.rules.filter(({ cases }) => cases.some(({ effect }) => effect === "rejected"));
 /** The package `main`, which has no rules of other profiles and no infos. */
 const main = (model: Model): readonly Rule[] =>
   model.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severity !== "info"));
@@ -32,7 +33,10 @@ function rulesAsked(engine: string, model: Model): ReadonlySet<string> {
 
 function supportedBy(program: string): (model: Model) => readonly Rule[] {
   const engine = session().engines.find(({ programs }) => programs.includes(program));
-  if (engine === undefined) throw new RangeError(`${program} evaluates the policies of no engine: see programs in src/engines, or test/conformance/matrix.ts.`);
+  if (engine === undefined)
+    throw new RangeError(
+      `${program} evaluates the policies of no engine: see programs in src/engines, or test/conformance/matrix.ts.`,
+    );
   return (model) => {
     const { unsupported } = session().emission(engine, model);
     return model.rules.filter(({ id }) => !unsupported.some(({ rule }) => rule === id));
@@ -53,7 +57,9 @@ function outcomesOf(outcomes: readonly Outcome[], engine: string, { version }: M
 export function unproved(models: readonly Model[], run: Run): readonly string[] {
   return models.flatMap((model) =>
     enginesOf(run, model).flatMap((engine) =>
-      model.rules.filter(({ id }) => found(run, engine, model, id) === 0).map(({ id }) => `${id}, ${engine}, ${model.version}`),
+      model.rules
+        .filter(({ id }) => found(run, engine, model, id) === 0)
+        .map(({ id }) => `${id}, ${engine}, ${model.version}`),
     ),
   );
 }
@@ -91,13 +97,17 @@ function judgeTable(models: readonly Model[], run: Run): string {
       return own.length === 0 ? none : String(own.reduce((all, { objects }) => all + objects, 0));
     }),
   ]);
-  const what = "Objects that each engine checked. An object counts once for each form of the question (two versions of Rego, the policies of each family):";
+  const what =
+    "Objects that each engine checked. An object counts once for each form of the question (two versions of Rego, the policies of each family):";
   return [what, table(["engine", ...models.map(({ version }) => version)], rows)].join("\n\n");
 }
 
 function versionSection(model: Model, run: Run): string {
   const engines = enginesOf(run, model);
-  const rows = model.rules.map(({ id }) => [`[${id}](rules/${id}.md)`, ...engines.map((engine) => String(found(run, engine, model, id) ?? none))]);
+  const rows = model.rules.map(({ id }) => [
+    `[${id}](rules/${id}.md)`,
+    ...engines.map((engine) => String(found(run, engine, model, id) ?? none)),
+  ]);
   const what = `Objects that violate each rule. ${none} means that the engine was not asked: for files that no API server reads, for rules that are not in
 \`main\` of conftest, and, for \`kubernetes\` and \`kube-apiserver\`, for rules whose violations are not rejected.`;
   return [`## ${model.version}`, what, table(["rule", ...engines], rows)].join("\n\n");

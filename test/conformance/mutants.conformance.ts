@@ -16,12 +16,22 @@ const survivors = new Set(mutants.filter((mutant) => killerOf(mutant) === undefi
 const argued = new Set(survivorArguments().flatMap((one) => one.mutants));
 
 test("a mistake in a rule or a scope is found out by a fixture, or it is argued why it need not be", () => {
-  assert.equal([...survivors].filter((id) => !argued.has(id)), [], "Add a fixture or, where the mistake is harmless, an argument to test/mutants/survivors.yaml.");
-  say(`mutants: ${mutants.length} made, ${mutants.length - survivors.size} killed, ${survivors.size} survive, each argued`);
+  assert.equal(
+    [...survivors].filter((id) => !argued.has(id)),
+    [],
+    "Add a fixture or, where the mistake is harmless, an argument to test/mutants/survivors.yaml.",
+  );
+  say(
+    `mutants: ${mutants.length} made, ${mutants.length - survivors.size} killed, ${survivors.size} survive, each argued`,
+  );
 });
 
 test("nothing is argued for that does not survive", () => {
-  assert.equal([...argued].filter((id) => !survivors.has(id)), [], "Take these out of test/mutants/survivors.yaml.");
+  assert.equal(
+    [...argued].filter((id) => !survivors.has(id)),
+    [],
+    "Take these out of test/mutants/survivors.yaml.",
+  );
 });
 
 test("ids are unique", () => {
@@ -29,13 +39,20 @@ test("ids are unique", () => {
 });
 
 test("every operator makes mutants", () => {
-  const counts = operatorsFor(models()).map(({ name }) => ({ name, made: mutants.filter(({ operator }) => operator === name).length }));
+  const counts = operatorsFor(models()).map(({ name }) => ({
+    name,
+    made: mutants.filter(({ operator }) => operator === name).length,
+  }));
   say(counts.map(({ name, made }) => `${name} ${made}`).join(", "));
-  assert.equal(counts.filter(({ made }) => made === 0), []);
+  assert.equal(
+    counts.filter(({ made }) => made === 0),
+    [],
+  );
 });
 
 const containers = [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }];
-const pod = (spec: object): KubeObject => Object.assign({ apiVersion: "v1", kind: "Pod", metadata: { name: "pod" } }, { spec: { containers, ...spec } });
+const pod = (spec: object): KubeObject =>
+  Object.assign({ apiVersion: "v1", kind: "Pod", metadata: { name: "pod" } }, { spec: { containers, ...spec } });
 const refused = survivorArguments().flatMap((one) => one.refused ?? []);
 
 for (const { tool, version } of askedEngines("oracle")) {

@@ -21,7 +21,6 @@ import { generatedSamples, toSamples } from "./samples.js";
 
 const test = suite("mutate");
 
-
 /** Without several builds in the cluster one mutation changes nothing. */
 const twoBuilds = new Map([["windowsBuilds", ["10.0.17763", "10.0.20348"]]]);
 
@@ -36,10 +35,18 @@ function poolOf(model: Model): readonly Sample[] {
 
 /** Generated objects, half of them such that the mutation changes: most are of no concern to it. */
 function tellingSamples(model: Model, mutation: Mutation, count: number): readonly Sample[] {
-  const isChanged = ({ object }: Sample): boolean => isServed(model, object) && mutate(model, mutation, object, twoBuilds) !== object;
-  const changed = poolOf(model).filter(isChanged).slice(0, count / 2);
+  const isChanged = ({ object }: Sample): boolean =>
+    isServed(model, object) && mutate(model, mutation, object, twoBuilds) !== object;
+  const changed = poolOf(model)
+    .filter(isChanged)
+    .slice(0, count / 2);
   assert.ok(changed.length > 10, `only ${changed.length} generated objects are changed by ${mutation.id}`);
-  return [...changed, ...poolOf(model).filter((sample) => !isChanged(sample)).slice(0, count - changed.length)];
+  return [
+    ...changed,
+    ...poolOf(model)
+      .filter((sample) => !isChanged(sample))
+      .slice(0, count - changed.length),
+  ];
 }
 
 for (const made of askedEngines("kyverno")) {
@@ -67,22 +74,48 @@ for (const { tool, version } of askedEngines("oracle")) {
   if (!model || !setOsName) continue;
   const make = (pod: KubeObject): KubeObject => mutate(model, setOsName, pod) as KubeObject;
 
-  engineTest(test, tool, version, "the API server refuses nothing of a pod for what set-os-name has made", (command) => {
-    const changed = fc.sample(placedPods(model).filter((pod) => make(pod) !== pod), { seed: seed(), numRuns: numberOption("pods", 5000) });
-    const [before, after] = [changed, changed.map(make)].map((pods) => [...refusals(command, model, toSamples(pods, "")).values()]) as [string[][], string[][]];
-    const accepted = before.filter((paths) => paths.length === 0).length;
-    say(`${tool} ${version}: ${changed.length} pods changed by set-os-name, ${accepted} of them accepted before`);
-    assert.equal(after.flatMap((paths, index) => paths.filter((path) => !before[index]?.includes(path))), []);
-    assert.ok(accepted > changed.length / 2);
-  });
+  engineTest(
+    test,
+    tool,
+    version,
+    "the API server refuses nothing of a pod for what set-os-name has made",
+    (command) => {
+      const changed = fc.sample(
+        placedPods(model).filter((pod) => make(pod) !== pod),
+        { seed: seed(), numRuns: numberOption("pods", 5000) },
+      );
+      const [before, after] = [changed, changed.map(make)].map((pods) => [
+        ...refusals(command, model, toSamples(pods, "")).values(),
+      ]) as [string[][], string[][]];
+      const accepted = before.filter((paths) => paths.length === 0).length;
+      say(`${tool} ${version}: ${changed.length} pods changed by set-os-name, ${accepted} of them accepted before`);
+      assert.equal(
+        after.flatMap((paths, index) => paths.filter((path) => !before[index]?.includes(path))),
+        [],
+      );
+      assert.ok(accepted > changed.length / 2);
+    },
+  );
 
-  engineTest(test, tool, version, "the API server would refuse each pod that set-os-name leaves for its fields", (command) => {
-    const left = fc.sample(placedPods(model).filter((pod) => make(pod) === pod), { seed: seed(), numRuns: 1000 });
-    const declared = left.map((pod) => ({ ...pod, spec: { ...(pod as KubeObject & { spec: object }).spec, os: { name: "windows" } } }));
-    const asked = toSamples(declared, "").filter(({ object }) => untold(model, object) === 0);
-    const refused = [...refusals(command, model, asked).values()];
-    assert.is(refused.filter((paths) => paths.length === 0).length, 0);
-  });
+  engineTest(
+    test,
+    tool,
+    version,
+    "the API server would refuse each pod that set-os-name leaves for its fields",
+    (command) => {
+      const left = fc.sample(
+        placedPods(model).filter((pod) => make(pod) === pod),
+        { seed: seed(), numRuns: 1000 },
+      );
+      const declared = left.map((pod) => ({
+        ...pod,
+        spec: { ...(pod as KubeObject & { spec: object }).spec, os: { name: "windows" } },
+      }));
+      const asked = toSamples(declared, "").filter(({ object }) => untold(model, object) === 0);
+      const refused = [...refusals(command, model, asked).values()];
+      assert.is(refused.filter((paths) => paths.length === 0).length, 0);
+    },
+  );
 }
 
 /** Fixtures with the same values of parameters are shown to the same policy. */
@@ -97,7 +130,11 @@ function assertFixtures(command: string, engine: string, model: Model, mutation:
 function toSample({ name, input }: MutationFixture, index: number): Sample {
   const object = input as KubeObject;
   const id = `o${String(index).padStart(5, "0")}`;
-  return { name: id, origin: `fixture ${name}`, object: { ...object, metadata: { namespace: "default", ...object.metadata, name: id } } };
+  return {
+    name: id,
+    origin: `fixture ${name}`,
+    object: { ...object, metadata: { namespace: "default", ...object.metadata, name: id } },
+  };
 }
 
 test.run();

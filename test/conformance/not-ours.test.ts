@@ -17,10 +17,16 @@ test("an error is not ours in the template of every kind, and ours with other wo
 });
 
 test("the API server tells of a seccomp annotation at the fields that it is copied into", () => {
-  const pod = { apiVersion: "v1", kind: "Pod", spec: { initContainers: [{ name: "a" }], containers: [{ name: "b" }, { name: "c" }], ephemeralContainers: null } };
+  const pod = {
+    apiVersion: "v1",
+    kind: "Pod",
+    spec: { initContainers: [{ name: "a" }], containers: [{ name: "b" }, { name: "c" }], ephemeralContainers: null },
+  };
   const told = (key: string): readonly string[] => toldAt(`metadata.annotations[${key}]`, pod as KubeObject);
   assert.equal(told("seccomp.security.alpha.kubernetes.io/pod"), ["spec.securityContext.seccompProfile"]);
-  assert.equal(told("container.seccomp.security.alpha.kubernetes.io/c"), ["spec.containers[1].securityContext.seccompProfile"]);
+  assert.equal(told("container.seccomp.security.alpha.kubernetes.io/c"), [
+    "spec.containers[1].securityContext.seccompProfile",
+  ]);
   assert.equal(told("container.seccomp.security.alpha.kubernetes.io/d"), []);
   assert.equal(told("other"), ["metadata.annotations[other]"]);
   assert.equal(toldAt("spec.hostPID", pod as KubeObject), ["spec.hostPID"]);

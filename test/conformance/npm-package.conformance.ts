@@ -18,7 +18,9 @@ const installed = once(async (): Promise<string> => {
 
 for (const [command, exit, prints] of sessions) {
   test(`installed by npm, wincompat ${command.join(" ")} works`, async () => {
-    const { status, stdout, stderr } = await run("npx", ["--no-install", "wincompat", ...command], { cwd: await installed() });
+    const { status, stdout, stderr } = await run("npx", ["--no-install", "wincompat", ...command], {
+      cwd: await installed(),
+    });
     assert.is(status, exit, stderr);
     assert.match(stdout, prints);
   });

@@ -14,10 +14,20 @@ const test = suite("opa server");
 interface Answer {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly response: { readonly uid: string; readonly allowed: boolean; readonly warnings: readonly string[]; readonly status?: { readonly message: string } };
+  readonly response: {
+    readonly uid: string;
+    readonly allowed: boolean;
+    readonly warnings: readonly string[];
+    readonly status?: { readonly message: string };
+  };
 }
 
-const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "a", namespace: "shop" }, spec: { os: { name: "windows" }, hostPID: true, containers: [{ name: "a", image: "b" }] } };
+const pod = {
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "a", namespace: "shop" },
+  spec: { os: { name: "windows" }, hostPID: true, containers: [{ name: "a", image: "b" }] },
+};
 
 const review = (request: object): object => ({
   apiVersion: "admission.k8s.io/v1",
@@ -33,8 +43,10 @@ function bundle(root: string, file: string, text: string): string {
   return folder;
 }
 
-const theirs = (): string => bundle("main", "main.rego", 'package main\n\ndeny contains "theirs" if input.kind == "Pod"\n');
-const enforcing = (): string => bundle("wincompat_parameters", "data.json", '{"wincompat_parameters": {"enforcementAction": "deny"}}');
+const theirs = (): string =>
+  bundle("main", "main.rego", 'package main\n\ndeny contains "theirs" if input.kind == "Pod"\n');
+const enforcing = (): string =>
+  bundle("wincompat_parameters", "data.json", '{"wincompat_parameters": {"enforcementAction": "deny"}}');
 
 type Ask = (path: string, body: object) => Promise<unknown>;
 
@@ -42,45 +54,83 @@ type Ask = (path: string, body: object) => Promise<unknown>;
 const address = `127.0.0.1:${20000 + (process.pid % 20000)}`;
 
 async function withServer(opa: string, bundles: readonly string[], use: (ask: Ask) => Promise<void>): Promise<void> {
-  const parameters = ["run", "--server", "--skip-version-check", "--addr", address, ...bundles.flatMap((path) => ["-b", path])];
+  const parameters = [
+    "run",
+    "--server",
+    "--skip-version-check",
+    "--addr",
+    address,
+    ...bundles.flatMap((path) => ["-b", path]),
+  ];
   await withProgram({ name: "opa", command: opa, parameters }, async (running) => {
     for (let tries = 0; !(await isReady()); tries += 1) {
       if (tries > 200) throw new Error(running.log());
       await sleep(100);
     }
-    await use(async (path, body) => (await fetch(`http://${address}${path}`, { method: "POST", body: JSON.stringify(body) })).json());
+    await use(async (path, body) =>
+      (await fetch(`http://${address}${path}`, { method: "POST", body: JSON.stringify(body) })).json(),
+    );
   });
 }
 
 async function isReady(): Promise<boolean> {
-  return fetch(`http://${address}/health?bundles`).then(({ ok }) => ok, () => false);
+  return fetch(`http://${address}/health?bundles`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 for (const { version } of askedEngines("opa")) {
   for (const model of spanningModels()) {
-    const [ours, admission] = ["bundle.tar.gz", "admission"].map((name) => join(releaseFolder(model), "opa", name)) as [string, string];
+    const [ours, admission] = ["bundle.tar.gz", "admission"].map((name) => join(releaseFolder(model), "opa", name)) as [
+      string,
+      string,
+    ];
 
-    testWith(test, [neededEngine("opa", version)], `a webhook is warned of errors at POST /, beside another bundle, ${model.version}`, ([opa = ""]) =>
-      withServer(opa, [ours, admission, theirs()], async (ask) => {
-        const { apiVersion, kind, response } = (await ask("/", review({ object: pod }))) as Answer;
-        assert.equal([apiVersion, kind, response.uid, response.allowed, response.status], ["admission.k8s.io/v1", "AdmissionReview", "705ab4f5", true, undefined]);
-        assert.ok(response.warnings.some((warning) => warning.startsWith("win-host-pid: spec.hostPID: ")));
-        assert.equal(await ask("/v0/data/main/deny", pod), ["theirs"]);
-      }));
+    testWith(
+      test,
+      [neededEngine("opa", version)],
+      `a webhook is warned of errors at POST /, beside another bundle, ${model.version}`,
+      ([opa = ""]) =>
+        withServer(opa, [ours, admission, theirs()], async (ask) => {
+          const { apiVersion, kind, response } = (await ask("/", review({ object: pod }))) as Answer;
+          assert.equal(
+            [apiVersion, kind, response.uid, response.allowed, response.status],
+            ["admission.k8s.io/v1", "AdmissionReview", "705ab4f5", true, undefined],
+          );
+          assert.ok(response.warnings.some((warning) => warning.startsWith("win-host-pid: spec.hostPID: ")));
+          assert.equal(await ask("/v0/data/main/deny", pod), ["theirs"]);
+        }),
+    );
 
-    testWith(test, [neededEngine("opa", version)], `errors are denied where a bundle of parameters says so, ${model.version}`, ([opa = ""]) =>
-      withServer(opa, [ours, enforcing()], async (ask) => {
-        const answer = async (request: object): Promise<Answer["response"]> => ((await ask("/v0/data/wincompat/admission/review", review(request))) as Answer).response;
-        const denied = await answer({ object: pod });
-        assert.is(denied.allowed, false);
-        assert.match(denied.status?.message ?? "", /^win-host-pid: spec\.hostPID: /);
-        assert.not.ok(denied.warnings.some((warning) => warning.startsWith("win-host-pid: ")));
-        const labelled = { ...pod, metadata: { ...pod.metadata, labels: { a: "b" } } };
-        assert.is((await answer({ operation: "UPDATE", object: labelled, oldObject: pod })).allowed, true);
-        assert.is((await answer({ operation: "UPDATE", object: { ...pod, spec: { ...pod.spec, hostIPC: true } }, oldObject: pod })).allowed, false);
-        assert.is((await answer({ operation: "DELETE", object: null, oldObject: pod })).allowed, true);
-        assert.is((await answer({ namespace: "kube-system", object: pod })).allowed, true);
-      }));
+    testWith(
+      test,
+      [neededEngine("opa", version)],
+      `errors are denied where a bundle of parameters says so, ${model.version}`,
+      ([opa = ""]) =>
+        withServer(opa, [ours, enforcing()], async (ask) => {
+          const answer = async (request: object): Promise<Answer["response"]> =>
+            ((await ask("/v0/data/wincompat/admission/review", review(request))) as Answer).response;
+          const denied = await answer({ object: pod });
+          assert.is(denied.allowed, false);
+          assert.match(denied.status?.message ?? "", /^win-host-pid: spec\.hostPID: /);
+          assert.not.ok(denied.warnings.some((warning) => warning.startsWith("win-host-pid: ")));
+          const labelled = { ...pod, metadata: { ...pod.metadata, labels: { a: "b" } } };
+          assert.is((await answer({ operation: "UPDATE", object: labelled, oldObject: pod })).allowed, true);
+          assert.is(
+            (
+              await answer({
+                operation: "UPDATE",
+                object: { ...pod, spec: { ...pod.spec, hostIPC: true } },
+                oldObject: pod,
+              })
+            ).allowed,
+            false,
+          );
+          assert.is((await answer({ operation: "DELETE", object: null, oldObject: pod })).allowed, true);
+          assert.is((await answer({ namespace: "kube-system", object: pod })).allowed, true);
+        }),
+    );
   }
 }
 

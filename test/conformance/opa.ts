@@ -13,7 +13,12 @@ export const regoModes = [[], ["--v0-compatible"]] as const;
 const query = "[report | object := input.objects[_]; report := data.wincompat.report with input as object]";
 
 /** `opa eval` over the bundle and the one of parameters, asked for evidence and findings with every word of theirs. */
-export function opaJudge(command: string, engine: string, { model, folder, values }: Installation, mode: readonly string[]): Judge {
+export function opaJudge(
+  command: string,
+  engine: string,
+  { model, folder, values }: Installation,
+  mode: readonly string[],
+): Judge {
   const bundles = ["bundle", "parameters"].flatMap((name) => ["-b", join(folder, "opa", name)]);
   return {
     engine,

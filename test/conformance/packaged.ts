@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar, unpackTar } from "modern-tar";
 import * as assert from "uvu/assert";
+import { tagOf } from "../../scripts/release/oras.js";
+import { packageRoot } from "../../src/lib/package.js";
 import type { ReleaseFiles } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { packageRoot } from "../../src/lib/package.js";
-import { tagOf } from "../../scripts/release/oras.js";
 import { engines } from "../engines/engines.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import type { Needed } from "./engine-test.js";
@@ -17,7 +17,9 @@ import { releaseFolder } from "./release-folder.js";
 import type { Outcome } from "./run.js";
 import { run } from "./run.js";
 
-const [model] = askedModels().filter((one) => askedEngines().some((engine) => isMadeFor(engine, one))).slice(-1);
+const [model] = askedModels()
+  .filter((one) => askedEngines().some((engine) => isMadeFor(engine, one)))
+  .slice(-1);
 if (model === undefined) throw new Error("There is no such version of Kubernetes.");
 const index = JSON.parse(readFileSync(join(releaseFolder(model), "release.json"), "utf8")) as ReleaseIndex;
 

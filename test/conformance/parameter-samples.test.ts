@@ -27,8 +27,11 @@ for (const model of models()) {
 
   test(`every parameter that a rule asks for makes a difference to an object, ${model.version}`, () => {
     const all = said(model, ownValues);
-    const without = (name: string): string[] => said(model, new Map([...ownValues].filter(([other]) => other !== name)));
-    const idle = [...parametersAsked(model)].filter((name) => without(name).every((words, index) => words === all[index]));
+    const without = (name: string): string[] =>
+      said(model, new Map([...ownValues].filter(([other]) => other !== name)));
+    const idle = [...parametersAsked(model)].filter((name) =>
+      without(name).every((words, index) => words === all[index]),
+    );
     assert.equal(idle, [], "No object in parameter-samples.ts shows these parameters.");
   });
 }

@@ -34,7 +34,12 @@ const privileged = { securityContext: { privileged: true } };
 const container = (image: string, more: object = {}): object => ({ name: "c", image, ...more });
 
 function pod(spec: PodSpec, namespace = "shop"): KubeObject {
-  return { apiVersion: "v1", kind: "Pod", metadata: { namespace }, spec: { containers: [container("example.com/app:1")], ...spec } } as KubeObject;
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { namespace },
+    spec: { containers: [container("example.com/app:1")], ...spec },
+  } as KubeObject;
 }
 
 function deployment(spec: PodSpec, namespace?: string): KubeObject {
@@ -51,23 +56,57 @@ const objects: readonly KubeObject[] = [
   pod({ ...windows, tolerations: [toleration] }),
   pod({ ...windows, tolerations: [usual] }),
   deployment({ ...linux, tolerations: [{ ...toleration, operator: undefined }] }),
-  pod({ tolerations: [{ key: "own.example.com/os", operator: "Exists" }, { key: null, value: null, effect: "NoSchedule" }] }),
+  pod({
+    tolerations: [
+      { key: "own.example.com/os", operator: "Exists" },
+      { key: null, value: null, effect: "NoSchedule" },
+    ],
+  }),
   pod({ runtimeClassName: "own-windows", hostPID: true }),
   pod({ runtimeClassName: 'a "quoted" \\ one', hostPID: true }, "it's-not"),
   deployment({ runtimeClassName: "windows-2022", hostPID: true }),
-  pod({ ...linux, containers: [container("own.example.com/win/app:1"), container("mcr.microsoft.com/windows/nanoserver-tools:1")] }),
-  deployment({ ...windows, containers: [container("own.example.com/linux/app:1"), container("nginx:1-alpine"), container("nginx")] }),
-  pod({ containers: [container("own.example.com/iiswin/app:1")], initContainers: [container("own.example.com/linux/app:1")] }),
+  pod({
+    ...linux,
+    containers: [container("own.example.com/win/app:1"), container("mcr.microsoft.com/windows/nanoserver-tools:1")],
+  }),
+  deployment({
+    ...windows,
+    containers: [container("own.example.com/linux/app:1"), container("nginx:1-alpine"), container("nginx")],
+  }),
+  pod({
+    containers: [container("own.example.com/iiswin/app:1")],
+    initContainers: [container("own.example.com/linux/app:1")],
+  }),
   pod({ ...windows, hostPID: true }, "exempt"),
   deployment({ ...windows, hostPID: true }, "exempt"),
   deployment({ ...windows, hostPID: true }, "not-exempt"),
-  pod({ ...windows, containers: [container("mesh.example.com/proxy:1", privileged), container("evil.example/mesh.example.com/proxy:1", privileged), container("mesh-example.com/proxy:1", privileged), container("example.com/app", privileged), { name: "none", ...privileged }] }),
-  pod({ containers: [container("a/sidecar:1", { securityContext: { windowsOptions: {} } }), container("a/sidecar:11", privileged), container("b/a/sidecar:1", privileged)] }),
+  pod({
+    ...windows,
+    containers: [
+      container("mesh.example.com/proxy:1", privileged),
+      container("evil.example/mesh.example.com/proxy:1", privileged),
+      container("mesh-example.com/proxy:1", privileged),
+      container("example.com/app", privileged),
+      { name: "none", ...privileged },
+    ],
+  }),
+  pod({
+    containers: [
+      container("a/sidecar:1", { securityContext: { windowsOptions: {} } }),
+      container("a/sidecar:11", privileged),
+      container("b/a/sidecar:1", privileged),
+    ],
+  }),
   pod({ ...windows, nodeSelector: { ...windows.nodeSelector, "node.kubernetes.io/windows-build": "10.0.17763" } }),
   pod({ ...windows, nodeSelector: { ...windows.nodeSelector, "node.kubernetes.io/windows-build": "10.0.14393" } }),
   pod(volumes("example.com/own.cmd", "microsoft.com/smb.cmd", "example.com/other.cmd")),
   { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", metadata: {}, handler: "own" } as KubeObject,
-  { apiVersion: "v1", kind: "PersistentVolumeClaim", metadata: { namespace: "shop" }, spec: { storageClassName: "own-ntfs", volumeMode: "Block" } } as KubeObject,
+  {
+    apiVersion: "v1",
+    kind: "PersistentVolumeClaim",
+    metadata: { namespace: "shop" },
+    spec: { storageClassName: "own-ntfs", volumeMode: "Block" },
+  } as KubeObject,
 ];
 
 /** These objects under names of their own, in the namespaces that they have. */
@@ -75,7 +114,9 @@ export function parameterSamples(): readonly Sample[] {
   return toSamples(objects, "parameters").map((sample, index) => {
     const { namespace } = objects[index]?.metadata ?? {};
     const { metadata } = sample.object;
-    return namespace === undefined ? sample : { ...sample, object: { ...sample.object, metadata: { ...metadata, namespace } } };
+    return namespace === undefined
+      ? sample
+      : { ...sample, object: { ...sample.object, metadata: { ...metadata, namespace } } };
   });
 }
 

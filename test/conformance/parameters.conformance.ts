@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { suite } from "uvu";
-import { session } from "../session.js";
-import type { Model } from "../../src/model/model.js";
 import { packageFixtures } from "../../src/engines/samples/fixtures.js";
+import type { Model } from "../../src/model/model.js";
 import { writeRelease } from "../../src/release/files.js";
 import { buildRelease } from "../../src/release/release.js";
-import { temporaryFolder } from "../unit/cli/run.js";
+import { session } from "../session.js";
 import { models } from "../spec.js";
+import { temporaryFolder } from "../unit/cli/run.js";
 import { assertAgreement } from "./agreement.js";
 import { askedEngines, askedModels, isMadeFor } from "./asked.js";
 import { engineTest } from "./engine-test.js";
@@ -22,7 +22,16 @@ const [oldest, newest] = [models()[0], models().at(-1)] as [Model, Model];
 /** Policies that were built with the values, so that users do not need to set them. */
 function builtWithValues(model: Model): Installation {
   const built = join(folder, `built-${model.version}`);
-  writeRelease(built, buildRelease(model, { session: session(), fixtures: packageFixtures(), values: ownValues, entries: [], earlier: [] }));
+  writeRelease(
+    built,
+    buildRelease(model, {
+      session: session(),
+      fixtures: packageFixtures(),
+      values: ownValues,
+      entries: [],
+      earlier: [],
+    }),
+  );
   return { model, folder: built, values: ownValues };
 }
 
@@ -33,7 +42,14 @@ function once(make: () => Installation): () => Installation {
 }
 
 const installations: readonly (readonly [how: string, model: Model, install: () => Installation])[] = [
-  ...[oldest, newest].map((model) => [`set by users, ${model.version}`, model, once(() => withValues(model, ownValues, join(folder, model.version)))] as const),
+  ...[oldest, newest].map(
+    (model) =>
+      [
+        `set by users, ${model.version}`,
+        model,
+        once(() => withValues(model, ownValues, join(folder, model.version))),
+      ] as const,
+  ),
   [`built in, ${newest.version}`, newest, once(() => builtWithValues(newest))],
 ];
 
@@ -43,7 +59,8 @@ for (const [how, model, install] of installations.filter(([, model]) => askedMod
     const make = judges[tool];
     if (!make) continue;
     engineTest(test, tool, version, `values of parameters, ${how}`, (command) => {
-      for (const judge of make(command, `${tool} ${version}`, install())) assertAgreement(judge, parameterSamples(), `objects near parameters, ${how}`);
+      for (const judge of make(command, `${tool} ${version}`, install()))
+        assertAgreement(judge, parameterSamples(), `objects near parameters, ${how}`);
     });
   }
 }

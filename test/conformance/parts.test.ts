@@ -13,14 +13,25 @@ function titles(wanted: Wanted): readonly string[] {
 
 test("Kyverno is asked for each version that it is made for, first, and by all files that know it", () => {
   const all = titles({});
-  assert.equal(all.slice(0, 3), ["agreement kyverno-1.12.6 1.24", "agreement kyverno-1.12.6 1.25", "agreement kyverno-1.12.6 1.26"]);
+  assert.equal(all.slice(0, 3), [
+    "agreement kyverno-1.12.6 1.24",
+    "agreement kyverno-1.12.6 1.25",
+    "agreement kyverno-1.12.6 1.26",
+  ]);
   assert.ok(all.includes("agreement opa-1.22.0") && all.includes("mutants") && all.includes("api-server"));
 });
 
 test("of one engine only what asks it is left", () => {
   assert.equal(titles({ engine: "opa-1.22.0", kubernetes: "1.27" }), [
-    "agreement opa-1.22.0 1.27", "acceptance opa-1.22.0 1.27", "engines opa-1.22.0 1.27", "exceptions opa-1.22.0 1.27", "opa-server opa-1.22.0 1.27", "packaging opa-1.22.0 1.27", "parameters opa-1.22.0 1.27",
-    "peer-faults opa-1.22.0 1.27", "signature opa-1.22.0 1.27",
+    "agreement opa-1.22.0 1.27",
+    "acceptance opa-1.22.0 1.27",
+    "engines opa-1.22.0 1.27",
+    "exceptions opa-1.22.0 1.27",
+    "opa-server opa-1.22.0 1.27",
+    "packaging opa-1.22.0 1.27",
+    "parameters opa-1.22.0 1.27",
+    "peer-faults opa-1.22.0 1.27",
+    "signature opa-1.22.0 1.27",
   ]);
 });
 
@@ -30,9 +41,15 @@ test("of a version without an API server none is asked", () => {
 });
 
 test("unknown names are reported, with those that exist", () => {
-  assert.match(String(partsFor({ engine: "kyverno-1.12" })), /^No engine is called kyverno-1\.12: one of opa-1\.22\.0,/);
+  assert.match(
+    String(partsFor({ engine: "kyverno-1.12" })),
+    /^No engine is called kyverno-1\.12: one of opa-1\.22\.0,/,
+  );
   assert.match(String(partsFor({ kubernetes: "1.28" })), /^There are no rules for Kubernetes 1\.28: one of 1\.24, /);
-  assert.is(partsFor({ engine: "kube-apiserver-1.24.17", kubernetes: "1.27" }), "kube-apiserver-1.24.17 is not made for Kubernetes 1.27.");
+  assert.is(
+    partsFor({ engine: "kube-apiserver-1.24.17", kubernetes: "1.27" }),
+    "kube-apiserver-1.24.17 is not made for Kubernetes 1.27.",
+  );
 });
 
 test.run();

@@ -9,7 +9,10 @@ import { toSamples } from "./samples.js";
 
 // The expected findings are in test/peer-faults.ts; a test compares them with the interpreter.
 const test = suite("peer-faults");
-const samples = toSamples(peerFaults.map(({ object }) => object), "what peers get wrong");
+const samples = toSamples(
+  peerFaults.map(({ object }) => object),
+  "what peers get wrong",
+);
 
 for (const engine of askedEngines().filter(({ tool }) => tool in judges)) {
   for (const model of spanningModels().filter((one) => isMadeFor(engine, one))) {

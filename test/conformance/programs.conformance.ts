@@ -108,7 +108,10 @@ test("an API server that does not start says so, with the end of its log", async
     await startApiServer({ etcd: process.execPath, apiServer: process.execPath, version: "1.0.0" });
     assert.unreachable();
   } catch (error) {
-    assert.match((error as Error).message, /^The API server 1\.0\.0 does not become ready: (?:etcd|kube-apiserver 1\.0\.0) ended with 9\.\n[^]*bad option/);
+    assert.match(
+      (error as Error).message,
+      /^The API server 1\.0\.0 does not become ready: (?:etcd|kube-apiserver 1\.0\.0) ended with 9\.\n[^]*bad option/,
+    );
   }
 });
 
@@ -117,7 +120,9 @@ test("an API server is started once more when another program has taken its port
   writeFileSync(late, "#!/bin/sh\necho bind: address already in use\nexit 1\n", { mode: 0o700 });
   let tries = 0;
   const ports = () => ((tries += 1), newAccess());
-  const error = await startApiServer({ etcd: late, apiServer: late, version: "1.0.0" }, ports).catch((error: Error) => error);
+  const error = await startApiServer({ etcd: late, apiServer: late, version: "1.0.0" }, ports).catch(
+    (error: Error) => error,
+  );
   assert.match((error as Error).message, /address already in use/);
   assert.is(tries, 2);
 });

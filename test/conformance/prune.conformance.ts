@@ -7,8 +7,8 @@ import { sharedCluster } from "../api-server/cluster.js";
 import { withDefinitions } from "../api-server/definitions.js";
 import { gatekeeperPolicies, kyvernoPolicies } from "../api-server/policies.js";
 import { definitionsOf } from "../api-server/suppliers.js";
-import { engines } from "../engines/engines.js";
 import type { Engine } from "../engines/engines.js";
+import { engines } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
 import { askedModels } from "./asked.js";
 import { neededEngine, neededGo, testWith } from "./engine-test.js";
@@ -42,7 +42,13 @@ interface PrunedSet {
 }
 
 const sets: readonly PrunedSet[] = [
-  { engine: newest("kyverno"), set: "kyverno/overlays/audit", resource: "clusterpolicies.kyverno.io", allowed: "kyverno.io/v1/ClusterPolicy", objects: kyvernoPolicies(release) },
+  {
+    engine: newest("kyverno"),
+    set: "kyverno/overlays/audit",
+    resource: "clusterpolicies.kyverno.io",
+    allowed: "kyverno.io/v1/ClusterPolicy",
+    objects: kyvernoPolicies(release),
+  },
   {
     engine: newest("gator"),
     set: "gatekeeper",
@@ -54,7 +60,10 @@ const sets: readonly PrunedSet[] = [
 
 /** A policy under another name: with the label, as one of an older release; without, as one of the user. */
 function renamed(policy: KubeObject, name: string, labels: Readonly<Record<string, string>>): object {
-  const copy = structuredClone(policy) as unknown as { metadata: Record<string, unknown>; spec: { crd?: { spec: { names: { kind: string } } } } };
+  const copy = structuredClone(policy) as unknown as {
+    metadata: Record<string, unknown>;
+    spec: { crd?: { spec: { names: { kind: string } } } };
+  };
   copy.metadata = { ...copy.metadata, name, labels };
   if (copy.spec.crd !== undefined) copy.spec.crd.spec.names.kind = name;
   return copy;
@@ -69,14 +78,25 @@ function kubectlOf(kubectl: string, { kubeconfig }: Cluster): (...parameters: re
   };
 }
 
-function pruned({ set, resource, allowed, objects }: PrunedSet, kubectl: (...parameters: readonly string[]) => string): void {
+function pruned(
+  { set, resource, allowed, objects }: PrunedSet,
+  kubectl: (...parameters: readonly string[]) => string,
+): void {
   const [policy] = objects;
   if (policy === undefined) throw new Error(`${set} is empty.`);
-  const names = (): readonly string[] => kubectl("get", resource, "--output", "name").trim().split("\n").map((name) => name.slice(name.indexOf("/") + 1));
+  const names = (): readonly string[] =>
+    kubectl("get", resource, "--output", "name")
+      .trim()
+      .split("\n")
+      .map((name) => name.slice(name.indexOf("/") + 1));
   const folder = join(release.folder, set);
   kubectl("apply", "-k", folder);
   const installed = names();
-  assert.equal(kubectl("get", resource, "-l", label, "--output", "name").trim().split("\n").length, installed.length, "every object has the label");
+  assert.equal(
+    kubectl("get", resource, "-l", label, "--output", "name").trim().split("\n").length,
+    installed.length,
+    "every object has the label",
+  );
   inFolder((work) => {
     const [dropped, own] = ["dropped", "own"].map((name) => join(work, `${name}.json`)) as [string, string];
     writeFileSync(dropped, JSON.stringify(renamed(policy, "dropped", { "app.kubernetes.io/part-of": "wincompat" })));
@@ -92,11 +112,20 @@ function pruned({ set, resource, allowed, objects }: PrunedSet, kubectl: (...par
 }
 
 for (const one of sets) {
-  const tools = [newest("kubectl"), newest("kube-apiserver"), newest("etcd")].map(({ tool, version }) => neededEngine(tool, version));
-  testWith(test, [...tools, neededGo()], `${one.set}: what a release dropped is pruned, what is somebody else's stays`, async ([kubectl = "", apiServer = "", etcd = ""]) => {
-    const running = await cluster.started({ apiServer, etcd });
-    await withDefinitions(running.client, definitionsOf(one.engine, one.objects), async () => pruned(one, kubectlOf(kubectl, running)));
-  });
+  const tools = [newest("kubectl"), newest("kube-apiserver"), newest("etcd")].map(({ tool, version }) =>
+    neededEngine(tool, version),
+  );
+  testWith(
+    test,
+    [...tools, neededGo()],
+    `${one.set}: what a release dropped is pruned, what is somebody else's stays`,
+    async ([kubectl = "", apiServer = "", etcd = ""]) => {
+      const running = await cluster.started({ apiServer, etcd });
+      await withDefinitions(running.client, definitionsOf(one.engine, one.objects), async () =>
+        pruned(one, kubectlOf(kubectl, running)),
+      );
+    },
+  );
 }
 
 test.after(cluster.stop);

@@ -22,7 +22,12 @@ export function record(outcome: Outcome): void {
 
 /** The outcomes that a run has written to a file. */
 export function readOutcomes(file: string): readonly Outcome[] {
-  return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as Outcome) : [];
+  return existsSync(file)
+    ? readFileSync(file, "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Outcome)
+    : [];
 }
 
 /** How often each word occurs, the words in order. */

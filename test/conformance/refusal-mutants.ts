@@ -19,12 +19,18 @@ export interface RefusalMutant {
 type Refusals = (object: KubeObject) => string;
 
 /** The mutants, in a model's version, of what its rules say with the effect `rejected`, and of scopes. */
-export function refusalMutants(model: Model, mutants: readonly Mutant[], scopes: readonly string[]): readonly RefusalMutant[] {
+export function refusalMutants(
+  model: Model,
+  mutants: readonly Mutant[],
+  scopes: readonly string[],
+): readonly RefusalMutant[] {
   const originals = new Map<string, Refusals>();
-  return mutants.filter((mutant) => isOfRefusals(mutant, scopes)).flatMap(({ id, models }) => {
-    const mutated = models.find(({ version }) => version === model.version);
-    return mutated === undefined ? [] : [{ id, ...compared(model, mutated, originals) }];
-  });
+  return mutants
+    .filter((mutant) => isOfRefusals(mutant, scopes))
+    .flatMap(({ id, models }) => {
+      const mutated = models.find(({ version }) => version === model.version);
+      return mutated === undefined ? [] : [{ id, ...compared(model, mutated, originals) }];
+    });
 }
 
 function isOfRefusals({ place }: Mutant, scopes: readonly string[]): boolean {
@@ -42,9 +48,14 @@ function isOfRefusals({ place }: Mutant, scopes: readonly string[]): boolean {
 function compared(model: Model, mutated: Model, originals: Map<string, Refusals>): Omit<RefusalMutant, "id"> {
   const changed = new Map(mutated.rules.map((rule) => [rule.id, rule]));
   const ids = [...changed.keys()].join();
-  const right = originals.get(ids) ?? remembered(refusalsOf({ ...model, rules: model.rules.filter(({ id }) => changed.has(id)) }));
+  const right =
+    originals.get(ids) ?? remembered(refusalsOf({ ...model, rules: model.rules.filter(({ id }) => changed.has(id)) }));
   originals.set(ids, right);
-  return { right, wrong: refusalsOf(mutated), whole: { ...mutated, rules: model.rules.map((rule) => changed.get(rule.id) ?? rule) } };
+  return {
+    right,
+    wrong: refusalsOf(mutated),
+    whole: { ...mutated, rules: model.rules.map((rule) => changed.get(rule.id) ?? rule) },
+  };
 }
 
 function refusalsOf(model: Model): Refusals {

@@ -14,16 +14,29 @@ export interface RegistryTools {
 }
 
 /** Gives `use` the address of a registry with the artifacts of a packaged release, each under the name of its tool. */
-export async function withRegistry({ crane, oras }: RegistryTools, folder: string, use: (address: string) => void | Promise<void>): Promise<void> {
-  await withProgram({ name: "crane", command: crane, parameters: ["registry", "serve", "--address", "127.0.0.1:0"] }, async (running) => {
-    const address = `127.0.0.1:${await said(running, /serving on port (\d+)/)}`;
-    for (const tool of readdirSync(join(folder, "oci"))) {
-      const source = ["--from-oci-layout", `${join(folder, "oci", tool)}:${tag}`];
-      const { status, stdout, stderr } = run(oras, ["cp", "--no-tty", ...source, "--to-plain-http", `${address}/wincompat-${tool}:${tag}`]);
-      assert.is(status, 0, stdout + stderr);
-    }
-    await use(address);
-  });
+export async function withRegistry(
+  { crane, oras }: RegistryTools,
+  folder: string,
+  use: (address: string) => void | Promise<void>,
+): Promise<void> {
+  await withProgram(
+    { name: "crane", command: crane, parameters: ["registry", "serve", "--address", "127.0.0.1:0"] },
+    async (running) => {
+      const address = `127.0.0.1:${await said(running, /serving on port (\d+)/)}`;
+      for (const tool of readdirSync(join(folder, "oci"))) {
+        const source = ["--from-oci-layout", `${join(folder, "oci", tool)}:${tag}`];
+        const { status, stdout, stderr } = run(oras, [
+          "cp",
+          "--no-tty",
+          ...source,
+          "--to-plain-http",
+          `${address}/wincompat-${tool}:${tag}`,
+        ]);
+        assert.is(status, 0, stdout + stderr);
+      }
+      await use(address);
+    },
+  );
 }
 
 /** Runs a program while `use` does. */

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { completed } from "../../scripts/release/complete.js";
 import { readSources } from "../../scripts/release/inputs.js";
+import { packageRoot } from "../../src/lib/package.js";
+import { writeFiles } from "../../src/lib/temporary.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { packageRoot } from "../../src/lib/package.js";
 import { readRelease } from "../../src/release/files.js";
 import type { ReleaseIndex } from "../../src/release/index-file.js";
-import { writeFiles } from "../../src/lib/temporary.js";
 
 /** An installed release, with its parameters. */
 export interface Installation {
@@ -49,7 +49,8 @@ export function complete(model: Model): Installation {
 /** The folder of the committed outputs. @throws Error when they are made from another spec than the model */
 export function releaseFolder(model: Model): string {
   const folder = join(packageRoot, "dist-policies", model.version);
-  if (indexOf(folder).spec !== model.specDigest) throw new Error(`dist-policies/${model.version} is stale: run npm run build.`);
+  if (indexOf(folder).spec !== model.specDigest)
+    throw new Error(`dist-policies/${model.version} is stale: run npm run build.`);
   return folder;
 }
 

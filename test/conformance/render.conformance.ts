@@ -13,11 +13,13 @@ const pod = (name: string): string => `apiVersion: v1\nkind: Pod\nmetadata:\n  n
 const component = "apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\n";
 
 const folder = temporaryFolder({
-  "base/kustomization.yaml": "resources: [pod.yaml]\nconfigMapGenerator: [{ name: c, literals: [a=b] }]\ngeneratorOptions: { disableNameSuffixHash: true }\n",
+  "base/kustomization.yaml":
+    "resources: [pod.yaml]\nconfigMapGenerator: [{ name: c, literals: [a=b] }]\ngeneratorOptions: { disableNameSuffixHash: true }\n",
   "base/pod.yaml": pod("web"),
   "idle/kustomization.yaml": component,
   "labelled/kustomization.yml": `${component}namePrefix: labelled-\n`,
-  "overlay/Kustomization": "resources: [../base, own.yaml]\ncomponents: [../labelled]\nbuildMetadata: [originAnnotations]\n",
+  "overlay/Kustomization":
+    "resources: [../base, own.yaml]\ncomponents: [../labelled]\nbuildMetadata: [originAnnotations]\n",
   "overlay/own.yaml": pod("own"),
   "simple/kustomization.yaml": "resources: [../base]\nnameSuffix: -simple\n",
   "simple/left-out.yaml": pod("left-out"),
@@ -28,26 +30,48 @@ const folder = temporaryFolder({
 });
 
 const expected = [
-  "object base/kustomization.yaml labelled-c", "object base/pod.yaml labelled-web", "object overlay/own.yaml labelled-own",
-  "object simple/kustomization.yaml c-simple", "object simple/kustomization.yaml web-simple", "skipped idle/kustomization.yaml",
+  "object base/kustomization.yaml labelled-c",
+  "object base/pod.yaml labelled-web",
+  "object overlay/own.yaml labelled-own",
+  "object simple/kustomization.yaml c-simple",
+  "object simple/kustomization.yaml web-simple",
+  "skipped idle/kustomization.yaml",
 ];
 
-for (const [tool, version] of [["kustomize", "5.8.2"], ["kubectl", "1.27.11"]] as const) {
+for (const [tool, version] of [
+  ["kustomize", "5.8.2"],
+  ["kubectl", "1.27.11"],
+] as const) {
   const engine = neededEngine(tool, version);
-  testWith(test, [engine], `${engine.name}: kustomizations are built, with components, and placed by origin annotations`, async ([command = ""]) => {
-    const lines = await toldWith(tool, command);
-    const read = lines.filter((line) => !line.startsWith("unreadable")).map((line) => line.replace(/^(skipped \S+) .*/, "$1"));
-    assert.equal(read.sort(), expected);
-  });
+  testWith(
+    test,
+    [engine],
+    `${engine.name}: kustomizations are built, with components, and placed by origin annotations`,
+    async ([command = ""]) => {
+      const lines = await toldWith(tool, command);
+      const read = lines
+        .filter((line) => !line.startsWith("unreadable"))
+        .map((line) => line.replace(/^(skipped \S+) .*/, "$1"));
+      assert.equal(read.sort(), expected);
+    },
+  );
 
-  testWith(test, [engine], `${engine.name}: what cannot be built is reported, and neither charts nor programs are run`, async ([command = ""]) => {
-    const unreadable = (await toldWith(tool, command)).filter((line) => line.startsWith("unreadable"));
-    assert.equal(unreadable.map((line) => line.split(" ")[1]), ["charts/kustomization.yaml", "programs/kustomization.yaml", "wrong/kustomization.yaml"]);
-    const [charts = "", programs = "", wrong = ""] = unreadable;
-    assert.match(charts, "must specify --enable-helm");
-    assert.match(programs, "external plugins disabled");
-    assert.match(wrong, "absent.yaml");
-  });
+  testWith(
+    test,
+    [engine],
+    `${engine.name}: what cannot be built is reported, and neither charts nor programs are run`,
+    async ([command = ""]) => {
+      const unreadable = (await toldWith(tool, command)).filter((line) => line.startsWith("unreadable"));
+      assert.equal(
+        unreadable.map((line) => line.split(" ")[1]),
+        ["charts/kustomization.yaml", "programs/kustomization.yaml", "wrong/kustomization.yaml"],
+      );
+      const [charts = "", programs = "", wrong = ""] = unreadable;
+      assert.match(charts, "must specify --enable-helm");
+      assert.match(programs, "external plugins disabled");
+      assert.match(wrong, "absent.yaml");
+    },
+  );
 }
 
 /** The manifests that are read if PATH contains only this tool. */

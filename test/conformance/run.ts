@@ -11,7 +11,11 @@ export interface Outcome {
 
 /** Runs a tool to its end. @throws Error when it cannot be started */
 export function run(command: string, parameters: readonly string[], input = ""): Outcome {
-  const { status, stdout, stderr, error } = spawnSync(command, parameters, { input, encoding: "utf8", maxBuffer: 2 ** 29 });
+  const { status, stdout, stderr, error } = spawnSync(command, parameters, {
+    input,
+    encoding: "utf8",
+    maxBuffer: 2 ** 29,
+  });
   if (error) throw error;
   return { status, stdout, stderr };
 }

@@ -28,7 +28,10 @@ export interface SampleSet {
  */
 export function fixtureSets(model: Model, isAsked: (fixture: Fixture) => boolean = () => true): readonly SampleSet[] {
   const covering = readFixtures().filter((fixture) => fixture.covers(model.version) && isAsked(fixture));
-  const named = covering.map(({ name, object, values }, index) => ({ values, sample: sample(index, `fixture ${name}`, object as KubeObject) }));
+  const named = covering.map(({ name, object, values }, index) => ({
+    values,
+    sample: sample(index, `fixture ${name}`, object as KubeObject),
+  }));
   const sets = [...groupBy(named, ({ values }) => JSON.stringify([...values])).values()];
   return sets.map((alike) => ({ values: alike[0]?.values ?? new Map(), samples: alike.map((one) => one.sample) }));
 }
@@ -36,7 +39,11 @@ export function fixtureSets(model: Model, isAsked: (fixture: Fixture) => boolean
 /** One fixture for each rule and effect in a version, and one that is allowed, for those who are too slow for all. */
 export function firstFixtures({ version }: Model): ReadonlySet<Fixture> {
   const covering = readFixtures().filter((fixture) => fixture.covers(version));
-  return new Set([...groupBy(covering, ({ rule, effect = "allow" }) => `${rule} ${effect}`).values()].flatMap(([first]) => first ?? []));
+  return new Set(
+    [...groupBy(covering, ({ rule, effect = "allow" }) => `${rule} ${effect}`).values()].flatMap(
+      ([first]) => first ?? [],
+    ),
+  );
 }
 
 /** One fixture for each rule in a version, which breaks it: without it nothing would be proved of the rule. */
@@ -47,7 +54,9 @@ export function firstBroken({ version }: Model): ReadonlySet<Fixture> {
 
 /** What a set of fixtures sets, in words to be put behind others; nothing where it sets nothing. */
 export function settings(values: ParameterValues): string {
-  return values.size === 0 ? "" : ` with ${[...values].map(([name, value]) => `${name}=${[value].flat().join(",")}`).join(" and ")}`;
+  return values.size === 0
+    ? ""
+    : ` with ${[...values].map(([name, value]) => `${name}=${[value].flat().join(",")}`).join(" and ")}`;
 }
 
 export function generatedSamples(model: Model, count: number): readonly Sample[] {

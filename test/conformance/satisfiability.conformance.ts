@@ -22,16 +22,30 @@ for (const { tool, version } of askedEngines("oracle")) {
     const shown = [...workloads, ...factManifests()].flatMap(({ objects }) => objects as readonly KubeObject[]);
     const objects = shown.filter((object) => makesPods(model, object));
     const answers = answersTo(command, objects);
-    const refused = objects.flatMap(({ kind }, index) => (isAccepted(answers[index]) ? [] : [`${kind}: ${JSON.stringify(answers[index])}`]));
+    const refused = objects.flatMap(({ kind }, index) =>
+      isAccepted(answers[index]) ? [] : [`${kind}: ${JSON.stringify(answers[index])}`],
+    );
     say(`kubernetes ${version}: ${objects.length} workloads and facts, ${refused.length} rejected`);
     assert.equal(refused, []);
     assert.ok(objects.length > 20);
   });
 
-  engineTest(test, tool, version, "the API server refuses fixtures exactly where their heads say rejected", (command) => {
-    const exempt = ({ object }: Sample): string | undefined => (makesPods(model, object) ? undefined : `${object.apiVersion} ${object.kind}`);
-    assertHeads(model, { engine: "kubernetes", title: `kubernetes ${version}`, exempt, answers: (samples) => refusals(command, model, samples) });
-  });
+  engineTest(
+    test,
+    tool,
+    version,
+    "the API server refuses fixtures exactly where their heads say rejected",
+    (command) => {
+      const exempt = ({ object }: Sample): string | undefined =>
+        makesPods(model, object) ? undefined : `${object.apiVersion} ${object.kind}`;
+      assertHeads(model, {
+        engine: "kubernetes",
+        title: `kubernetes ${version}`,
+        exempt,
+        answers: (samples) => refusals(command, model, samples),
+      });
+    },
+  );
 }
 
 test.run();

@@ -4,15 +4,19 @@ import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot } from "../../src/lib/package.js";
 import { readSources } from "../../scripts/release/inputs.js";
 import type { Lock } from "../../scripts/release/locked.js";
 import { sbomOf } from "../../scripts/release/sbom.js";
+import { packageRoot } from "../../src/lib/package.js";
 import { askedModels } from "./asked.js";
 import { releaseFolder } from "./release-folder.js";
 
 const test = suite("sbom");
-const schemas = join(dirname(createRequire(import.meta.url).resolve("@cyclonedx/cyclonedx-library/package.json")), "res", "schema");
+const schemas = join(
+  dirname(createRequire(import.meta.url).resolve("@cyclonedx/cyclonedx-library/package.json")),
+  "res",
+  "schema",
+);
 const lock = JSON.parse(readFileSync(join(packageRoot, "package-lock.json"), "utf8")) as Lock;
 
 /** The schema that the makers of CycloneDX publish, with those that it refers to. */
@@ -21,7 +25,8 @@ function schema(name: string): object {
 }
 
 const ajv = new Ajv({ strict: false, validateFormats: false });
-for (const name of ["spdx", "jsf-0.82"]) ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+for (const name of ["spdx", "jsf-0.82"])
+  ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
 const isBom = ajv.compile(schema("bom-1.5"));
 
 for (const model of askedModels()) {

@@ -8,7 +8,10 @@ const probes = new WeakMap<Model, Model>();
 
 /** The scopes that an object is in: a model with one rule a scope, which finds every object in it. */
 export function scopesOf(model: Model, object: unknown, values: ParameterValues): ReadonlySet<string> {
-  const probe = probes.get(model) ?? { ...model, rules: model.scopes.map(({ name, subject }) => ruleFor(name, subject)) };
+  const probe = probes.get(model) ?? {
+    ...model,
+    rules: model.scopes.map(({ name, subject }) => ruleFor(name, subject)),
+  };
   probes.set(model, probe);
   return new Set(interpret(probe, object, values).findings.map(({ rule }) => rule));
 }

@@ -1,7 +1,8 @@
 import { containerLists } from "../../src/model/predicate.js";
 import type { KubeObject } from "../generate/objects.js";
 
-const annotation = /^metadata\.annotations\[(?:seccomp\.security\.alpha\.kubernetes\.io\/pod|container\.seccomp\.security\.alpha\.kubernetes\.io\/(.*))\]$/;
+const annotation =
+  /^metadata\.annotations\[(?:seccomp\.security\.alpha\.kubernetes\.io\/pod|container\.seccomp\.security\.alpha\.kubernetes\.io\/(.*))\]$/;
 
 /**
  * Where the API server tells of what a rule finds: there, but for annotations of a Pod that are copied into fields, of
@@ -15,7 +16,9 @@ export function toldAt(path: string, pod: KubeObject): readonly string[] {
   if (name === undefined) return ["spec.securityContext.seccompProfile"];
   const { spec } = pod as { spec?: Partial<Record<string, { name: string }[] | null>> };
   return containerLists.flatMap((list) => {
-    const paths = (spec?.[list] ?? []).map((container, index) => (container.name === name ? [`spec.${list}[${index}].securityContext.seccompProfile`] : []));
+    const paths = (spec?.[list] ?? []).map((container, index) =>
+      container.name === name ? [`spec.${list}[${index}].securityContext.seccompProfile`] : [],
+    );
     return paths.flat();
   });
 }

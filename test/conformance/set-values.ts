@@ -19,7 +19,8 @@ export function withValues(model: Model, values: ParameterValues, folder: string
   cpSync(releaseFolder(model), folder, { recursive: true });
   const data = join(folder, "opa", "parameters", "data.json");
   writeFileSync(data, JSON.stringify({ wincompat_parameters: nested(values) }));
-  for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml"))) edit(file, (constraint) => setParameters(constraint, values));
+  for (const file of gatekeeperFiles({ folder }).filter((path) => path.endsWith("constraint.yaml")))
+    edit(file, (constraint) => setParameters(constraint, values));
   // Policies of Kyverno hold values as literals: `wincompat build --set` writes others.
   const set = { ...model, parameters: withDefaults(model.parameters, values) };
   for (const { path, text } of kyverno.emit(set, session().context).files) writeFileSync(join(folder, path), text);

@@ -16,7 +16,10 @@ const unsigned = (): string => join(packaged("unsigned"), `${stem}-bundle.tar.gz
 
 /** A pod that exec may judge. */
 const pod = join(workFolder, "pod.json");
-writeFileSync(pod, JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "main" }, spec: { containers: [] } }));
+writeFileSync(
+  pod,
+  JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata: { name: "main" }, spec: { containers: [] } }),
+);
 
 /** A configuration of OPA that knows a bundle and the key that it must be signed with. */
 function configuration(bundle: string, key: string): string {
@@ -29,9 +32,16 @@ function configuration(bundle: string, key: string): string {
 
 /** The commands of opa that verify a bundle. */
 const verifiers: Readonly<Record<string, (opa: string, bundle: string, key: string) => Outcome>> = {
-  build: (opa, bundle, key) => run(opa, ["build", "--bundle", bundle, "--verification-key", key, "--output", join(workFolder, "verified.tar.gz")]),
-  exec: (opa, bundle, key) => run(opa, ["exec", "--config-file", configuration(bundle, key), "--decision", "wincompat/findings", pod]),
-  run: (opa, bundle, key) => run(opa, ["run", "--skip-version-check", "--bundle", bundle, "--verification-key", key], 'is_object(data.wincompat)\n'),
+  build: (opa, bundle, key) =>
+    run(opa, ["build", "--bundle", bundle, "--verification-key", key, "--output", join(workFolder, "verified.tar.gz")]),
+  exec: (opa, bundle, key) =>
+    run(opa, ["exec", "--config-file", configuration(bundle, key), "--decision", "wincompat/findings", pod]),
+  run: (opa, bundle, key) =>
+    run(
+      opa,
+      ["run", "--skip-version-check", "--bundle", bundle, "--verification-key", key],
+      "is_object(data.wincompat)\n",
+    ),
 };
 
 /** A bundle that was changed after signing. */
@@ -54,12 +64,26 @@ const attacks: Readonly<Record<string, Attack>> = {
   "another key": { bundle: signed, key: otherKeys.public, says: /failed to verify JWT signature/ },
   "no signature": { bundle: unsigned, key: keys.public, says: /bundle missing \.signatures\.json file/ },
   "a changed file": {
-    bundle: () => changed("changed", (files) => files.set("/wincompat/lib/lib.rego", Buffer.concat([files.get("/wincompat/lib/lib.rego") ?? Buffer.of(), Buffer.from("\n# x\n")]))),
+    bundle: () =>
+      changed("changed", (files) =>
+        files.set(
+          "/wincompat/lib/lib.rego",
+          Buffer.concat([files.get("/wincompat/lib/lib.rego") ?? Buffer.of(), Buffer.from("\n# x\n")]),
+        ),
+      ),
     key: keys.public,
     says: /wincompat\/lib\/lib\.rego: digest mismatch/,
   },
-  "an added file": { bundle: () => changed("added", (files) => files.set("/added/added.rego", Buffer.from("package added\n"))), key: keys.public, says: /added\/added\.rego/ },
-  "a missing file": { bundle: () => changed("missing", (files) => files.delete("/wincompat/lib/lib.rego")), key: keys.public, says: /wincompat\/lib\/lib\.rego/ },
+  "an added file": {
+    bundle: () => changed("added", (files) => files.set("/added/added.rego", Buffer.from("package added\n"))),
+    key: keys.public,
+    says: /added\/added\.rego/,
+  },
+  "a missing file": {
+    bundle: () => changed("missing", (files) => files.delete("/wincompat/lib/lib.rego")),
+    key: keys.public,
+    says: /wincompat\/lib\/lib\.rego/,
+  },
 };
 
 for (const engine of askedEngines("opa")) {
@@ -80,20 +104,36 @@ for (const engine of askedEngines("opa")) {
   }
 
   testWith(test, [opa, oras], "opa eval does not verify, so the guide must not say so", async ([opa = ""]) => {
-    const { status, stdout } = run(opa, ["eval", "--bundle", await attacks["a changed file"]?.bundle() ?? "", "--format", "raw", "is_object(data.wincompat)"]);
+    const { status, stdout } = run(opa, [
+      "eval",
+      "--bundle",
+      (await attacks["a changed file"]?.bundle()) ?? "",
+      "--format",
+      "raw",
+      "is_object(data.wincompat)",
+    ]);
     assert.equal([status, stdout.trim()], [0, "true"]);
   });
 
   testWith(test, [opa, oras], "what repacks bundles for these tests does no harm by itself", async ([opa = ""]) => {
-    const { status, stdout, stderr } = verifiers["build"]?.(opa, await changed("same", () => {}), keys.public) as Outcome;
+    const { status, stdout, stderr } = verifiers["build"]?.(
+      opa,
+      await changed("same", () => {}),
+      keys.public,
+    ) as Outcome;
     assert.is(status, 0, stdout + stderr);
   });
 
   testWith(test, [opa, oras], "the signature names the files of the bundle as they are called in it", async () => {
     const files = await unpacked(signed());
     const [token = ""] = (JSON.parse(String(files.get("/.signatures.json"))) as { signatures: string[] }).signatures;
-    const { files: names } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { files: { name: string }[] };
-    assert.equal(names.map(({ name }) => `/${name}`).sort(), [...files.keys()].filter((path) => path !== "/.signatures.json").sort());
+    const { files: names } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      files: { name: string }[];
+    };
+    assert.equal(
+      names.map(({ name }) => `/${name}`).sort(),
+      [...files.keys()].filter((path) => path !== "/.signatures.json").sort(),
+    );
   });
 }
 

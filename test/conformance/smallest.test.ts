@@ -9,7 +9,8 @@ import { smallest } from "./smallest.js";
 
 const test = suite("conformance/smallest");
 
-const pod = (spec: object): KubeObject => ({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec }) as KubeObject;
+const pod = (spec: object): KubeObject =>
+  ({ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec }) as KubeObject;
 
 /** Says of an object what `says` makes of its text, while nothing is expected of any. */
 function judge(says: (text: string) => readonly string[]): Judge {
@@ -43,20 +44,33 @@ test("a disagreement names what only one side says", () => {
 
 test("the smallest object has nothing but what the judge sees", () => {
   const start = performance.now();
-  const large = pod({ hostPID: true, containers: [{ name: "a", image: "long/text:1" }, { name: "b" }], os: { name: "windows" } });
+  const large = pod({
+    hostPID: true,
+    containers: [{ name: "a", image: "long/text:1" }, { name: "b" }],
+    os: { name: "windows" },
+  });
   const { sample } = smallest(seesPid, first(disagreements(seesPid, toSamples([large], "here"))));
   assert.equal((sample.object as { spec?: unknown }).spec, { hostPID: true });
   assert.ok(performance.now() - start < 5000, "it goes on although nothing gets smaller");
 });
 
 test("a workload shrinks to its pod", () => {
-  const start = { apiVersion: "batch/v1", kind: "CronJob", spec: { jobTemplate: { spec: { template: { spec: { hostPID: true } } } } } };
-  const { sample } = smallest({ ...seesPid, exempt: () => undefined }, { sample: { name: "a", origin: "here", object: start }, missing: [], extra: ["seen"] });
+  const start = {
+    apiVersion: "batch/v1",
+    kind: "CronJob",
+    spec: { jobTemplate: { spec: { template: { spec: { hostPID: true } } } } },
+  };
+  const { sample } = smallest(
+    { ...seesPid, exempt: () => undefined },
+    { sample: { name: "a", origin: "here", object: start }, missing: [], extra: ["seen"] },
+  );
   assert.equal([sample.object.kind, (sample.object as { spec?: unknown }).spec], ["Pod", { hostPID: true }]);
 });
 
 test("an object does not shrink to another disagreement, but indexes may change", () => {
-  const both = judge((text) => (text.includes("windows") ? ["at spec.containers[1].x"] : text.includes("name") ? ["at spec.other"] : []));
+  const both = judge((text) =>
+    text.includes("windows") ? ["at spec.containers[1].x"] : text.includes("name") ? ["at spec.other"] : [],
+  );
   const start = first(disagreements(both, toSamples([pod({ containers: [{}, { x: "windows" }], y: 1 })], "here")));
   const { sample, extra }: { sample: Sample; extra: readonly string[] } = smallest(both, start);
   assert.equal(extra, ["at spec.containers[1].x"]);

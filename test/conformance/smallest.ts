@@ -34,7 +34,8 @@ function smallerThan(judge: Judge, { sample, ...said }: Disagreement): Disagreem
 
 /** A disagreement without the indexes of containers, and without the place of the template: those change when an object shrinks. */
 export function kindsOf({ missing, extra }: Omit<Disagreement, "sample">): string[] {
-  const plain = (statement: string): string => statement.replace(/\w*ontainers\[\d+\]|\[\d+\]/g, "[]").replace(templates, "");
+  const plain = (statement: string): string =>
+    statement.replace(/\w*ontainers\[\d+\]|\[\d+\]/g, "[]").replace(templates, "");
   return [...new Set([...missing.map((one) => `- ${plain(one)}`), ...extra.map((one) => `+ ${plain(one)}`)])];
 }
 
@@ -69,7 +70,10 @@ function podsOf({ spec, template }: Content): KubeObject[] {
 
 interface Content {
   readonly template?: object;
-  readonly spec?: { readonly template?: object; readonly jobTemplate?: { readonly spec?: { readonly template?: object } } };
+  readonly spec?: {
+    readonly template?: object;
+    readonly jobTemplate?: { readonly spec?: { readonly template?: object } };
+  };
 }
 
 function named(object: KubeObject, name: string): KubeObject {
@@ -80,7 +84,10 @@ function named(object: KubeObject, name: string): KubeObject {
 function without(value: unknown): unknown[] {
   if (typeof value === "string") return value.length < 2 ? [] : halves(value);
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => [value.toSpliced(index, 1), ...without(item).map((one) => value.with(index, one))]);
+    return value.flatMap((item, index) => [
+      value.toSpliced(index, 1),
+      ...without(item).map((one) => value.with(index, one)),
+    ]);
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.keys(value).flatMap((key) => {
@@ -92,5 +99,10 @@ function without(value: unknown): unknown[] {
 function halves(text: string): string[] {
   const letters = [...text];
   const middle = Math.ceil(letters.length / 2);
-  return [letters.slice(0, middle).join(""), letters.slice(middle).join(""), letters.slice(1).join(""), letters.slice(0, -1).join("")];
+  return [
+    letters.slice(0, middle).join(""),
+    letters.slice(middle).join(""),
+    letters.slice(1).join(""),
+    letters.slice(0, -1).join(""),
+  ];
 }

@@ -4,11 +4,17 @@ import { refusals, unreadable } from "./kubernetes.js";
 import type { Traveller } from "./ways.js";
 
 /** The paths that an API server refuses, which drops fields that it does not know. By the name of the traveller. */
-export function refusalsOf(command: string, model: Model, travellers: readonly Traveller[]): ReadonlyMap<string, readonly string[]> {
+export function refusalsOf(
+  command: string,
+  model: Model,
+  travellers: readonly Traveller[],
+): ReadonlyMap<string, readonly string[]> {
   const samples = travellers.map(({ name, object }) => ({ name, origin: name, object }));
   const strict = refusals(command, model, samples);
   const lenient = samples.flatMap((sample) => {
-    const object = isUndecoded(strict.get(sample.name)) ? withoutUnknownFields(sample.object, String(strict.get(sample.name))) : undefined;
+    const object = isUndecoded(strict.get(sample.name))
+      ? withoutUnknownFields(sample.object, String(strict.get(sample.name)))
+      : undefined;
     return object === undefined ? [] : [{ ...sample, object }];
   });
   return lenient.length === 0 ? strict : new Map([...strict, ...refusals(command, model, lenient)]);

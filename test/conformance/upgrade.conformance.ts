@@ -1,17 +1,17 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { groupBy } from "../../src/lib/group-by.js";
+import type { PlacedFinding } from "../../src/check/findings.js";
 import type { Change } from "../../src/diff/change.js";
+import { groupBy } from "../../src/lib/group-by.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Effect, Finding, Model } from "../../src/model/model.js";
 import type { KubeVersion } from "../../src/model/version.js";
-import type { PlacedFinding } from "../../src/check/findings.js";
 import type { Upgrade, UpgradeChange } from "../../src/upgrade/change.js";
-import { versionsBetween } from "../../src/upgrade/check-upgrade.js";
 import { gravity } from "../../src/upgrade/change.js";
+import { versionsBetween } from "../../src/upgrade/check-upgrade.js";
 import { upgradeOf } from "../../src/upgrade/upgrade.js";
-import { report } from "../unit/report/samples.js";
 import { models, theSpec } from "../spec.js";
+import { report } from "../unit/report/samples.js";
 import { askedModels } from "./asked.js";
 import { neededEngine, say, testWith } from "./engine-test.js";
 import { makesPods } from "./kinds.js";
@@ -29,13 +29,21 @@ const whole = models();
 
 /** From neighbour to neighbour, from end to end, and back: nothing else becomes rejected. */
 const ends = [whole[0] as Model, whole.at(-1) as Model] as const;
-const pairs = [...whole.slice(1).map((model, index) => [whole[index] as Model, model] as const), ends, [ends[1], ends[0]] as const];
+const pairs = [
+  ...whole.slice(1).map((model, index) => [whole[index] as Model, model] as const),
+  ends,
+  [ends[1], ends[0]] as const,
+];
 const ways = pairs.filter((pair) => pair.some((end) => askedModels().includes(end)));
 
 const corpus = await corpusTravellers();
 if (corpus === undefined) say("skipped: upgrade: WINCOMPAT_CORPUS names no folder with windows/ and linux/");
 
-const inputs: Readonly<Record<string, readonly Traveller[] | undefined>> = { fixtures: fixtureTravellers(), "generated objects": generatedTravellers(), "real manifests": corpus };
+const inputs: Readonly<Record<string, readonly Traveller[] | undefined>> = {
+  fixtures: fixtureTravellers(),
+  "generated objects": generatedTravellers(),
+  "real manifests": corpus,
+};
 
 for (const [what, travellers] of Object.entries(inputs)) {
   const found = remembered((all: readonly Traveller[]) => judgedOnTheWay(notEmpty(all, what)));
@@ -49,78 +57,132 @@ for (const [what, travellers] of Object.entries(inputs)) {
     test(`${what}, ${way}: every object that rules change for is listed, and no other`, async () => {
       const upgrade = upgradeBetween(from.version, to.version, await found(travellers));
       assert.equal(listed(upgrade.changes.filter(({ until }) => until === null)), expected(travellers, from, to));
-      say(`upgrade ${way}: ${travellers.length} ${what}, ${upgrade.changes.length} changes, ${upgrade.summary.breaking} break`);
+      say(
+        `upgrade ${way}: ${travellers.length} ${what}, ${upgrade.changes.length} changes, ${upgrade.summary.breaking} break`,
+      );
     });
 
     test(`${what}, ${way}: every change has its reasons, and they are what changes it`, async () => {
       const { changes, differences } = upgradeBetween(from.version, to.version, await found(travellers));
-      assert.equal(changes.filter(({ because }) => because.length === 0).map(({ file, rule }) => `${file} ${rule}`), []);
+      assert.equal(
+        changes.filter(({ because }) => because.length === 0).map(({ file, rule }) => `${file} ${rule}`),
+        [],
+      );
       if (Math.abs(whole.indexOf(to) - whole.indexOf(from)) > 1) return;
       const objects = new Map(travellers.map((one) => [one.name, one]));
       const wrong = changes.filter((change) => !isCause(change, differences, from, to, objects.get(change.file)));
-      assert.equal(wrong.map(({ file, rule, path, before, after }) => `${file} ${rule} ${path} ${before} ${after}`), []);
+      assert.equal(
+        wrong.map(({ file, rule, path, before, after }) => `${file} ${rule} ${path} ${before} ${after}`),
+        [],
+      );
     });
 
     const oracles = [from, to].map(({ version }) => neededEngine("oracle", version));
-    testWith(test, oracles, `${what}, ${way}: the API server begins and ceases to refuse where the upgrade says so`, async ([before = "", after = ""]) => {
-      const asked = travellers.filter(({ object, values }) => values.size === 0 && [from, to].every((model) => makesPods(model, object)));
-      const [old, now] = [refusalsOf(before, from, asked), refusalsOf(after, to, asked)];
-      const said = promised(from.version, to.version, await found(travellers));
-      const outcomes = asked.map((one) => ({ name: one.name, real: turned(one, old.get(one.name), now.get(one.name)), said: said(one) }));
-      assert.equal(outcomes.filter(({ real, said }) => JSON.stringify(real) !== JSON.stringify(said)), []);
-      const changed = outcomes.filter(({ real }) => real.begins.length + real.ends.length > 0).length;
-      const undecoded = asked.filter(({ name }) => isUndecoded(old.get(name)) && isUndecoded(now.get(name))).length;
-      say(`kubernetes ${way}: ${asked.length} of ${travellers.length} ${what}, those that make pods and set nothing; ${changed} refused in one version alone, ${undecoded} not decoded`);
-    });
+    testWith(
+      test,
+      oracles,
+      `${what}, ${way}: the API server begins and ceases to refuse where the upgrade says so`,
+      async ([before = "", after = ""]) => {
+        const asked = travellers.filter(
+          ({ object, values }) => values.size === 0 && [from, to].every((model) => makesPods(model, object)),
+        );
+        const [old, now] = [refusalsOf(before, from, asked), refusalsOf(after, to, asked)];
+        const said = promised(from.version, to.version, await found(travellers));
+        const outcomes = asked.map((one) => ({
+          name: one.name,
+          real: turned(one, old.get(one.name), now.get(one.name)),
+          said: said(one),
+        }));
+        assert.equal(
+          outcomes.filter(({ real, said }) => JSON.stringify(real) !== JSON.stringify(said)),
+          [],
+        );
+        const changed = outcomes.filter(({ real }) => real.begins.length + real.ends.length > 0).length;
+        const undecoded = asked.filter(({ name }) => isUndecoded(old.get(name)) && isUndecoded(now.get(name))).length;
+        say(
+          `kubernetes ${way}: ${asked.length} of ${travellers.length} ${what}, those that make pods and set nothing; ${changed} refused in one version alone, ${undecoded} not decoded`,
+        );
+      },
+    );
   }
 }
 
 if (askedModels().length === whole.length) {
-  testWith(test, ["1.24", "1.25"].map((version) => neededEngine("oracle", version)), "every refusal that is said to be of no rule occurs", () => {
-    assert.equal(neverMet(), []);
-  });
+  testWith(
+    test,
+    ["1.24", "1.25"].map((version) => neededEngine("oracle", version)),
+    "every refusal that is said to be of no rule occurs",
+    () => {
+      assert.equal(neverMet(), []);
+    },
+  );
 }
 
 function upgradeBetween(from: KubeVersion, to: KubeVersion, found: Found): Upgrade {
-  const [first, ...rest] = versionsBetween(from, to).map((kubernetes) => ({ kubernetes, report: report({ findings: found.get(kubernetes) ?? [] }) }));
+  const [first, ...rest] = versionsBetween(from, to).map((kubernetes) => ({
+    kubernetes,
+    report: report({ findings: found.get(kubernetes) ?? [] }),
+  }));
   if (first === undefined) throw new Error(`There is no way from ${from} to ${to}.`);
   return upgradeOf([first, ...rest], theSpec);
 }
 
 /** What the upgrade says of that. Two findings may be told at one path: it is refused while one of them is. */
 function promised(from: KubeVersion, to: KubeVersion, found: Found): (traveller: Traveller) => Turned {
-  const byFile = <One extends { readonly file: string }>(all: readonly One[]): ReadonlyMap<string, readonly One[]> => groupBy(all, ({ file }) => file);
-  const [old, now] = [from, to].map((version) => byFile((found.get(version) ?? []).filter(({ effect }) => effect === "rejected"))) as [FindingsByFile, FindingsByFile];
+  const byFile = <One extends { readonly file: string }>(all: readonly One[]): ReadonlyMap<string, readonly One[]> =>
+    groupBy(all, ({ file }) => file);
+  const [old, now] = [from, to].map((version) =>
+    byFile((found.get(version) ?? []).filter(({ effect }) => effect === "rejected")),
+  ) as [FindingsByFile, FindingsByFile];
   const changes = byFile(upgradeBetween(from, to, found).changes.filter(({ until }) => until === null));
   return ({ name, object }) => {
-    const told = (all: readonly { readonly path: string }[] = []): readonly string[] => all.flatMap(({ path }) => toldAt(path, object));
+    const told = (all: readonly { readonly path: string }[] = []): readonly string[] =>
+      all.flatMap(({ path }) => toldAt(path, object));
     const own = changes.get(name) ?? [];
-    const [begun, ended] = [own.filter(({ after, kind }) => after === "rejected" && kind !== "changes"), own.filter(({ before, after }) => before === "rejected" && after !== before)];
+    const [begun, ended] = [
+      own.filter(({ after, kind }) => after === "rejected" && kind !== "changes"),
+      own.filter(({ before, after }) => before === "rejected" && after !== before),
+    ];
     return { begins: without(told(begun), told(old.get(name))), ends: without(told(ended), told(now.get(name))) };
   };
 }
 
 type FindingsByFile = ReadonlyMap<string, readonly PlacedFinding[]>;
 
-function line(file: string, { rule, path }: Pick<Finding, "rule" | "path">, before: Effect | null, after: Effect | null): string {
+function line(
+  file: string,
+  { rule, path }: Pick<Finding, "rule" | "path">,
+  before: Effect | null,
+  after: Effect | null,
+): string {
   return `${file} ${rule} ${path}: ${before} to ${after}`;
 }
 
 /** Changes of the effect: the others are of what is to be done. */
 function listed(changes: readonly UpgradeChange[]): readonly string[] {
-  return changes.filter(({ kind }) => kind !== "changes").map((one) => line(one.file, one, one.before, one.after)).sort();
+  return changes
+    .filter(({ kind }) => kind !== "changes")
+    .map((one) => line(one.file, one, one.before, one.after))
+    .sort();
 }
 
 /** The same, by the reference meaning of the rules in both versions. */
 function expected(travellers: readonly Traveller[], from: Model, to: Model): readonly string[] {
-  return travellers.flatMap(({ name, object, values }) => {
-    const [old, now] = [from, to].map((model) => gravest(interpret(model, object, values).findings)) as [Gravest, Gravest];
-    return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
-      const [before, after] = [old.get(key), now.get(key)];
-      const one = before ?? after;
-      return one === undefined || before?.effect === after?.effect ? [] : [line(name, one, before?.effect ?? null, after?.effect ?? null)];
-    });
-  }).sort();
+  return travellers
+    .flatMap(({ name, object, values }) => {
+      const [old, now] = [from, to].map((model) => gravest(interpret(model, object, values).findings)) as [
+        Gravest,
+        Gravest,
+      ];
+      return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+        const [before, after] = [old.get(key), now.get(key)];
+        const one = before ?? after;
+        return one === undefined || before?.effect === after?.effect
+          ? []
+          : [line(name, one, before?.effect ?? null, after?.effect ?? null)];
+      });
+    })
+    .sort();
 }
 
 type Gravest = ReadonlyMap<string, Finding>;
@@ -139,12 +201,22 @@ function placeOf({ rule, path }: Pick<Finding, "rule" | "path">): string {
  * named alone, it does not, and the new rule does so with the old data. One datum can stand in a rule and in its scopes: together
  * they are the whole of what differs.
  */
-function isCause(change: UpgradeChange, differences: readonly Change[], from: Model, to: Model, traveller: Traveller | undefined): boolean {
+function isCause(
+  change: UpgradeChange,
+  differences: readonly Change[],
+  from: Model,
+  to: Model,
+  traveller: Traveller | undefined,
+): boolean {
   if (traveller === undefined) return false;
   const kinds = change.because.map((index) => (differences[index]?.kind === "data" ? "data" : "rule"));
   const rulesOf = ({ rules }: Model): Model["rules"] => rules.filter(({ id }) => id === change.rule);
-  const isReached = (model: Model): boolean => isOutcome(change, gravest(interpret(model, traveller.object, traveller.values).findings).get(placeOf(change)));
-  const isReachedBy = { data: isReached({ ...to, rules: rulesOf(from) }), rule: isReached({ ...from, rules: rulesOf(to) }) };
+  const isReached = (model: Model): boolean =>
+    isOutcome(change, gravest(interpret(model, traveller.object, traveller.values).findings).get(placeOf(change)));
+  const isReachedBy = {
+    data: isReached({ ...to, rules: rulesOf(from) }),
+    rule: isReached({ ...from, rules: rulesOf(to) }),
+  };
   if (!kinds.includes("rule")) return isReachedBy.data;
   return kinds.includes("data") || (!isReachedBy.data && isReachedBy.rule);
 }

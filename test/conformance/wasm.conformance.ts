@@ -2,8 +2,8 @@ import { suite } from "uvu";
 import { interpret } from "../../src/model/interpret.js";
 import type { Model } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
-import { loadPolicy } from "../load-policy.js";
 import { numberOption } from "../generate/options.js";
+import { loadPolicy } from "../load-policy.js";
 import { verdictWords } from "../verdict-words.js";
 import { assertAgreement } from "./agreement.js";
 import { askedModels } from "./asked.js";
@@ -30,7 +30,8 @@ async function wasmJudge(model: Model, values: ParameterValues): Promise<Judge> 
 
 for (const model of askedModels()) {
   for (const { values, samples } of fixtureSets(model)) {
-    test(`fixtures${settings(values)}, ${model.version}`, async () => assertAgreement(await wasmJudge(model, values), samples, `fixtures${settings(values)}`));
+    test(`fixtures${settings(values)}, ${model.version}`, async () =>
+      assertAgreement(await wasmJudge(model, values), samples, `fixtures${settings(values)}`));
   }
 
   test(`generated objects, ${model.version}`, async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import type { PlacedFinding } from "../../src/check/findings.js";
 import { loadRelease } from "../../src/check/load-release.js";
 import type { Release } from "../../src/check/release.js";
 import { groupBy } from "../../src/lib/group-by.js";
@@ -10,7 +11,6 @@ import { readManifests } from "../../src/manifests/read-manifests.js";
 import { profiles } from "../../src/model/model.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
 import type { KubeVersion } from "../../src/model/version.js";
-import type { PlacedFinding } from "../../src/check/findings.js";
 import { UpgradeCheck } from "../../src/upgrade/check-upgrade.js";
 import { readFixtures } from "../fixtures.js";
 import type { KubeObject } from "../generate/objects.js";
@@ -37,14 +37,24 @@ const all = models().map(({ version }) => version) as [KubeVersion, ...KubeVersi
 
 /** The fixtures of all versions, with the values that they set. */
 export function fixtureTravellers(): readonly Traveller[] {
-  return readFixtures().flatMap(({ name, text, values, refused }) => objectsIn(name, text).map((item) => ({ name, item, object: item.value as KubeObject, values, refused })));
+  return readFixtures().flatMap(({ name, text, values, refused }) =>
+    objectsIn(name, text).map((item) => ({ name, item, object: item.value as KubeObject, values, refused })),
+  );
 }
 
 /** Pods and workloads that an API server takes but for what rules are about. */
 export function generatedTravellers(): readonly Traveller[] {
-  const objects = models().flatMap((model) => fc.sample(validObjects(model), { seed: seed(), numRuns: Math.ceil(numberOption("pods", 5000) / 10) }));
+  const objects = models().flatMap((model) =>
+    fc.sample(validObjects(model), { seed: seed(), numRuns: Math.ceil(numberOption("pods", 5000) / 10) }),
+  );
   return toSamples(objects, `generated, seed ${seed()}`).flatMap(({ name, origin, object }) =>
-    objectsIn(`${origin}, ${name}`, JSON.stringify(object)).map((item) => ({ name: `${origin}, ${name}`, item, object, values: new Map(), refused: [] })),
+    objectsIn(`${origin}, ${name}`, JSON.stringify(object)).map((item) => ({
+      name: `${origin}, ${name}`,
+      item,
+      object,
+      values: new Map(),
+      refused: [],
+    })),
   );
 }
 
@@ -55,7 +65,13 @@ export async function corpusTravellers(): Promise<readonly Traveller[] | undefin
   const travellers: Traveller[] = [];
   for await (const item of readManifests([join(corpus, "windows"), join(corpus, "linux")])) {
     if (item.kind !== "object") continue;
-    travellers.push({ name: `${item.file}, object ${travellers.length}`, item, object: item.value as KubeObject, values: new Map(), refused: [] });
+    travellers.push({
+      name: `${item.file}, object ${travellers.length}`,
+      item,
+      object: item.value as KubeObject,
+      values: new Map(),
+      refused: [],
+    });
   }
   return travellers;
 }

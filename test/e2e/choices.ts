@@ -23,7 +23,14 @@ export interface EngineKind {
 }
 
 const engineKinds: readonly EngineKind[] = [
-  { tool: "kyverno-admission-controller", policies: "kyverno", tests: "engine.e2e.js", bench: "cost.e2e.js", make: kyvernoEngine, comparison: podSecurityPolicies },
+  {
+    tool: "kyverno-admission-controller",
+    policies: "kyverno",
+    tests: "engine.e2e.js",
+    bench: "cost.e2e.js",
+    make: kyvernoEngine,
+    comparison: podSecurityPolicies,
+  },
   { tool: "gatekeeper", policies: "gatekeeper", tests: "engine.e2e.js", bench: "cost.e2e.js", make: gatekeeperEngine },
   { tool: "opa", policies: "opa", tests: "opa.e2e.js", bench: undefined, make: opaEngine },
 ];
@@ -41,14 +48,20 @@ export interface Choice {
 export function choices(): readonly Choice[] {
   const servers = engines.filter(({ tool }) => tool === "kube-apiserver");
   const all = engineKinds.flatMap((kind) =>
-    engines.filter(({ tool }) => tool === kind.tool).flatMap((engine) =>
-      models().flatMap((model, index) => {
-        if (!model.executed[kind.policies]?.includes(engine.version)) return [];
-        const newer = models().slice(index).map(({ version }) => version);
-        const server = newer.flatMap((version) => servers.find(({ kubernetes }) => kubernetes?.includes(version)) ?? [])[0];
-        return server === undefined ? [] : [{ kind, engine, model, apiServer: server.version }];
-      }),
-    ),
+    engines
+      .filter(({ tool }) => tool === kind.tool)
+      .flatMap((engine) =>
+        models().flatMap((model, index) => {
+          if (!model.executed[kind.policies]?.includes(engine.version)) return [];
+          const newer = models()
+            .slice(index)
+            .map(({ version }) => version);
+          const server = newer.flatMap(
+            (version) => servers.find(({ kubernetes }) => kubernetes?.includes(version)) ?? [],
+          )[0];
+          return server === undefined ? [] : [{ kind, engine, model, apiServer: server.version }];
+        }),
+      ),
   );
   return all.reverse();
 }
@@ -60,7 +73,10 @@ export function newestChoices(): readonly Choice[] {
 
 /** The one that WINCOMPAT_ENGINE and WINCOMPAT_KUBERNETES name. @throws Error when there is none */
 export function theChoice(): Choice {
-  const [choice] = choices().filter(({ engine, model }) => wordOption("engine") === engineName(engine) && wordOption("kubernetes") === model.version);
-  if (choice === undefined) throw new Error(`No release is made for ${wordOption("engine")} and Kubernetes ${wordOption("kubernetes")}.`);
+  const [choice] = choices().filter(
+    ({ engine, model }) => wordOption("engine") === engineName(engine) && wordOption("kubernetes") === model.version,
+  );
+  if (choice === undefined)
+    throw new Error(`No release is made for ${wordOption("engine")} and Kubernetes ${wordOption("kubernetes")}.`);
   return choice;
 }

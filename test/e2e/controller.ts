@@ -66,7 +66,10 @@ async function serving(program: Program, programs: RunningPrograms, isReady: () 
   void programs.ended.then((line) => (end = line));
   for (const start = performance.now(); performance.now() - start < patience; await sleep(250)) {
     if (end !== undefined) throw new Error(end);
-    const line = programs.written(program).split("\n").find((one) => taken.test(one));
+    const line = programs
+      .written(program)
+      .split("\n")
+      .find((one) => taken.test(one));
     if (line !== undefined) throw new Error(line);
     if (await isReady()) return;
   }

@@ -41,15 +41,20 @@ sessionSuite(made, apiServer, model, (prove) => {
     add(`release for ${model.version}, audit`, await costOf(session));
     if (session.engine.hasReports) {
       const size = await reportSize(session);
-      rows.push("", `The report about the Linux pod has ${size.rows} rows and ${size.bytes} bytes (budget: ${budgets.rows} rows, ${budgets.bytes} bytes).`);
+      rows.push(
+        "",
+        `The report about the Linux pod has ${size.rows} rows and ${size.bytes} bytes (budget: ${budgets.rows} rows, ${budgets.bytes} bytes).`,
+      );
     }
     const [cpu] = cpus();
-    say([
-      `Budget: ${budgets.linux} ms for a Linux pod, ${budgets.windows} ms for a Windows pod, ${budgets.timesPodSecurity} times the Pod Security policies. ${cpu?.model}, API server ${apiServer}.`,
-      "",
-      "| engine | policies | Linux pod, ms | Windows pod, ms |",
-      "| --- | --- | ---: | ---: |",
-      ...rows,
-    ].join("\n"));
+    say(
+      [
+        `Budget: ${budgets.linux} ms for a Linux pod, ${budgets.windows} ms for a Windows pod, ${budgets.timesPodSecurity} times the Pod Security policies. ${cpu?.model}, API server ${apiServer}.`,
+        "",
+        "| engine | policies | Linux pod, ms | Windows pod, ms |",
+        "| --- | --- | ---: | ---: |",
+        ...rows,
+      ].join("\n"),
+    );
   });
 });

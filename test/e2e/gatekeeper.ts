@@ -5,10 +5,10 @@ import type { Cluster } from "../api-server/cluster.js";
 import { installDefinitions } from "../api-server/definitions.js";
 import { applyAll } from "../api-server/prerequisites.js";
 import { allDefinitionsOf, sourceFolder } from "../api-server/suppliers.js";
+import { neededEngine } from "../conformance/engine-test.js";
 import type { Engine } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
 import { objectsOfFile } from "../objects-in.js";
-import { neededEngine } from "../conformance/engine-test.js";
 import { certificateOf } from "./certificate.js";
 import type { Item } from "./collections.js";
 import { deleteAt, listAt } from "./collections.js";
@@ -23,7 +23,12 @@ const namespace = "gatekeeper-system";
 type Deployment = "gatekeeper-controller-manager" | "gatekeeper-audit";
 
 interface DeploymentObject extends KubeObject {
-  readonly spec: { readonly template: { readonly metadata: object; readonly spec: { readonly containers: readonly [{ readonly args: readonly string[] }] } } };
+  readonly spec: {
+    readonly template: {
+      readonly metadata: object;
+      readonly spec: { readonly containers: readonly [{ readonly args: readonly string[] }] };
+    };
+  };
 }
 
 interface WebhookConfiguration extends KubeObject {
@@ -39,7 +44,11 @@ export function gatekeeperEngine(engine: Engine): AdmissionEngine {
     needed: [neededEngine(tool, version)],
     hasReports: false,
     isScanning: true,
-    folders: { audit: [library, `${library}/constraints`], enforce: [library, `${library}/constraints/deny`], mutate: undefined },
+    folders: {
+      audit: [library, `${library}/constraints`],
+      enforce: [library, `${library}/constraints/deny`],
+      mutate: undefined,
+    },
     start: async (cluster, [command = ""]) => {
       await prepareGatekeeper(cluster, engine);
       const admission = await startGatekeeper(cluster, engine, command);
@@ -50,7 +59,10 @@ export function gatekeeperEngine(engine: Engine): AdmissionEngine {
 }
 
 interface ByPod {
-  readonly byPod?: readonly { readonly observedGeneration?: number; readonly errors?: readonly { readonly message?: string }[] }[];
+  readonly byPod?: readonly {
+    readonly observedGeneration?: number;
+    readonly errors?: readonly { readonly message?: string }[];
+  }[];
 }
 
 interface Template extends Item {
@@ -58,7 +70,14 @@ interface Template extends Item {
 }
 
 interface Constraint extends Item {
-  readonly status?: ByPod & { readonly violations?: readonly { readonly kind: string; readonly name: string; readonly namespace?: string; readonly message: string }[] };
+  readonly status?: ByPod & {
+    readonly violations?: readonly {
+      readonly kind: string;
+      readonly name: string;
+      readonly namespace?: string;
+      readonly message: string;
+    }[];
+  };
 }
 
 const templates = "/apis/templates.gatekeeper.sh/v1/constrainttemplates";
@@ -66,17 +85,24 @@ const definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 const constraintKinds = "/apis/constraints.gatekeeper.sh/v1beta1";
 
 function runningGatekeeper(client: Client, admission: Controller, audit: Controller): RunningEngine {
-  const named = (kind: string) => ({ metadata }: Item): Policy => ({ kind, name: metadata.name });
+  const named =
+    (kind: string) =>
+    ({ metadata }: Item): Policy => ({ kind, name: metadata.name });
   return {
     admission,
     policies: async () => [
       ...(await listAt(client, templates)).map(named("ConstraintTemplate")),
       ...(await constraints(client)).map((one) => named(one.kind ?? "")(one)),
     ],
-    unready: async () => [...(await listAt<Template>(client, templates)).flatMap(unreadyTemplate), ...(await constraints(client)).flatMap(unobserved)],
+    unready: async () => [
+      ...(await listAt<Template>(client, templates)).flatMap(unreadyTemplate),
+      ...(await constraints(client)).flatMap(unobserved),
+    ],
     removePolicies: async () => {
-      for (const { kind = "", metadata } of await constraints(client)) await deleteAt(client, `${constraintKinds}/${kind.toLowerCase()}/${metadata.name}`);
-      for (const { metadata } of await listAt(client, templates)) await deleteAt(client, `${templates}/${metadata.name}`);
+      for (const { kind = "", metadata } of await constraints(client))
+        await deleteAt(client, `${constraintKinds}/${kind.toLowerCase()}/${metadata.name}`);
+      for (const { metadata } of await listAt(client, templates))
+        await deleteAt(client, `${templates}/${metadata.name}`);
       await removeOrphans(client);
       await patiently(async () => pluralsOf(client), "definitions of constraints are left");
     },
@@ -94,20 +120,30 @@ function runningGatekeeper(client: Client, admission: Controller, audit: Control
 async function removeOrphans(client: Client): Promise<void> {
   const names = (await listAt(client, templates)).map(({ metadata }) => metadata.name);
   const group = ".constraints.gatekeeper.sh";
-  const orphans = (await listAt(client, definitions)).map(({ metadata }) => metadata.name).filter((name) => name.endsWith(group) && !names.includes(name.slice(0, -group.length)));
+  const orphans = (await listAt(client, definitions))
+    .map(({ metadata }) => metadata.name)
+    .filter((name) => name.endsWith(group) && !names.includes(name.slice(0, -group.length)));
   for (const name of orphans) await deleteAt(client, `${definitions}/${name}`);
-  await patiently(async () => (await listAt(client, definitions)).map(({ metadata }) => metadata.name).filter((name) => orphans.includes(name)), "definitions are left");
+  await patiently(
+    async () =>
+      (await listAt(client, definitions)).map(({ metadata }) => metadata.name).filter((name) => orphans.includes(name)),
+    "definitions are left",
+  );
 }
 
 /** Where constraints of each kind are; nowhere while there is no template. */
 async function pluralsOf(client: Client): Promise<readonly string[]> {
   const { status, body } = await client.send("GET", constraintKinds);
   if (status === 404) return [];
-  return (body as { resources: readonly { readonly name: string }[] }).resources.map(({ name }) => name).filter((name) => !name.includes("/"));
+  return (body as { resources: readonly { readonly name: string }[] }).resources
+    .map(({ name }) => name)
+    .filter((name) => !name.includes("/"));
 }
 
 async function constraints(client: Client): Promise<readonly Constraint[]> {
-  const lists = await Promise.all((await pluralsOf(client)).map((plural) => listAt<Constraint>(client, `${constraintKinds}/${plural}`)));
+  const lists = await Promise.all(
+    (await pluralsOf(client)).map((plural) => listAt<Constraint>(client, `${constraintKinds}/${plural}`)),
+  );
   return lists.flat();
 }
 
@@ -142,14 +178,20 @@ function installed<Kind extends KubeObject>(engine: Engine, kind: string, name: 
 /** Installs what Gatekeeper needs before it starts: its manifest without roles, and a pod for each process. */
 export async function prepareGatekeeper(cluster: Cluster, engine: Engine): Promise<void> {
   await installDefinitions(cluster.client, allDefinitionsOf(engine));
-  await applyAll(cluster, manifest(engine).filter(({ kind }) => kind === "Namespace"));
+  await applyAll(
+    cluster,
+    manifest(engine).filter(({ kind }) => kind === "Namespace"),
+  );
   await applyAll(cluster, [
     ...manifest(engine).filter(({ kind }) => ["ServiceAccount", "Secret"].includes(kind)),
     { apiVersion: "v1", kind: "ServiceAccount", metadata: { name: "default", namespace } },
   ]);
   // Each process writes its status in the name of its pod, and looks for it.
   const pods: readonly Deployment[] = ["gatekeeper-controller-manager", "gatekeeper-audit"];
-  await applyAll(cluster, pods.map((name) => podOf(installed(engine, "Deployment", name), name)));
+  await applyAll(
+    cluster,
+    pods.map((name) => podOf(installed(engine, "Deployment", name), name)),
+  );
 }
 
 /** The pod that a Deployment would have. */
@@ -166,10 +208,19 @@ export async function startGatekeeper(cluster: Cluster, engine: Engine, command:
 /** Starts the process that looks at what exists. */
 export async function startAudit(cluster: Cluster, engine: Engine, command: string): Promise<Controller> {
   // By default a constraint keeps 20 violations, of whichever rules: too few to see each of them.
-  return start(cluster, engine, command, "gatekeeper-audit", ["--audit-interval=10", "--constraint-violations-limit=1000"]);
+  return start(cluster, engine, command, "gatekeeper-audit", [
+    "--audit-interval=10",
+    "--constraint-violations-limit=1000",
+  ]);
 }
 
-async function start(cluster: Cluster, engine: Engine, command: string, deployment: Deployment, further: readonly string[]): Promise<Controller> {
+async function start(
+  cluster: Cluster,
+  engine: Engine,
+  command: string,
+  deployment: Deployment,
+  further: readonly string[],
+): Promise<Controller> {
   const { args } = installed<DeploymentObject>(engine, "Deployment", deployment).spec.template.spec.containers[0];
   const certificate = certificateOf(cluster);
   return startController({
@@ -181,7 +232,12 @@ async function start(cluster: Cluster, engine: Engine, command: string, deployme
       return {
         name: `${deployment} ${engine.version}`,
         command,
-        environment: { POD_NAMESPACE: namespace, POD_NAME: deployment, NAMESPACE: namespace, CONTAINER_NAME: "manager" },
+        environment: {
+          POD_NAMESPACE: namespace,
+          POD_NAME: deployment,
+          NAMESPACE: namespace,
+          CONTAINER_NAME: "manager",
+        },
         parameters: [
           ...args.filter((one) => !/^--(?:port|disable-cert-rotation)/.test(one)),
           `--kubeconfig=${cluster.kubeconfig}`,
@@ -198,7 +254,8 @@ async function start(cluster: Cluster, engine: Engine, command: string, deployme
     },
     isReady: async ([port, health]) => {
       if (!(await answers(`http://127.0.0.1:${health}/readyz`))) return false;
-      if (deployment === "gatekeeper-controller-manager") await register(cluster, engine, port ?? 0, certificate.caBundle);
+      if (deployment === "gatekeeper-controller-manager")
+        await register(cluster, engine, port ?? 0, certificate.caBundle);
       return true;
     },
   });
@@ -214,7 +271,14 @@ async function answers(url: string): Promise<boolean> {
 
 /** The webhook configuration of its makers, with an address in place of a service. */
 async function register(cluster: Cluster, engine: Engine, port: number, caBundle: string): Promise<void> {
-  const configuration = installed<WebhookConfiguration>(engine, "ValidatingWebhookConfiguration", "gatekeeper-validating-webhook-configuration");
-  const webhooks = configuration.webhooks.map((one) => ({ ...one, clientConfig: { url: `https://127.0.0.1:${port}${one.clientConfig.service.path}`, caBundle } }));
+  const configuration = installed<WebhookConfiguration>(
+    engine,
+    "ValidatingWebhookConfiguration",
+    "gatekeeper-validating-webhook-configuration",
+  );
+  const webhooks = configuration.webhooks.map((one) => ({
+    ...one,
+    clientConfig: { url: `https://127.0.0.1:${port}${one.clientConfig.service.path}`, caBundle },
+  }));
   await applyAll(cluster, [{ ...configuration, webhooks } as KubeObject]);
 }

@@ -24,13 +24,16 @@ export function kubectlOf(command: string, { kubeconfig }: Cluster, folder: stri
     // It keeps what it knows of a server in the home folder; this one goes with the server.
     const env = { ...process.env, HOME: dirname(kubeconfig), KUBECONFIG: kubeconfig };
     const child = spawn(command, parameters, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
-    const ended = new Promise<string>((done) => child.on("error", ({ message }) => done(message)).on("close", (code) => done(String(code))));
+    const ended = new Promise<string>((done) =>
+      child.on("error", ({ message }) => done(message)).on("close", (code) => done(String(code))),
+    );
     const [output, complaint, end] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     if (end === "0") return output;
     throw new Error(`kubectl ${parameters.join(" ")} ended with ${end}:\n${complaint}`);
   };
   return {
     run,
-    rendered: async (path) => parseAllDocuments(await run(["kustomize", path])).map((document) => document.toJS() as Rendered),
+    rendered: async (path) =>
+      parseAllDocuments(await run(["kustomize", path])).map((document) => document.toJS() as Rendered),
   };
 }

@@ -4,9 +4,9 @@ import { installDefinitions } from "../api-server/definitions.js";
 import { applyAll } from "../api-server/prerequisites.js";
 import { accepted } from "../api-server/replies.js";
 import { allDefinitionsOf } from "../api-server/suppliers.js";
+import { neededEngine } from "../conformance/engine-test.js";
 import type { Engine } from "../engines/engines.js";
 import type { KubeObject } from "../generate/objects.js";
-import { neededEngine } from "../conformance/engine-test.js";
 import type { Item } from "./collections.js";
 import { deleteAt, listAt } from "./collections.js";
 import type { Controller } from "./controller.js";
@@ -16,7 +16,8 @@ import { patiently } from "./patiently.js";
 
 const namespace = "kyverno";
 const deployment = "kyverno-admission-controller";
-const policyWebhook = "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-policy-validating-webhook-cfg";
+const policyWebhook =
+  "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-policy-validating-webhook-cfg";
 
 /** Objects that its chart installs in addition to controllers and roles; these are not needed here. */
 const surroundings: readonly KubeObject[] = [
@@ -31,7 +32,10 @@ const surroundings: readonly KubeObject[] = [
     metadata: { name: deployment, namespace },
     spec: {
       selector: { matchLabels: { app: deployment } },
-      template: { metadata: { labels: { app: deployment } }, spec: { containers: [{ name: "kyverno", image: "example.com/kyverno:1" }] } },
+      template: {
+        metadata: { labels: { app: deployment } },
+        spec: { containers: [{ name: "kyverno", image: "example.com/kyverno:1" }] },
+      },
     },
   },
 ] as readonly KubeObject[];
@@ -66,25 +70,43 @@ export function kyvernoEngine(engine: Engine): AdmissionEngine {
 }
 
 const policies = "/apis/kyverno.io/v1/clusterpolicies";
-const resourceWebhook = "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg";
+const resourceWebhook =
+  "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/kyverno-resource-validating-webhook-cfg";
 
 interface ClusterPolicy extends Item {
-  readonly status?: { readonly ready?: boolean; readonly conditions?: readonly { readonly type: string; readonly status: string; readonly reason: string; readonly message: string }[] };
+  readonly status?: {
+    readonly ready?: boolean;
+    readonly conditions?: readonly {
+      readonly type: string;
+      readonly status: string;
+      readonly reason: string;
+      readonly message: string;
+    }[];
+  };
 }
 
 interface PolicyReport extends Item {
   readonly scope?: { readonly kind: string; readonly name: string };
-  readonly results?: readonly { readonly result: string; readonly rule?: string; readonly message?: string; readonly resources?: readonly { readonly kind: string; readonly name: string }[] }[];
+  readonly results?: readonly {
+    readonly result: string;
+    readonly rule?: string;
+    readonly message?: string;
+    readonly resources?: readonly { readonly kind: string; readonly name: string }[];
+  }[];
 }
 
 function runningKyverno(client: Client, admission: Controller, reporter: Controller): RunningEngine {
   return {
     admission,
-    policies: async () => (await listAt(client, policies)).map(({ metadata }): Policy => ({ kind: "ClusterPolicy", name: metadata.name })),
+    policies: async () =>
+      (await listAt(client, policies)).map(({ metadata }): Policy => ({ kind: "ClusterPolicy", name: metadata.name })),
     unready: async () => (await listAt<ClusterPolicy>(client, policies)).flatMap(unreadyPolicy),
     removePolicies: async () => {
       for (const { metadata } of await listAt(client, policies)) await deleteAt(client, `${policies}/${metadata.name}`);
-      await patiently(async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]), "webhooks of removed policies are left");
+      await patiently(
+        async () => ((await webhooks(client)) === 0 ? [] : [resourceWebhook]),
+        "webhooks of removed policies are left",
+      );
     },
     reportSize: async (object) => sizeOf(await reportsIn(client, object.metadata?.namespace ?? ""), object),
     installPolicies: async (own) => {
@@ -97,7 +119,9 @@ function runningKyverno(client: Client, admission: Controller, reporter: Control
 
 function unreadyPolicy({ metadata, status }: ClusterPolicy): readonly string[] {
   const ready = status?.conditions?.find(({ type }) => type === "Ready");
-  return ready?.status === "True" && ready.reason === "Succeeded" ? [] : [`${metadata.name}: ${ready?.reason ?? "no condition Ready"} ${ready?.message ?? ""}`];
+  return ready?.status === "True" && ready.reason === "Succeeded"
+    ? []
+    : [`${metadata.name}: ${ready?.reason ?? "no condition Ready"} ${ready?.message ?? ""}`];
 }
 
 async function webhooks(client: Client): Promise<number> {
@@ -108,12 +132,19 @@ async function webhooks(client: Client): Promise<number> {
 /** Reports about objects of a namespace, and about those of none. */
 export async function reportsIn(client: Client, namespace: string): Promise<readonly PolicyReport[]> {
   const api = "/apis/wgpolicyk8s.io/v1alpha2";
-  const lists = await Promise.all([`${api}/namespaces/${namespace}/policyreports`, `${api}/clusterpolicyreports`].map((path) => listAt<PolicyReport>(client, path)));
+  const lists = await Promise.all(
+    [`${api}/namespaces/${namespace}/policyreports`, `${api}/clusterpolicyreports`].map((path) =>
+      listAt<PolicyReport>(client, path),
+    ),
+  );
   return lists.flat();
 }
 
 /** Of the report about one object; what the API server keeps beside it does not count. */
-function sizeOf(reports: readonly PolicyReport[], { kind, metadata }: KubeObject): { readonly rows: number; readonly bytes: number } {
+function sizeOf(
+  reports: readonly PolicyReport[],
+  { kind, metadata }: KubeObject,
+): { readonly rows: number; readonly bytes: number } {
   const own = reports.filter(({ scope }) => scope?.kind === kind && scope.name === metadata?.name);
   const texts = own.map((one) => JSON.stringify({ ...one, metadata: { ...one.metadata, managedFields: undefined } }));
   return { rows: own.flatMap(({ results = [] }) => results).length, bytes: texts.join("").length };
@@ -151,7 +182,11 @@ export async function startKyverno(cluster: Cluster, engine: Engine, command: st
         "--tlsSecretName=kyverno-tls",
         `--backgroundServiceAccountName=${account}`,
         ...metricsFlags(engine, metrics),
-        ...onlyNewer(engine, [`--reportsServiceAccountName=${account}`, "--webhookServerHost=127.0.0.1", `--controllerRuntimeMetricsAddress=127.0.0.1:${other}`]),
+        ...onlyNewer(engine, [
+          `--reportsServiceAccountName=${account}`,
+          "--webhookServerHost=127.0.0.1",
+          `--controllerRuntimeMetricsAddress=127.0.0.1:${other}`,
+        ]),
       ],
     }),
     isReady: async ([port]) => {
@@ -170,8 +205,17 @@ export async function startReports(cluster: Cluster, engine: Engine, command: st
     program: (_, [metrics = 0]) => ({
       name: `kyverno reports ${engine.version}`,
       command,
-      environment: { ...environment, KYVERNO_DEPLOYMENT: "kyverno-reports-controller", KYVERNO_POD_NAME: "kyverno-reports-controller-e2e" },
-      parameters: [`--kubeconfig=${cluster.kubeconfig}`, "--skipResourceFilters=false", "--validatingAdmissionPolicyReports=false", ...metricsFlags(engine, metrics)],
+      environment: {
+        ...environment,
+        KYVERNO_DEPLOYMENT: "kyverno-reports-controller",
+        KYVERNO_POD_NAME: "kyverno-reports-controller-e2e",
+      },
+      parameters: [
+        `--kubeconfig=${cluster.kubeconfig}`,
+        "--skipResourceFilters=false",
+        "--validatingAdmissionPolicyReports=false",
+        ...metricsFlags(engine, metrics),
+      ],
     }),
     isReady: async () => (await cluster.client.send("GET", lease)).status === 200,
   });

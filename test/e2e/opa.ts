@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Model } from "../../src/model/model.js";
 import { packageRoot } from "../../src/lib/package.js";
+import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { applyAll } from "../api-server/prerequisites.js";
 import { neededEngine } from "../conformance/engine-test.js";
@@ -29,7 +29,8 @@ export function opaEngine({ tool, version }: Engine, model: Model): AdmissionEng
     folders: { audit: [], enforce: [], mutate: undefined },
     hasReports: false,
     isScanning: false,
-    start: async (cluster, [command = ""]) => runningOpa(cluster, version, command, join(packageRoot, "dist-policies", model.version, "opa")),
+    start: async (cluster, [command = ""]) =>
+      runningOpa(cluster, version, command, join(packageRoot, "dist-policies", model.version, "opa")),
   };
 }
 
@@ -45,10 +46,15 @@ function runningOpa(cluster: Cluster, version: string, command: string, release:
       if (server === undefined) throw new Error("OPA has not been started.");
       return server;
     },
-    policies: async () => (await listAt(client, configurations)).map(({ metadata }) => ({ kind: "ValidatingWebhookConfiguration", name: metadata.name })),
+    policies: async () =>
+      (await listAt(client, configurations)).map(({ metadata }) => ({
+        kind: "ValidatingWebhookConfiguration",
+        name: metadata.name,
+      })),
     unready: async () => [],
     removePolicies: async () => {
-      for (const { metadata } of await listAt(client, configurations)) await deleteAt(client, `${configurations}/${metadata.name}`);
+      for (const { metadata } of await listAt(client, configurations))
+        await deleteAt(client, `${configurations}/${metadata.name}`);
       await stop();
     },
     enable: async (mode) => void (server = await startOpa(cluster, { version, command, release, mode })),
@@ -90,7 +96,10 @@ async function startOpa(cluster: Cluster, { version, command, release, mode }: S
         ],
       }),
       isReady: async ([port = 0, health = 0]) => {
-        const isHealthy = await fetch(`http://127.0.0.1:${health}/health?bundles`).then(({ ok }) => ok, () => false);
+        const isHealthy = await fetch(`http://127.0.0.1:${health}/health?bundles`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
         if (isHealthy) await register(cluster, release, port, caBundle);
         return isHealthy;
       },
@@ -104,7 +113,10 @@ async function startOpa(cluster: Cluster, { version, command, release, mode }: S
 function parametersBundle(mode: Mode): string {
   const folder = mkdtempSync(join(tmpdir(), "wincompat-e2e-"));
   writeFileSync(join(folder, ".manifest"), JSON.stringify({ roots: ["wincompat_parameters"] }));
-  writeFileSync(join(folder, "data.json"), JSON.stringify({ wincompat_parameters: mode === "enforce" ? { enforcementAction: "deny" } : {} }));
+  writeFileSync(
+    join(folder, "data.json"),
+    JSON.stringify({ wincompat_parameters: mode === "enforce" ? { enforcementAction: "deny" } : {} }),
+  );
   return folder;
 }
 
@@ -112,6 +124,9 @@ function parametersBundle(mode: Mode): string {
 async function register(cluster: Cluster, release: string, port: number, caBundle: string): Promise<void> {
   const [configuration] = objectsOfFile(join(release, "admission", "webhook.yaml")) as readonly WebhookConfiguration[];
   if (configuration === undefined) throw new Error(`${release} has no sample of a webhook.`);
-  const webhooks = configuration.webhooks.map((one) => ({ ...one, clientConfig: { url: `https://127.0.0.1:${port}/`, caBundle } }));
+  const webhooks = configuration.webhooks.map((one) => ({
+    ...one,
+    clientConfig: { url: `https://127.0.0.1:${port}/`, caBundle },
+  }));
   await applyAll(cluster, [{ ...configuration, webhooks } as KubeObject]);
 }

@@ -19,5 +19,10 @@ export function recordCheck(check: Check): void {
 
 /** The checks that a run has written. */
 export function readChecks(file: string): readonly Check[] {
-  return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line) as Check) : [];
+  return existsSync(file)
+    ? readFileSync(file, "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Check)
+    : [];
 }

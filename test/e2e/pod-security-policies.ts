@@ -9,7 +9,10 @@ import type { KubeObject } from "../generate/objects.js";
 export function podSecurityPolicies(engine: Engine): readonly KubeObject[] {
   const templates = join(sourceFolder(engine), "charts", "kyverno-policies", "templates");
   const files = ["baseline", "other", "restricted"].flatMap((folder) =>
-    readdirSync(join(templates, folder)).filter((name) => name.endsWith(".yaml") && !/\.cel\.yaml$|\.vpol\.yaml$|^custom-policies/.test(name)).sort().map((name) => join(templates, folder, name)),
+    readdirSync(join(templates, folder))
+      .filter((name) => name.endsWith(".yaml") && !/\.cel\.yaml$|\.vpol\.yaml$|^custom-policies/.test(name))
+      .sort()
+      .map((name) => join(templates, folder, name)),
   );
   return files.map((file) => policy(rendered(readFileSync(file, "utf8"))));
 }
@@ -21,7 +24,12 @@ interface ChartPolicy extends KubeObject {
 /** Only what decides what it costs: the chart's annotations and labels are about the chart. */
 function policy(text: string): KubeObject {
   const { apiVersion, kind, metadata, spec } = parse(text) as ChartPolicy;
-  const rules = spec.rules.map(({ validate, ...rule }) => ({ ...rule, validate: Object.fromEntries(Object.entries(validate).filter(([key]) => !/^failureAction|^allowExisting/.test(key))) }));
+  const rules = spec.rules.map(({ validate, ...rule }) => ({
+    ...rule,
+    validate: Object.fromEntries(
+      Object.entries(validate).filter(([key]) => !/^failureAction|^allowExisting/.test(key)),
+    ),
+  }));
   return { apiVersion, kind, metadata: { name: metadata?.name ?? "" }, spec: { ...spec, rules } } as KubeObject;
 }
 
@@ -30,7 +38,12 @@ function policy(text: string): KubeObject {
  * The outermost block is what the file is for.
  */
 export function rendered(template: string): string {
-  const values: Record<string, string> = { ".Values.policyKind": "ClusterPolicy", ".Values.background": "true", ".Values.failurePolicy": "Ignore", ".Values.validationFailureAction": "Audit" };
+  const values: Record<string, string> = {
+    ".Values.policyKind": "ClusterPolicy",
+    ".Values.background": "true",
+    ".Values.failurePolicy": "Ignore",
+    ".Values.validationFailureAction": "Audit",
+  };
   values["$name"] = /\$name := "([^"]+)"/.exec(template)?.[1] ?? "";
   const open: { isTaken: boolean }[] = [];
   const lines = template.split("\n").filter((line) => {
@@ -42,5 +55,11 @@ export function rendered(template: string): string {
     return word === undefined && open.every(({ isTaken }) => isTaken);
   });
   const literal = /\{\{`(.*?)`\}\}/g;
-  return lines.map((line) => (literal.test(line) ? line.replace(literal, "$1") : line.replace(/\{\{-? *(.*?) *-?\}\}/g, (_, name: string) => values[name] ?? "~"))).join("\n");
+  return lines
+    .map((line) =>
+      literal.test(line)
+        ? line.replace(literal, "$1")
+        : line.replace(/\{\{-? *(.*?) *-?\}\}/g, (_, name: string) => values[name] ?? "~"),
+    )
+    .join("\n");
 }

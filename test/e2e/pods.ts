@@ -21,7 +21,11 @@ export const linuxPod: KubeObject = {
         ports: [{ name: "http", containerPort: 8080 }],
         resources: { requests: { cpu: "250m", memory: "256Mi" }, limits: { cpu: "1", memory: "512Mi" } },
         readinessProbe: { httpGet: { path: "/ready", port: "http" } },
-        securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        },
         volumeMounts: [{ name: "tmp", mountPath: "/tmp" }],
       },
     ],
@@ -31,7 +35,9 @@ export const linuxPod: KubeObject = {
 
 /** The pod of a web server on Windows, from test/workloads. */
 export function windowsPod(): KubeObject {
-  const workload = (objectsIn("workloads/web-server.yaml") as readonly KubeObject[]).find(({ kind }) => kind === "Deployment") as Workload;
+  const workload = (objectsIn("workloads/web-server.yaml") as readonly KubeObject[]).find(
+    ({ kind }) => kind === "Deployment",
+  ) as Workload;
   const { metadata, spec } = workload.spec.template;
   return { apiVersion: "v1", kind: "Pod", metadata: { ...metadata, name: "windows", namespace }, spec } as KubeObject;
 }

@@ -34,9 +34,18 @@ export function prepare(model: Model, count: number): Prepared {
   const persistent = (rule: Rule, severities: Parameters<typeof violationsOf>[2]): readonly Violation[] =>
     violationsOf(model, rule, severities).filter(({ object }) => object.metadata?.namespace === namespace);
   const errors = coreRules(model, ["error"]);
-  let old = errors.flatMap((rule) => some(persistent(rule, ["error"]))).map((one, index) => renamed(one, `old-${index}`, { finalizers: [finalizer] }));
-  const candidates = coreRules(model, ["error", "warning"]).map((rule) => persistent(rule, ["error", "warning"]).map((one, index) => renamed(one, `${rule.id}-${index}`, {})));
-  const debugged = errors.flatMap((rule) => some(debuggedPods(model, rule))).map((one, index) => ({ ...one, pod: { ...one.pod, metadata: { ...one.pod.metadata, name: `debugged-${index}` } } }));
+  let old = errors
+    .flatMap((rule) => some(persistent(rule, ["error"])))
+    .map((one, index) => renamed(one, `old-${index}`, { finalizers: [finalizer] }));
+  const candidates = coreRules(model, ["error", "warning"]).map((rule) =>
+    persistent(rule, ["error", "warning"]).map((one, index) => renamed(one, `${rule.id}-${index}`, {})),
+  );
+  const debugged = errors
+    .flatMap((rule) => some(debuggedPods(model, rule)))
+    .map((one, index) => ({
+      ...one,
+      pod: { ...one.pod, metadata: { ...one.pod.metadata, name: `debugged-${index}` } },
+    }));
   let innocent = innocentObjects(model, count);
   let made: Promise<void> | undefined;
   return {
@@ -56,13 +65,25 @@ export function prepare(model: Model, count: number): Prepared {
         // One is read before another takes its name, or else when what it names is there.
         const early = await Promise.all(innocent.map(async ({ object }) => asKept(cluster, object)));
         await makeWhatIsNamed(cluster, [...objects, ...debugged.map(({ pod }) => pod)]);
-        const first = [...old, ...debugged.map(({ title, pod }) => ({ title, object: pod as KubeObject, isWrapped: false }))];
-        const answers = await Promise.all(first.map(async (one) => ({ ...one, answer: await create(cluster, one.object) })));
+        const first = [
+          ...old,
+          ...debugged.map(({ title, pod }) => ({ title, object: pod as KubeObject, isWrapped: false })),
+        ];
+        const answers = await Promise.all(
+          first.map(async (one) => ({ ...one, answer: await create(cluster, one.object) })),
+        );
         const refused = answers.filter(({ answer }) => answer.verdict !== "accepted");
-        mustBeEmpty(refused.flatMap(({ title, isWrapped, answer }) => (isWrapped || answer.verdict === "accepted" ? [] : [`${title}: ${answer.message}`])), "The API server refuses objects before there are policies");
+        mustBeEmpty(
+          refused.flatMap(({ title, isWrapped, answer }) =>
+            isWrapped || answer.verdict === "accepted" ? [] : [`${title}: ${answer.message}`],
+          ),
+          "The API server refuses objects before there are policies",
+        );
         const gone = new Set(refused.map(({ object }) => object));
         old = old.filter(({ object }) => !gone.has(object));
-        const kept = await Promise.all(innocent.map(async ({ object }, index) => early[index] ?? (await asKept(cluster, object))));
+        const kept = await Promise.all(
+          innocent.map(async ({ object }, index) => early[index] ?? (await asKept(cluster, object))),
+        );
         innocent = innocent.filter((_, index) => kept[index] !== undefined && isInnocentAsKept(model, kept[index]));
       })()),
   };

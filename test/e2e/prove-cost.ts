@@ -14,15 +14,24 @@ const requests = 50;
 
 /** The report about a Linux pod, about which there is nothing to report, stays small. It follows proveAudit. */
 export function proveReport(prove: Prove): void {
-  prove("cost", `the report about a Linux pod has at most ${budgets.rows} rows and ${budgets.bytes} bytes`, async (session) => {
-    const size = await reportSize(session);
-    say(`${session.engine.name}, Kubernetes ${session.model.version}: the report about a Linux pod has ${size.rows} rows and ${size.bytes} bytes`);
-    assert.ok(size.rows <= budgets.rows && size.bytes <= budgets.bytes, `${size.rows} rows, ${size.bytes} bytes`);
-  });
+  prove(
+    "cost",
+    `the report about a Linux pod has at most ${budgets.rows} rows and ${budgets.bytes} bytes`,
+    async (session) => {
+      const size = await reportSize(session);
+      say(
+        `${session.engine.name}, Kubernetes ${session.model.version}: the report about a Linux pod has ${size.rows} rows and ${size.bytes} bytes`,
+      );
+      assert.ok(size.rows <= budgets.rows && size.bytes <= budgets.bytes, `${size.rows} rows, ${size.bytes} bytes`);
+    },
+  );
 }
 
 /** How much is reported about a Linux pod, when nothing is added any more. */
-export async function reportSize({ cluster, running }: Session): Promise<{ readonly rows: number; readonly bytes: number }> {
+export async function reportSize({
+  cluster,
+  running,
+}: Session): Promise<{ readonly rows: number; readonly bytes: number }> {
   mustAccept(await create(cluster, linuxPod), "a Linux pod");
   let [size, times] = [{ rows: 0, bytes: 0 }, 0];
   await patiently(async () => {

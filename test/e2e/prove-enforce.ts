@@ -3,6 +3,7 @@ import { mayDeny, policyGroups } from "../../src/engines/groups.js";
 import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { say } from "../conformance/engine-test.js";
+import { mustBeEmpty } from "./must-be-empty.js";
 import { patiently } from "./patiently.js";
 import type { Prepared } from "./prepared.js";
 import type { Answer, Patch } from "./requests.js";
@@ -11,11 +12,12 @@ import type { Debugged, Violation } from "./samples.js";
 import { coreRules, isAbout, violationsOf } from "./samples.js";
 import type { Prove } from "./session.js";
 import { install } from "./session.js";
-import { mustBeEmpty } from "./must-be-empty.js";
 
 /** The rules of groups that never deny. */
 function spared(model: Model): readonly string[] {
-  return policyGroups(model).filter((group) => !mayDeny(group, model)).flatMap(({ rules }) => rules.map(({ id }) => id));
+  return policyGroups(model)
+    .filter((group) => !mayDeny(group, model))
+    .flatMap(({ rules }) => rules.map(({ id }) => id));
 }
 
 /** Policies that deny deny errors, with the id of the rule and the path, and nothing else. */
@@ -33,11 +35,18 @@ export function proveEnforce(prove: Prove, model: Model, prepared: Prepared, cou
     });
   }
   for (const debugged of prepared.debugged.filter(({ finding }) => !spared(model).includes(finding.rule))) {
-    prove("enforce", `${debugged.finding.rule} is denied in a container of kubectl debug`, ({ cluster }) => deniesDebugging(cluster, debugged));
+    prove("enforce", `${debugged.finding.rule} is denied in a container of kubectl debug`, ({ cluster }) =>
+      deniesDebugging(cluster, debugged),
+    );
   }
   prove("enforce", "what breaks no rule is accepted", async ({ cluster, engine }) => {
-    const answers = await Promise.all(prepared.innocent.map(async ({ title, object }) => ({ title, answer: await tryCreate(cluster, object) })));
-    mustBeEmpty(answers.flatMap(({ title, answer }) => (answer.verdict === "accepted" ? [] : [`${title}: ${answer.message}`])), "Not accepted");
+    const answers = await Promise.all(
+      prepared.innocent.map(async ({ title, object }) => ({ title, answer: await tryCreate(cluster, object) })),
+    );
+    mustBeEmpty(
+      answers.flatMap(({ title, answer }) => (answer.verdict === "accepted" ? [] : [`${title}: ${answer.message}`])),
+      "Not accepted",
+    );
     say(`${engine.name}: ${answers.length} objects are accepted`);
     assert.ok(answers.length > coreRules(model, ["error"]).length);
   });
@@ -57,13 +66,19 @@ async function deniesSome(cluster: Cluster, violations: readonly Violation[], co
 }
 
 /** @returns false where the API server itself refuses it. @throws Error when it is accepted, or denied for another reason */
-async function isDenied({ title, finding }: Pick<Violation, "title" | "finding">, ask: () => Promise<Answer>): Promise<boolean> {
+async function isDenied(
+  { title, finding }: Pick<Violation, "title" | "finding">,
+  ask: () => Promise<Answer>,
+): Promise<boolean> {
   let answer = await ask();
   // The server learns of a webhook a moment after it was registered.
   await patiently(async () => ((answer = await ask()).verdict === "accepted" ? [title] : []), "this is accepted", 10);
   if (answer.verdict !== "denied") return false;
   const { message } = answer;
-  const missing = [...(isAbout(message, finding.rule) ? [] : [finding.rule]), ...(message.includes(finding.path) ? [] : [finding.path])];
+  const missing = [
+    ...(isAbout(message, finding.rule) ? [] : [finding.rule]),
+    ...(message.includes(finding.path) ? [] : [finding.path]),
+  ];
   mustBeEmpty(missing, `${title}: the message ${JSON.stringify(message)} has not`);
   return true;
 }
@@ -73,10 +88,17 @@ async function deniesDebugging(cluster: Cluster, { title, finding, pod, ephemera
   const change = { spec: { ephemeralContainers: [ephemeralContainer] } };
   const type: Patch = "application/strategic-merge-patch+json";
   const patched = (): Promise<Answer> => patch(cluster, pod, change, "ephemeralcontainers", type);
-  assert.ok(await isDenied({ title: `${title} (PATCH)`, finding }, patched), `${title}: the API server itself refuses it: ${JSON.stringify(await patched())}`);
+  assert.ok(
+    await isDenied({ title: `${title} (PATCH)`, finding }, patched),
+    `${title}: the API server itself refuses it: ${JSON.stringify(await patched())}`,
+  );
   const path = await pathOf(cluster, pod, "ephemeralcontainers");
   const { body } = await cluster.client.send("GET", await pathOf(cluster, pod, ""));
   const { spec, ...others } = body as { readonly spec: object };
-  const put = async (): Promise<Answer> => answerOf(await cluster.client.send("PUT", path, { ...others, spec: { ...spec, ...change.spec } }));
-  assert.ok(await isDenied({ title: `${title} (PUT)`, finding }, put), `${title}: the API server itself refuses it: ${JSON.stringify(await put())}`);
+  const put = async (): Promise<Answer> =>
+    answerOf(await cluster.client.send("PUT", path, { ...others, spec: { ...spec, ...change.spec } }));
+  assert.ok(
+    await isDenied({ title: `${title} (PUT)`, finding }, put),
+    `${title}: the API server itself refuses it: ${JSON.stringify(await put())}`,
+  );
 }

@@ -15,7 +15,9 @@ export function proveInstall(prove: Prove, engine: "kyverno" | "gatekeeper", min
     for (const document of documents) {
       const applied = ownCommands(engine, document, minor, "apply").filter((one) => !isUpgrade(one));
       if (applied.length === 0) continue;
-      prove("install", `${document} installs the release for ${minor}, once and again`, (session) => installs(session, applied));
+      prove("install", `${document} installs the release for ${minor}, once and again`, (session) =>
+        installs(session, applied),
+      );
     }
   }
   for (const document of documents.slice(1)) {
@@ -32,19 +34,30 @@ export function proveUpgrade(prove: Prove, minors: readonly string[]): void {
   let installed: string | undefined;
   for (const [index, minor] of minors.slice(1).entries()) {
     const older = minors[index] ?? "";
-    prove("upgrade", `the release for ${minor} applies over that for ${older} as its README shows, and nothing of the older one is left`, async (session) => {
-      const isThere = installed === older;
-      installed = undefined;
-      if (!isThere) await installFresh(session, older);
-      await upgrades(session, minor);
-      installed = minor;
-    });
+    prove(
+      "upgrade",
+      `the release for ${minor} applies over that for ${older} as its README shows, and nothing of the older one is left`,
+      async (session) => {
+        const isThere = installed === older;
+        installed = undefined;
+        if (!isThere) await installFresh(session, older);
+        await upgrades(session, minor);
+        installed = minor;
+      },
+    );
   }
 }
 
 /** An engine's commands; and those that need none, with Kyverno's. */
-function ownCommands(engine: "kyverno" | "gatekeeper", document: ShowingDocument, minor: string, verb: ShownCommand["verb"]): readonly ShownCommand[] {
-  return shownCommands(document, minor).filter((one) => one.verb === verb && (engineOf(one.folder) ?? "kyverno") === engine);
+function ownCommands(
+  engine: "kyverno" | "gatekeeper",
+  document: ShowingDocument,
+  minor: string,
+  verb: ShownCommand["verb"],
+): readonly ShownCommand[] {
+  return shownCommands(document, minor).filter(
+    (one) => one.verb === verb && (engineOf(one.folder) ?? "kyverno") === engine,
+  );
 }
 
 async function installs(session: Session, commands: readonly ShownCommand[]): Promise<void> {
@@ -81,18 +94,30 @@ async function upgrades(session: Session, newer: string): Promise<void> {
     await ready(running);
   }
   await running.collectGarbage?.();
-  const expected = await policiesOf(session, engine.folders.audit.map((folder) => `dist-policies/${newer}/${folder}`));
-  mustBeEmpty((await running.policies()).map(policyName).filter((one) => !expected.includes(one)), `Not in the release for ${newer}`);
+  const expected = await policiesOf(
+    session,
+    engine.folders.audit.map((folder) => `dist-policies/${newer}/${folder}`),
+  );
+  mustBeEmpty(
+    (await running.policies()).map(policyName).filter((one) => !expected.includes(one)),
+    `Not in the release for ${newer}`,
+  );
 }
 
 /** @throws Error when a policy of these folders is not in the cluster */
 async function hasPolicies(session: Session, folders: readonly string[], what: string): Promise<void> {
   const present = (await session.running.policies()).map(policyName);
-  mustBeEmpty((await policiesOf(session, folders)).filter((one) => !present.includes(one)), `${what}: not installed`);
+  mustBeEmpty(
+    (await policiesOf(session, folders)).filter((one) => !present.includes(one)),
+    `${what}: not installed`,
+  );
 }
 
 /** The names of the policies that kustomize renders. */
 async function policiesOf({ kubectl }: Session, folders: readonly string[]): Promise<readonly string[]> {
   const rendered = await Promise.all(folders.map((folder) => kubectl.rendered(folder)));
-  return rendered.flat().filter(({ kind }) => kind !== "RuntimeClass").map(({ kind, metadata }) => policyName({ kind, name: metadata.name }));
+  return rendered
+    .flat()
+    .filter(({ kind }) => kind !== "RuntimeClass")
+    .map(({ kind, metadata }) => policyName({ kind, name: metadata.name }));
 }

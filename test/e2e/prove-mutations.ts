@@ -4,11 +4,11 @@ import { mutationPolicyName } from "../../src/engines/kyverno/policies.js";
 import type { Model } from "../../src/model/model.js";
 import { mutate } from "../../src/model/mutate.js";
 import type { Mutation } from "../../src/model/mutation.js";
+import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { say } from "../conformance/engine-test.js";
 import type { KubeObject } from "../generate/objects.js";
 import type { MutationFixture } from "../mutation-fixtures.js";
 import { readMutationFixtures } from "../mutation-fixtures.js";
-import { makeWhatIsNamed } from "../api-server/prerequisites.js";
 import { patiently } from "./patiently.js";
 import type { Answer } from "./requests.js";
 import { mustAccept, tryCreate } from "./requests.js";
@@ -29,9 +29,19 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   const expectations = new Map<string, readonly Expectation[]>();
   prove("mutate", "the API server accepts what mutations make", async (session) => {
     await session.running.removePolicies();
-    await makeWhatIsNamed(session.cluster, fixtures.flatMap(({ input, output }) => [input, output] as KubeObject[]).map(inNamespace));
+    await makeWhatIsNamed(
+      session.cluster,
+      fixtures.flatMap(({ input, output }) => [input, output] as KubeObject[]).map(inNamespace),
+    );
     for (const mutation of model.mutations) {
-      expectations.set(mutation.id, await expectationsOf(session, mutation, fixtures.filter((one) => one.mutation === mutation.id)));
+      expectations.set(
+        mutation.id,
+        await expectationsOf(
+          session,
+          mutation,
+          fixtures.filter((one) => one.mutation === mutation.id),
+        ),
+      );
     }
   });
   for (const mutation of model.mutations) {
@@ -46,25 +56,47 @@ export function proveMutations(prove: Prove, model: Model, folder: string): void
   prove("mutate", "a pod that lacks what mutations add is completed, and not denied", async (session) => {
     await session.running.removePolicies();
     await applyFolders(session, [...session.engine.folders.enforce, folder]);
-    const pod = { apiVersion: "v1", kind: "Pod", metadata: { name: "completed", namespace: "e2e" }, spec: { nodeSelector: { "kubernetes.io/os": "windows" }, containers: [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }] } };
-    const { spec } = mustAccept(await tryCreate(session.cluster, pod), "the pod") as { spec: { os?: { name: string }; tolerations?: readonly { key?: string }[] } };
+    const pod = {
+      apiVersion: "v1",
+      kind: "Pod",
+      metadata: { name: "completed", namespace: "e2e" },
+      spec: {
+        nodeSelector: { "kubernetes.io/os": "windows" },
+        containers: [{ name: "main", image: "mcr.microsoft.com/windows/nanoserver:ltsc2022" }],
+      },
+    };
+    const { spec } = mustAccept(await tryCreate(session.cluster, pod), "the pod") as {
+      spec: { os?: { name: string }; tolerations?: readonly { key?: string }[] };
+    };
     assert.is(spec.os?.name, "windows");
-    assert.ok(spec.tolerations?.some(({ key }) => key === "os"), JSON.stringify(spec.tolerations));
+    assert.ok(
+      spec.tolerations?.some(({ key }) => key === "os"),
+      JSON.stringify(spec.tolerations),
+    );
   });
 }
 
-async function expectationsOf({ cluster, engine, model }: Session, mutation: Mutation, fixtures: readonly MutationFixture[]): Promise<readonly Expectation[]> {
+async function expectationsOf(
+  { cluster, engine, model }: Session,
+  mutation: Mutation,
+  fixtures: readonly MutationFixture[],
+): Promise<readonly Expectation[]> {
   const made = await Promise.all(
     fixtures.map(async ({ name, input, output }) => {
       const object = inNamespace(input as KubeObject);
-      const [before, after] = await Promise.all([tryCreateServed(cluster, object), tryCreateServed(cluster, inNamespace(output as KubeObject))]);
+      const [before, after] = await Promise.all([
+        tryCreateServed(cluster, object),
+        tryCreateServed(cluster, inNamespace(output as KubeObject)),
+      ]);
       if (before?.verdict !== "accepted" || after?.verdict !== "accepted") return [];
       // The server drops null and empty fields before it asks a webhook: of those the fixture says nothing here.
       if (input === output && mutate(model, mutation, before.object) !== before.object) return [];
       return [{ title: name, input: object, expected: comparable(after.object) }];
     }),
   );
-  say(`${engine.name}: ${made.flat().length} of ${fixtures.length} fixtures of ${mutation.id} are accepted by the API server, and kept as they are`);
+  say(
+    `${engine.name}: ${made.flat().length} of ${fixtures.length} fixtures of ${mutation.id} are accepted by the API server, and kept as they are`,
+  );
   return made.flat();
 }
 
@@ -76,14 +108,24 @@ async function makesAll({ cluster }: Session, expectations: readonly Expectation
   assert.ok(expectations.length > 0);
   for (const { title, input, expected } of expectations) {
     let made: unknown;
-    const isMade = async (): Promise<boolean> => isDeepStrictEqual((made = comparable(mustAccept(await tryCreate(cluster, input), title))), expected);
+    const isMade = async (): Promise<boolean> =>
+      isDeepStrictEqual((made = comparable(mustAccept(await tryCreate(cluster, input), title))), expected);
     // The server learns of a webhook a moment after it was registered.
-    await patiently(async () => ((await isMade()) ? [] : [title]), "this is not made", 10).catch(() => assert.equal(made, expected, title));
+    await patiently(async () => ((await isMade()) ? [] : [title]), "this is not made", 10).catch(() =>
+      assert.equal(made, expected, title),
+    );
   }
 }
 
 // A Job gets its own uid as a label of its pods.
-const perRequest = new Set(["uid", "creationTimestamp", "managedFields", "resourceVersion", "controller-uid", "batch.kubernetes.io/controller-uid"]);
+const perRequest = new Set([
+  "uid",
+  "creationTimestamp",
+  "managedFields",
+  "resourceVersion",
+  "controller-uid",
+  "batch.kubernetes.io/controller-uid",
+]);
 
 /** Without what differs from request to request. The order of tolerations means nothing, and plugins of the server add some. */
 function comparable(value: unknown, key = ""): unknown {
@@ -93,5 +135,9 @@ function comparable(value: unknown, key = ""): unknown {
     const items = value.map((one) => comparable(one));
     return key === "tolerations" ? items.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : items;
   }
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !perRequest.has(name)).map(([name, inner]) => [name, comparable(inner, name)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !perRequest.has(name))
+      .map(([name, inner]) => [name, comparable(inner, name)]),
+  );
 }

@@ -1,7 +1,7 @@
 import * as assert from "uvu/assert";
 import { plainPod } from "../api-server/plain-pod.js";
-import { listAt } from "./collections.js";
 import type { Item } from "./collections.js";
+import { listAt } from "./collections.js";
 import type { Prepared } from "./prepared.js";
 import { create, mustAccept, patch, tryCreate } from "./requests.js";
 import { namespace } from "./samples.js";
@@ -21,18 +21,31 @@ export function proveOutage(prove: Prove, prepared: Prepared): void {
     await install(session, "audit");
     await running.admission.stop();
     const webhooks = (await listAt<Configuration>(cluster.client, configurations)).flatMap((one) => one.webhooks ?? []);
-    const covers = (resource: string) => webhooks.some(({ rules }) => rules?.some(({ resources }) => resources.some((one) => one === resource || one === "*" || one === "*/*")));
+    const covers = (resource: string) =>
+      webhooks.some(({ rules }) =>
+        rules?.some(({ resources }) => resources.some((one) => one === resource || one === "*" || one === "*/*")),
+      );
     assert.ok(covers("pods"), `No webhook for pods is registered: ${JSON.stringify(webhooks)}`);
     for (const { title, object } of prepared.old) {
-      const answer = await tryCreate(cluster, { ...object, metadata: { ...object.metadata, name: `${object.metadata?.name}-again` } });
+      const answer = await tryCreate(cluster, {
+        ...object,
+        metadata: { ...object.metadata, name: `${object.metadata?.name}-again` },
+      });
       // RuntimeClasses of the release may be there by now: with them the server itself refuses some.
       if (answer.verdict === "denied") throw new Error(`${title} is denied: ${answer.message}`);
     }
     const pod = { ...plainPod({}), metadata: { name: "outage", namespace } };
     mustAccept(await create(cluster, pod), "a pod");
     mustAccept(await patch(cluster, pod, { metadata: { labels: { changed: "yes" } } }), "a label of a pod");
-    const node = { apiVersion: "v1", kind: "Node", metadata: { name: "outage", labels: { "kubernetes.io/os": "windows" } } };
+    const node = {
+      apiVersion: "v1",
+      kind: "Node",
+      metadata: { name: "outage", labels: { "kubernetes.io/os": "windows" } },
+    };
     mustAccept(await create(cluster, node), "a Node");
-    mustAccept(await patch(cluster, node, { status: { conditions: [{ type: "Ready", status: "True" }] } }, "status"), "the status of a Node");
+    mustAccept(
+      await patch(cluster, node, { status: { conditions: [{ type: "Ready", status: "True" }] } }, "status"),
+      "the status of a Node",
+    );
   });
 }

@@ -1,11 +1,13 @@
-import type { Cluster } from "../api-server/cluster.js";
 import type { Reply } from "../api-server/client.js";
+import type { Cluster } from "../api-server/cluster.js";
 import type { Resource } from "../api-server/resources.js";
 import { createDry } from "../api-server/resources.js";
 import type { KubeObject } from "../generate/objects.js";
 
 /** What came of a request: the server took it, an admission webhook denied it or did not answer, or the server itself refused it. */
-export type Answer = { readonly verdict: "accepted"; readonly object: unknown } | { readonly verdict: "denied" | "refused"; readonly message: string };
+export type Answer =
+  | { readonly verdict: "accepted"; readonly object: unknown }
+  | { readonly verdict: "denied" | "refused"; readonly message: string };
 
 /** What `kubectl create --dry-run=server` says. */
 export async function tryCreate(cluster: Cluster, object: KubeObject): Promise<Answer> {
@@ -20,7 +22,13 @@ export async function create(cluster: Cluster, object: KubeObject): Promise<Answ
 export type Patch = "application/strategic-merge-patch+json" | "application/merge-patch+json";
 
 /** Changes an object, or a subresource of it as `status` or `scale`. */
-export async function patch(cluster: Cluster, object: KubeObject, change: object, subresource = "", type: Patch = "application/merge-patch+json"): Promise<Answer> {
+export async function patch(
+  cluster: Cluster,
+  object: KubeObject,
+  change: object,
+  subresource = "",
+  type: Patch = "application/merge-patch+json",
+): Promise<Answer> {
   return answerOf(await cluster.client.send("PATCH", await pathOf(cluster, object, subresource), change, type));
 }
 
@@ -49,7 +57,10 @@ export function answerOf({ status, body }: Reply): Answer {
   const { message = JSON.stringify(body), reason } = body as { message?: string; reason?: string };
   // Webhooks are asked before the server looks whether the name is taken.
   if (reason === "AlreadyExists") return { verdict: "accepted", object: undefined };
-  return { verdict: /^admission webhook .* denied the request|failed calling webhook/.test(message) ? "denied" : "refused", message };
+  return {
+    verdict: /^admission webhook .* denied the request|failed calling webhook/.test(message) ? "denied" : "refused",
+    message,
+  };
 }
 
 /** @throws Error with the reason when a request was not accepted */

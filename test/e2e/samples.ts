@@ -1,9 +1,9 @@
 import { admissible } from "../../src/engines/admissible.js";
 import { interpret } from "../../src/model/interpret.js";
 import type { Finding, Model, Rule } from "../../src/model/model.js";
+import { servedKind } from "../conformance/kinds.js";
 import type { Fixture } from "../fixtures.js";
 import { readFixtures } from "../fixtures.js";
-import { servedKind } from "../conformance/kinds.js";
 import type { KubeObject } from "../generate/objects.js";
 import { readWorkloads } from "../workloads.js";
 
@@ -51,16 +51,25 @@ const clusterScoped = ["Namespace", "Node", "PersistentVolume", "RuntimeClass", 
 
 /** The rules that release policies of `core` judge in a cluster, of a severity. */
 export function coreRules(model: Model, severities: readonly Finding["severity"][]): readonly Rule[] {
-  return admissible(model).admissionModel.rules.filter(({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severities.includes(severity)));
+  return admissible(model).admissionModel.rules.filter(
+    ({ profile, cases }) => profile === "core" && cases.some(({ severity }) => severities.includes(severity)),
+  );
 }
 
 /** Fixtures of a rule that break it with one of these severities, and as Deployments where they are Pods. */
-export function violationsOf(model: Model, rule: Rule, severities: readonly Finding["severity"][]): readonly Violation[] {
+export function violationsOf(
+  model: Model,
+  rule: Rule,
+  severities: readonly Finding["severity"][],
+): readonly Violation[] {
   const fixtures = asked(model).filter((one) => one.rule === rule.id && one.verdict === "deny");
   return fixtures.flatMap(({ name, object }) => {
     const placed = inNamespace(object as KubeObject);
     const asIs = isCreated(placed) ? [{ title: name, object: placed, isWrapped: false }] : [];
-    const forms = [...asIs, ...(isPod(placed) ? [{ title: `${name} as Deployment`, object: asDeployment(placed), isWrapped: true }] : [])];
+    const forms = [
+      ...asIs,
+      ...(isPod(placed) ? [{ title: `${name} as Deployment`, object: asDeployment(placed), isWrapped: true }] : []),
+    ];
     return forms.flatMap((form) => {
       const finding = acceptedFinding(model, form.object, rule.id, severities);
       return finding === undefined ? [] : [{ ...form, finding }];
@@ -70,20 +79,38 @@ export function violationsOf(model: Model, rule: Rule, severities: readonly Find
 
 /** Pods whose container breaks a rule when it comes as an ephemeral one: those of fixtures, and others made such. */
 export function debuggedPods(model: Model, rule: Rule): readonly Debugged[] {
-  const pods = asked(model).filter((one) => one.rule === rule.id && one.verdict === "deny").map(({ name, object }) => ({ title: name, object: inNamespace(object as KubeObject) }));
+  const pods = asked(model)
+    .filter((one) => one.rule === rule.id && one.verdict === "deny")
+    .map(({ name, object }) => ({ title: name, object: inNamespace(object as KubeObject) }));
   return pods.flatMap(({ title, object }) => {
     const finding = acceptedFinding(model, object, rule.id, ["error"]);
-    const [, list, index = ""] = /^spec\.(containers|initContainers|ephemeralContainers)\[(\d+)\]/.exec(finding?.path ?? "") ?? [];
+    const [, list, index = ""] =
+      /^spec\.(containers|initContainers|ephemeralContainers)\[(\d+)\]/.exec(finding?.path ?? "") ?? [];
     if (list === undefined || !isPod(object)) return [];
     const container = object.spec[list as ContainerList]?.[Number(index)];
-    return container === undefined ? [] : debugging(model, rule, { title, pod: withoutViolation(object, list as ContainerList, Number(index)), container });
+    return container === undefined
+      ? []
+      : debugging(model, rule, {
+          title,
+          pod: withoutViolation(object, list as ContainerList, Number(index)),
+          container,
+        });
   });
 }
 
 /** Without the ephemeral container nothing is an error, and with it the rule is broken there. */
-function debugging(model: Model, rule: Rule, { title, pod, container }: { readonly title: string; readonly pod: Pod; readonly container: Container }): readonly Debugged[] {
+function debugging(
+  model: Model,
+  rule: Rule,
+  { title, pod, container }: { readonly title: string; readonly pod: Pod; readonly container: Container },
+): readonly Debugged[] {
   const ephemeralContainer = asEphemeral(container);
-  const finding = acceptedFinding(model, { ...pod, spec: { ...pod.spec, ephemeralContainers: [ephemeralContainer] } } as Pod, rule.id, ["error"]);
+  const finding = acceptedFinding(
+    model,
+    { ...pod, spec: { ...pod.spec, ephemeralContainers: [ephemeralContainer] } } as Pod,
+    rule.id,
+    ["error"],
+  );
   const isInnocent = interpret(model, pod).findings.every(({ severity }) => severity !== "error");
   if (!isInnocent || finding?.path.startsWith("spec.ephemeralContainers[0]") !== true) return [];
   return [{ title, pod, ephemeralContainer, finding }];
@@ -94,9 +121,17 @@ function debugging(model: Model, rule: Rule, { title, pod, container }: { readon
  * @param count of the fixtures of each rule
  */
 export function innocentObjects(model: Model, count: number): readonly Innocent[] {
-  const allowed = model.rules.flatMap(({ id }) => asked(model).filter(({ rule, verdict }) => rule === id && verdict === "allow").slice(0, count)).map(({ name, object }) => ({ title: name, object: object as KubeObject }));
+  const allowed = model.rules
+    .flatMap(({ id }) =>
+      asked(model)
+        .filter(({ rule, verdict }) => rule === id && verdict === "allow")
+        .slice(0, count),
+    )
+    .map(({ name, object }) => ({ title: name, object: object as KubeObject }));
   const workloads = readWorkloads().filter((one) => one.covers(model.version));
-  const theirs = workloads.flatMap(({ name, objects }) => (objects as readonly KubeObject[]).map((object) => ({ title: `${name}, ${object.kind}`, object })));
+  const theirs = workloads.flatMap(({ name, objects }) =>
+    (objects as readonly KubeObject[]).map((object) => ({ title: `${name}, ${object.kind}`, object })),
+  );
   return [...allowed, ...theirs]
     .filter(({ object }) => servedKind(model, object) !== undefined)
     .filter(({ object }) => interpret(model, object).findings.every(({ severity }) => severity !== "error"))
@@ -109,7 +144,12 @@ function asked(model: Model): readonly Fixture[] {
 }
 
 /** A finding in an object that the API server accepts. */
-function acceptedFinding(model: Model, object: KubeObject, rule: string, severities: readonly Finding["severity"][]): Finding | undefined {
+function acceptedFinding(
+  model: Model,
+  object: KubeObject,
+  rule: string,
+  severities: readonly Finding["severity"][],
+): Finding | undefined {
   if (servedKind(model, object) === undefined) return undefined;
   const { findings } = interpret(model, object);
   if (findings.some(({ effect }) => effect === "rejected")) return undefined;
@@ -153,7 +193,10 @@ function asDeployment({ metadata, spec }: Pod): KubeObject {
     apiVersion: "apps/v1",
     kind: "Deployment",
     metadata: { name: metadata?.name ?? "e2e", namespace },
-    spec: { selector: { matchLabels: own }, template: { metadata: { labels: { ...labels, ...own }, annotations }, spec: template } },
+    spec: {
+      selector: { matchLabels: own },
+      template: { metadata: { labels: { ...labels, ...own }, annotations }, spec: template },
+    },
   };
   return object;
 }
@@ -162,12 +205,16 @@ function asDeployment({ metadata, spec }: Pod): KubeObject {
 function withoutViolation({ spec, ...pod }: Pod, list: ContainerList, index: number): Pod {
   const { ephemeralContainers: _, ...others } = spec;
   if (list === "ephemeralContainers") return { ...pod, spec: others };
-  const replaced = (spec[list] ?? []).map((one, at) => (at === index ? { name: one.name, image: one.image ?? "example.com/a:1" } : one));
+  const replaced = (spec[list] ?? []).map((one, at) =>
+    at === index ? { name: one.name, image: one.image ?? "example.com/a:1" } : one,
+  );
   return { ...pod, spec: { ...others, [list]: replaced } };
 }
 
 /** What an ephemeral container may not have is left out. */
 function asEphemeral(container: Container): Container {
   const forbidden = ["ports", "livenessProbe", "readinessProbe", "startupProbe", "lifecycle", "resources"];
-  return Object.fromEntries([...Object.entries({ ...container, name: "debugger" })].filter(([key]) => !forbidden.includes(key))) as unknown as Container;
+  return Object.fromEntries(
+    [...Object.entries({ ...container, name: "debugger" })].filter(([key]) => !forbidden.includes(key)),
+  ) as unknown as Container;
 }

@@ -7,7 +7,10 @@ const page = "# Conformance\n\n## 1.27\n";
 
 test("a section is put behind a page, and into the place of the one before", () => {
   const once = withSection(page, "## In real clusters\n\none");
-  assert.match(once, /^# Conformance\n\n## 1\.27\n\n<!-- begin: .* -->\n## In real clusters\n\none\n<!-- end: .* -->\n$/);
+  assert.match(
+    once,
+    /^# Conformance\n\n## 1\.27\n\n<!-- begin: .* -->\n## In real clusters\n\none\n<!-- end: .* -->\n$/,
+  );
   assert.is(withSection(once, "## In real clusters\n\ntwo"), once.replace("one", "two"));
 });
 
@@ -20,13 +23,23 @@ test("a new page keeps the section of the old one, where it has one", () => {
 test("tests are counted for each engine, release and topic, the oldest version first", () => {
   const check = (engine: string, topic: string) => ({ engine, kubernetes: "1.27", apiServer: "1.27.11", topic });
   const run = { fixtures: "one", digests: new Map([["1.27", "0123abcd"]]) };
-  const section = summary([check("kyverno 1.19.1", "enforce"), check("kyverno 1.12.6", "audit"), check("kyverno 1.19.1", "enforce")], run);
+  const section = summary(
+    [check("kyverno 1.19.1", "enforce"), check("kyverno 1.12.6", "audit"), check("kyverno 1.19.1", "enforce")],
+    run,
+  );
   const [old, recent] = section.split("\n").slice(-2);
   assert.is(old, "| kyverno 1.12.6 | 1.27 | 1.27.11 | 0123abcd | one | – | – | 1 | – | – | – | – | – |");
   assert.is(recent, "| kyverno 1.19.1 | 1.27 | 1.27.11 | 0123abcd | one | – | – | – | 2 | – | – | – | – |");
   // A later run replaces its own rows, and no others.
-  const later = summary([check("kyverno 1.19.1", "audit")], { ...run, fixtures: "all" }, sectionOf(withSection(page, section)));
-  assert.equal(later.split("\n").slice(-2), [old, "| kyverno 1.19.1 | 1.27 | 1.27.11 | 0123abcd | all | – | – | 1 | – | – | – | – | – |"]);
+  const later = summary(
+    [check("kyverno 1.19.1", "audit")],
+    { ...run, fixtures: "all" },
+    sectionOf(withSection(page, section)),
+  );
+  assert.equal(later.split("\n").slice(-2), [
+    old,
+    "| kyverno 1.19.1 | 1.27 | 1.27.11 | 0123abcd | all | – | – | 1 | – | – | – | – | – |",
+  ]);
 });
 
 test.run();

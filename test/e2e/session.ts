@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import type { Test } from "uvu";
 import { suite } from "uvu";
-import type { Model } from "../../src/model/model.js";
 import { packageRoot } from "../../src/lib/package.js";
+import type { Model } from "../../src/model/model.js";
 import type { Cluster } from "../api-server/cluster.js";
 import { sharedCluster } from "../api-server/cluster.js";
 import type { Needed } from "../conformance/engine-test.js";
@@ -11,8 +11,8 @@ import { engines } from "../engines/engines.js";
 import type { AdmissionEngine, Mode, RunningEngine } from "./engine.js";
 import type { Kubectl } from "./kubectl.js";
 import { kubectlOf } from "./kubectl.js";
-import { patiently } from "./patiently.js";
 import { recordCheck } from "./outcomes.js";
+import { patiently } from "./patiently.js";
 
 /** A cluster with a running engine and without policies. */
 export interface Session {
@@ -33,7 +33,12 @@ export type Prove = (topic: Topic, title: string, body: (session: Session) => Pr
 const asInstalled: readonly string[] = [];
 
 /** Runs tests with one cluster and one engine, which end with the last test. */
-export function sessionSuite(engine: AdmissionEngine, apiServer: string, model: Model, register: (prove: Prove) => void): void {
+export function sessionSuite(
+  engine: AdmissionEngine,
+  apiServer: string,
+  model: Model,
+  register: (prove: Prove) => void,
+): void {
   endWithParent();
   const name = `${engine.name}, Kubernetes ${model.version}`;
   const test = suite(name);
@@ -58,7 +63,15 @@ export function sessionSuite(engine: AdmissionEngine, apiServer: string, model: 
       throw error;
     }
   };
-  register((topic, title, body) => proveOne(test, { engine: engine.name, kubernetes: model.version, apiServer, topic }, needed, title, async (commands) => body(await orTold(started(commands)))));
+  register((topic, title, body) =>
+    proveOne(
+      test,
+      { engine: engine.name, kubernetes: model.version, apiServer, topic },
+      needed,
+      title,
+      async (commands) => body(await orTold(started(commands))),
+    ),
+  );
   test.after(async () => {
     await (await session?.catch(() => undefined))?.running.stop();
     await cluster.stop();
@@ -69,11 +82,20 @@ export function sessionSuite(engine: AdmissionEngine, apiServer: string, model: 
 /** The process that runs this one keeps a pipe open: what runs here ends with it, even when it is killed. */
 function endWithParent(): void {
   if (!process.env["WINCOMPAT_E2E_OUTCOMES"]) return;
-  process.stdin.on("end", () => process.exit(1)).on("error", () => process.exit(1)).resume();
+  process.stdin
+    .on("end", () => process.exit(1))
+    .on("error", () => process.exit(1))
+    .resume();
   (process.stdin as Socket).unref();
 }
 
-function proveOne(test: Test, check: Parameters<typeof recordCheck>[0], needed: readonly Needed[], title: string, body: (commands: readonly string[]) => Promise<void>): void {
+function proveOne(
+  test: Test,
+  check: Parameters<typeof recordCheck>[0],
+  needed: readonly Needed[],
+  title: string,
+  body: (commands: readonly string[]) => Promise<void>,
+): void {
   testWith(test, needed, `${check.engine}, Kubernetes ${check.kubernetes}: ${title}`, async (commands) => {
     try {
       await body(commands);
@@ -89,11 +111,20 @@ function proveOne(test: Test, check: Parameters<typeof recordCheck>[0], needed: 
 function base(apiServer: string): readonly Needed[] {
   const etcd = engines.find(({ tool }) => tool === "etcd")?.version ?? "";
   const kubectl = engines.find(({ tool }) => tool === "kubectl")?.version ?? "";
-  return [neededEngine("kube-apiserver", apiServer), neededEngine("etcd", etcd), neededEngine("kubectl", kubectl), neededGo()];
+  return [
+    neededEngine("kube-apiserver", apiServer),
+    neededEngine("etcd", etcd),
+    neededEngine("kubectl", kubectl),
+    neededGo(),
+  ];
 }
 
 /** Applies folders of the release as its README does, and waits until every policy judges. */
-export async function applyFolders({ kubectl, running, model }: Session, folders: readonly string[], minor = model.version as string): Promise<void> {
+export async function applyFolders(
+  { kubectl, running, model }: Session,
+  folders: readonly string[],
+  minor = model.version as string,
+): Promise<void> {
   for (const folder of folders) {
     await kubectl.run(["apply", "-k", `dist-policies/${minor}/${folder}`]);
     await ready(running);

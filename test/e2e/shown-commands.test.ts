@@ -7,7 +7,12 @@ import { models } from "../spec.js";
 import { commandsIn, documents, engineOf, shownCommands } from "./shown-commands.js";
 
 test("commands are found in their order, each once, and in the version that is asked for", () => {
-  const text = ["| `kubectl apply -k dist-policies/1.27/gatekeeper`, then `…/gatekeeper/constraints` |", "kubectl apply -k dist-policies/1.27/gatekeeper", "kubectl delete -k dist-policies/1.27/gatekeeper \\", "  --ignore-not-found"];
+  const text = [
+    "| `kubectl apply -k dist-policies/1.27/gatekeeper`, then `…/gatekeeper/constraints` |",
+    "kubectl apply -k dist-policies/1.27/gatekeeper",
+    "kubectl delete -k dist-policies/1.27/gatekeeper \\",
+    "  --ignore-not-found",
+  ];
   assert.equal(commandsIn(text.join("\n"), "1.25", false), [
     { verb: "apply", folder: "dist-policies/1.25/gatekeeper", options: [] },
     { verb: "apply", folder: "dist-policies/1.25/gatekeeper/constraints", options: [] },
@@ -16,7 +21,8 @@ test("commands are found in their order, each once, and in the version that is a
 });
 
 test("in a release paths begin in its folder; what the reader must choose is left out", () => {
-  const text = "`kubectl apply -k kyverno`, and `kubectl apply -k kyverno/mutate/<policy>` any single one.\n`…/other` follows no command";
+  const text =
+    "`kubectl apply -k kyverno`, and `kubectl apply -k kyverno/mutate/<policy>` any single one.\n`…/other` follows no command";
   assert.equal(commandsIn(text, "1.24", true), [{ verb: "apply", folder: "dist-policies/1.24/kyverno", options: [] }]);
 });
 
@@ -26,7 +32,10 @@ for (const { version } of models()) {
       const shown = shownCommands(document, version);
       const engines = new Set(shown.filter(({ verb }) => verb === "apply").map(({ folder }) => engineOf(folder)));
       assert.ok(engines.has("kyverno") && engines.has("gatekeeper"), JSON.stringify(shown));
-      assert.equal(shown.filter(({ folder }) => !existsSync(join(packageRoot, folder, "kustomization.yaml"))), []);
+      assert.equal(
+        shown.filter(({ folder }) => !existsSync(join(packageRoot, folder, "kustomization.yaml"))),
+        [],
+      );
     });
   }
 }

@@ -17,7 +17,8 @@ export const documents = ["README.md", "docs/install.md", "dist-policies/<minor>
 
 export type ShowingDocument = (typeof documents)[number];
 
-const command = /kubectl (?<verb>apply|delete) -k (?<folder>[^\s`]+)(?<options>(?: +(?!#|&|\||>)[^\s`]+)*)|`(?<rest>…\/[^\s`]+)`/g;
+const command =
+  /kubectl (?<verb>apply|delete) -k (?<folder>[^\s`]+)(?<options>(?: +(?!#|&|\||>)[^\s`]+)*)|`(?<rest>…\/[^\s`]+)`/g;
 
 /**
  * Every `kubectl apply -k` and `kubectl delete -k` of a document, each once, in their order, for one version of Kubernetes.
@@ -31,18 +32,27 @@ export function shownCommands(document: ShowingDocument, minor: string): readonl
 /** @param isRelease whether paths begin in the folder of the release */
 export function commandsIn(text: string, minor: string, isRelease: boolean): readonly ShownCommand[] {
   const release = `dist-policies/${minor}`;
-  const found = text.replaceAll(/ *\\\n */g, " ").split("\n").flatMap((line) => {
-    let verb: string | undefined;
-    return [...line.matchAll(command)].flatMap(({ groups = {} }) => {
-      verb = groups["verb"] ?? verb;
-      const shown = groups["folder"] ?? groups["rest"] ?? "";
-      // A name in angle brackets is for the reader to choose; an address is not in this checkout.
-      if (verb === undefined || /<(?!minor>)|:\/\//.test(shown)) return [];
-      const folder = shown.replace("…", release).replace(/^dist-policies\/(?:\d+\.\d+|<minor>)/, release);
-      const options = (groups["options"] ?? "").split(" ").filter((one) => one !== "");
-      return [{ verb: verb as ShownCommand["verb"], folder: isRelease && !folder.startsWith(release) ? `${release}/${folder}` : folder, options }];
+  const found = text
+    .replaceAll(/ *\\\n */g, " ")
+    .split("\n")
+    .flatMap((line) => {
+      let verb: string | undefined;
+      return [...line.matchAll(command)].flatMap(({ groups = {} }) => {
+        verb = groups["verb"] ?? verb;
+        const shown = groups["folder"] ?? groups["rest"] ?? "";
+        // A name in angle brackets is for the reader to choose; an address is not in this checkout.
+        if (verb === undefined || /<(?!minor>)|:\/\//.test(shown)) return [];
+        const folder = shown.replace("…", release).replace(/^dist-policies\/(?:\d+\.\d+|<minor>)/, release);
+        const options = (groups["options"] ?? "").split(" ").filter((one) => one !== "");
+        return [
+          {
+            verb: verb as ShownCommand["verb"],
+            folder: isRelease && !folder.startsWith(release) ? `${release}/${folder}` : folder,
+            options,
+          },
+        ];
+      });
     });
-  });
   return found.filter((one, index) => found.findIndex((other) => isDeepStrictEqual(other, one)) === index);
 }
 

@@ -17,7 +17,10 @@ for (const engine of engines.filter((each) => each.requirements === undefined)) 
     assert.match(text, new RegExp(`^(?:tool |\\t)${engine.package.replaceAll(".", "[.]")}$`, "m"));
     const required = [...text.matchAll(/^\t(\S+) (v\S+)/gm)];
     const holders = required.filter(([, path]) => engine.package.startsWith(path ?? "-"));
-    assert.equal(holders.map(([, , version]) => version), [`v${engine.version}`]);
+    assert.equal(
+      holders.map(([, , version]) => version),
+      [`v${engine.version}`],
+    );
   });
 }
 
@@ -32,18 +35,25 @@ const versioned: Readonly<Record<string, string>> = {
 
 for (const engine of engines.filter((each) => each.requirements !== undefined)) {
   test(`${engine.requirements} pins ${engine.tool} ${engine.version}`, () => {
-    const pinned = new RegExp(`^\t?(?:require )?${versioned[engine.tool]} v${engine.version.replaceAll(".", "\\.")}(?:\\.|\\s|$)`, "m");
+    const pinned = new RegExp(
+      `^\t?(?:require )?${versioned[engine.tool]} v${engine.version.replaceAll(".", "\\.")}(?:\\.|\\s|$)`,
+      "m",
+    );
     assert.match(pins(engine), pinned);
   });
 }
 
 /** What the spec calls programs: the first one of an engine like the engine, the others by their own names. */
-const programs = Object.fromEntries(everyEngine.flatMap(({ id, programs: own }) => own.map((program, index) => [index === 0 ? id : program, program])));
+const programs = Object.fromEntries(
+  everyEngine.flatMap(({ id, programs: own }) => own.map((program, index) => [index === 0 ? id : program, program])),
+);
 
 for (const { version, executed } of models()) {
   test(`the spec names the engines that judge by the policies of ${version}, and the release that judges them`, () => {
     const judging = (tool: string): string[] =>
-      engines.filter((one) => one.tool === tool && (one.kubernetes ?? [version]).includes(version)).map((one) => one.version);
+      engines
+        .filter((one) => one.tool === tool && (one.kubernetes ?? [version]).includes(version))
+        .map((one) => one.version);
     const asked = Object.entries(programs).map(([engine, tool]) => [engine, judging(tool)]);
     assert.equal(executed, { ...Object.fromEntries(asked), kubernetes: [patchRelease(version)] });
   });

@@ -150,7 +150,10 @@ export function versionOf({ versionArguments }: Engine, command: string): string
 /** The version of a Go module in a binary that was built with it. */
 function moduleVersion(command: string, module: string): string | undefined {
   const run = spawnSync("go", ["version", "-m", command], { encoding: "utf8" });
-  const line = (run.stdout ?? "").split("\n").map((one) => one.trim().split(/\s+/)).find(([word, name]) => word !== "path" && name === module);
+  const line = (run.stdout ?? "")
+    .split("\n")
+    .map((one) => one.trim().split(/\s+/))
+    .find(([word, name]) => word !== "path" && name === module);
   return line?.[2]?.replace(/^v/, "");
 }
 
@@ -202,7 +205,14 @@ function gatekeeperManager(version: string, module: string): Engine {
 
 /** Kubernetes' own validation of one minor version, see test/oracle. */
 function oracle(minor: string): Engine {
-  return { ...kubernetes(minor), kubernetes: [minor], tool: "oracle", version: minor, package: ".", versionArguments: ["version"] };
+  return {
+    ...kubernetes(minor),
+    kubernetes: [minor],
+    tool: "oracle",
+    version: minor,
+    package: ".",
+    versionArguments: ["version"],
+  };
 }
 
 /** The API server itself. `go build -ldflags` sets its version. */
@@ -220,7 +230,14 @@ function apiServer(minor: string, version: string): Engine {
 
 /** The definitions that a version of Gatekeeper makes of templates, see test/engines/constraint-crds. */
 function constraintCrds(version: string, requirements: string): Engine {
-  return { tool: "constraint-crds", version, module: "test/engines/constraint-crds", requirements, package: ".", versionArguments: ["version"] };
+  return {
+    tool: "constraint-crds",
+    version,
+    module: "test/engines/constraint-crds",
+    requirements,
+    package: ".",
+    versionArguments: ["version"],
+  };
 }
 
 /** @returns the patch release of Kubernetes whose validation the oracle of a minor version is, such as `1.27.11` */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { KubeVersion } from "../../src/model/version.js";
 import { packageRoot } from "../../src/lib/package.js";
+import type { KubeVersion } from "../../src/model/version.js";
 
 /** A place in the types of the API: a field, or the items of a list. */
 export interface ApiPlace {

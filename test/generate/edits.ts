@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { ContainerList } from "../../src/model/predicate.js";
 import { containerLists } from "../../src/model/predicate.js";
-import { containerPlace } from "./place.js";
 import type { Place } from "./place.js";
+import { containerPlace } from "./place.js";
 import { nullable } from "./values.js";
 
 /** Which containers an edit changes: every one, or one of a list. */
@@ -30,7 +30,12 @@ export function podEdits(root: Place): fc.Arbitrary<Edit> {
 /** The places that edits set, as words: `pod` or `container`, then the keys. */
 export function editablePlaces(root: Place): readonly (readonly string[])[] {
   const inContainer = placesIn(containerPlace(root, "containers")).map(([at]) => ["container", ...at]);
-  return [...placesIn(root).filter(isPart).map(([at]) => ["pod", ...at]), ...inContainer];
+  return [
+    ...placesIn(root)
+      .filter(isPart)
+      .map(([at]) => ["pod", ...at]),
+    ...inContainer,
+  ];
 }
 
 /** Edits of an object that is looked at whole. */
@@ -39,7 +44,9 @@ export function objectEdits(root: Place): fc.Arbitrary<Edit> {
 }
 
 function rootEdits(root: Place): fc.Arbitrary<Edit>[] {
-  return placesIn(root).filter(isPart).map(([at, place]) => edit(at, nullable(place)));
+  return placesIn(root)
+    .filter(isPart)
+    .map(([at, place]) => edit(at, nullable(place)));
 }
 
 /** Not `spec` or `metadata` as a whole: that would undo everything else. */

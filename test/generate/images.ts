@@ -27,7 +27,8 @@ const references = [
 
 export const realImages: fc.Arbitrary<string> = fc.constantFrom(...references);
 
-const domain = "(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)*(?::[0-9]+)?/)?";
+const domain =
+  "(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)*(?::[0-9]+)?/)?";
 const part = "[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*";
 const digest = "(?:@[A-Za-z][A-Za-z0-9]*:[0-9a-f]{32,})?";
 const reference = new RegExp(`^${domain}${part}(?:/${part})*(?::[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?${digest}$`);

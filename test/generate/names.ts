@@ -1,8 +1,47 @@
 import fc from "fast-check";
 
 /** Characters that Windows, DNS, Go or YAML treats in a way of its own. */
-const odd = ["\\", "/", ":", ";", "|", "=", ",", "+", "*", "?", "<", ">", "@", "[", "]", '"', "'", "`", "{{", "}}", ".", " ", "-", "_", "$"];
-const invisible = ["\u0000", "\n", "\r", "\t", "\u001f", "\u007f", "\u0080", "\u0085", "\u00a0", "\u2028", "\ufeff", "\u200b"];
+const odd = [
+  "\\",
+  "/",
+  ":",
+  ";",
+  "|",
+  "=",
+  ",",
+  "+",
+  "*",
+  "?",
+  "<",
+  ">",
+  "@",
+  "[",
+  "]",
+  '"',
+  "'",
+  "`",
+  "{{",
+  "}}",
+  ".",
+  " ",
+  "-",
+  "_",
+  "$",
+];
+const invisible = [
+  "\u0000",
+  "\n",
+  "\r",
+  "\t",
+  "\u001f",
+  "\u007f",
+  "\u0080",
+  "\u0085",
+  "\u00a0",
+  "\u2028",
+  "\ufeff",
+  "\u200b",
+];
 const letters = ["a", "Z", "0", "k", "\u212a", "é", "ß", "ſ", "😀", "漢", "e\u0301"];
 
 const character = fc.oneof(
@@ -29,14 +68,20 @@ const label = fc.oneof(
 );
 
 const domain = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom("NT AUTHORITY", "CONTOSO", "contoso.com", "", ".", "-bad-.com", "a..b", "a.") },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("NT AUTHORITY", "CONTOSO", "contoso.com", "", ".", "-bad-.com", "a..b", "a."),
+  },
   { weight: 2, arbitrary: fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join(".")) },
   { weight: 2, arbitrary: fc.string({ unit: character, maxLength: 18 }) },
   { weight: 1, arbitrary: repeated(15, 16, 255, 256) },
 );
 
 const user = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom("ContainerUser", "ContainerAdministrator", "SYSTEM", "", ".", ". .", " ", "svc$") },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("ContainerUser", "ContainerAdministrator", "SYSTEM", "", ".", ". .", " ", "svc$"),
+  },
   { weight: 3, arbitrary: fc.string({ unit: character, maxLength: 10 }) },
   { weight: 1, arbitrary: repeated(104, 105, 208) },
 );
@@ -46,12 +91,18 @@ export const userNames: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: user },
   { weight: 4, arbitrary: fc.tuple(domain, user).map((parts) => parts.join("\\")) },
   { weight: 1, arbitrary: fc.tuple(domain, domain, user).map((parts) => parts.join("\\")) },
-  { weight: 1, arbitrary: fc.tuple(domain, fc.string({ unit: plain, maxLength: 12 })).map((parts) => parts.join("\\")) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(domain, fc.string({ unit: plain, maxLength: 12 })).map((parts) => parts.join("\\")),
+  },
 );
 
 /** Names of API objects, valid and invalid. */
 export const objectNames: fc.Arbitrary<string> = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom("webapp1", "a.b-c", "", "A", "a_b", "-a", "a-", ".a", "a.", "a..b", "a\n", "\u212a") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom("webapp1", "a.b-c", "", "A", "a_b", "-a", "a-", ".a", "a.", "a..b", "a\n", "\u212a"),
+  },
   { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom("a", "0", "-", "."), minLength: 1, maxLength: 8 }) },
   { weight: 1, arbitrary: fc.string({ unit: character, maxLength: 6 }) },
   { weight: 1, arbitrary: repeated(253) },

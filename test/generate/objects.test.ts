@@ -7,8 +7,8 @@ import { targetOf } from "../../src/model/subject.js";
 import { models } from "../spec.js";
 import type { ApiFields, ApiPlace } from "./api-fields.js";
 import { apiFields } from "./api-fields.js";
-import { objects } from "./objects.js";
 import { editablePlaces, podEdits } from "./edits.js";
+import { objects } from "./objects.js";
 import { placesRead, typedKind } from "./reads.js";
 
 const test = suite("generated objects");
@@ -24,18 +24,33 @@ test("every field that rules read in a pod is set, and set to null", () => {
   for (const subject of newest.subjects.filter(({ name }) => name === "pod")) {
     const root = placesRead(newest, subject);
     const edits = fc.sample(podEdits(root), { seed: 7, numRuns: 10_000 });
-    const made = new Set(edits.map(({ at, value, which }) => [which ? "container" : "pod", ...at, value === null].join(" ")));
-    const wanted = editablePlaces(root).flatMap((keys) => [[...keys, true], [...keys, false]].map((words) => words.join(" ")));
-    assert.equal(wanted.filter((one) => !made.has(one)), []);
+    const made = new Set(
+      edits.map(({ at, value, which }) => [which ? "container" : "pod", ...at, value === null].join(" ")),
+    );
+    const wanted = editablePlaces(root).flatMap((keys) =>
+      [
+        [...keys, true],
+        [...keys, false],
+      ].map((words) => words.join(" ")),
+    );
+    assert.equal(
+      wanted.filter((one) => !made.has(one)),
+      [],
+    );
   }
 });
 
 test("every kind is there, and kinds of the same name in other groups", () => {
   const kinds = new Set(sample.map(({ apiVersion, kind }) => `${apiVersion.replace(/\/?v\w+$/, "")} ${kind}`));
   const served = newest.subjects.flatMap((subject) =>
-    subject.kinds.flatMap(({ kind, groups, formerGroups }) => [...groups, ...formerGroups].map((group) => `${group} ${kind}`)),
+    subject.kinds.flatMap(({ kind, groups, formerGroups }) =>
+      [...groups, ...formerGroups].map((group) => `${group} ${kind}`),
+    ),
   );
-  assert.equal(served.filter((kind) => !kinds.has(kind)), []);
+  assert.equal(
+    served.filter((kind) => !kinds.has(kind)),
+    [],
+  );
   assert.ok(kinds.has("batch.volcano.sh Job"));
 });
 
@@ -51,7 +66,8 @@ test("every value has the type that the API gives its field", () => {
 /** The places whose values have another type than the API's; null has every type. */
 function illTyped(types: ApiFields, place: ApiPlace, value: unknown): string[] {
   if (value === null) return [];
-  if (place.shape === "scalar") return place.type in jsonTypes && typeof value !== jsonTypes[place.type] ? [place.path] : [];
+  if (place.shape === "scalar")
+    return place.type in jsonTypes && typeof value !== jsonTypes[place.type] ? [place.path] : [];
   if (typeof value !== "object" || Array.isArray(value) !== (place.shape === "list")) return [place.path];
   return Object.entries(value).flatMap(([key, inner]) => {
     const child = place.shape === "list" ? types.item(place) : types.child(place, key);
@@ -59,10 +75,18 @@ function illTyped(types: ApiFields, place: ApiPlace, value: unknown): string[] {
   });
 }
 
-const jsonTypes: Readonly<Record<string, string>> = { boolean: "boolean", integer: "number", string: "string", quantity: "string", time: "string" };
+const jsonTypes: Readonly<Record<string, string>> = {
+  boolean: "boolean",
+  integer: "number",
+  string: "string",
+  quantity: "string",
+  time: "string",
+};
 
 test("what shrinks becomes small", () => {
-  const quiet = fc.property(objects(newest), (object) => interpret(newest, object).findings.every(({ rule }) => rule !== "win-host-pid"));
+  const quiet = fc.property(objects(newest), (object) =>
+    interpret(newest, object).findings.every(({ rule }) => rule !== "win-host-pid"),
+  );
   const { counterexample } = fc.check(quiet, { seed: 7, numRuns: 5000 });
   const [smallest] = counterexample ?? [];
   assert.ok(smallest);

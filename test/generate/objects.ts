@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Model, Subject, SubjectKind } from "../../src/model/model.js";
 import type { Edit } from "./edits.js";
 import { applyEdits, objectEdits, podEdits } from "./edits.js";
-import { placementEdits } from "./placement.js";
 import type { Place } from "./place.js";
+import { placementEdits } from "./placement.js";
 import { placesRead, signsRead } from "./reads.js";
 import { absent, nullable, withoutAbsent } from "./values.js";
 
@@ -69,7 +69,13 @@ function templates(model: Model, subject: Subject): fc.Arbitrary<object | null> 
     edits: fc.array(podEdits(root), { maxLength: 14, size: "max" }),
   });
   const built = whole.map(({ spec, placement, edits }) => applyEdits({ spec }, [...edits, ...placement]));
-  const bare = fc.constantFrom<object | null>(null, {}, { spec: null }, { spec: {} }, { metadata: null, spec: { containers: null } });
+  const bare = fc.constantFrom<object | null>(
+    null,
+    {},
+    { spec: null },
+    { spec: {} },
+    { metadata: null, spec: { containers: null } },
+  );
   return fc.oneof({ weight: 40, arbitrary: built }, { weight: 1, arbitrary: bare });
 }
 
@@ -81,7 +87,8 @@ function containers(root: Place): fc.Arbitrary<object> {
     { weight: 1, arbitrary: nullable(root.at(["spec", "containers"]).item.at(["image"])) },
   );
   const container = fc.record({ name: fc.constant("c"), image }).map(withoutAbsent);
-  const list = (minLength: number, maxLength: number): fc.Arbitrary<object[]> => fc.array(container, { minLength, maxLength });
+  const list = (minLength: number, maxLength: number): fc.Arbitrary<object[]> =>
+    fc.array(container, { minLength, maxLength });
   const lists = fc.record({
     initContainers: fc.oneof(
       { weight: 4, arbitrary: fc.constant(absent) },
@@ -95,7 +102,9 @@ function containers(root: Place): fc.Arbitrary<object> {
 }
 
 function formsOf({ kind, groups, formerGroups, version, template }: SubjectKind): Form[] {
-  const versions = [...groups, ...formerGroups].flatMap((group) => (group === "" ? [version] : [`${group}/${version}`, `${group}/v1beta1`]));
+  const versions = [...groups, ...formerGroups].flatMap((group) =>
+    group === "" ? [version] : [`${group}/${version}`, `${group}/v1beta1`],
+  );
   return versions.map((apiVersion) => ({ apiVersion, kind, template: template.keys }));
 }
 

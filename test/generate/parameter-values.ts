@@ -21,7 +21,10 @@ function pool({ name, type, default: value }: Parameter): readonly string[] {
 export function parameterValues(model: Model): fc.Arbitrary<ParameterValues> {
   const entries = model.parameters.map((one): fc.Arbitrary<ParameterValues> => {
     const some = one.type === "text" ? fc.constantFrom(...pool(one)) : fc.subarray([...pool(one)]);
-    return fc.option(some.map((value) => new Map([[one.name, value]])), { nil: new Map() });
+    return fc.option(
+      some.map((value) => new Map([[one.name, value]])),
+      { nil: new Map() },
+    );
   });
   return fc.tuple(...entries).map((maps) => new Map(maps.flatMap((map) => [...map])));
 }

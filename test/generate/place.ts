@@ -1,5 +1,5 @@
-import type { Collection, ContainerList, Operand, Predicate } from "../../src/model/predicate.js";
 import type { ParameterValues } from "../../src/model/parameter.js";
+import type { Collection, ContainerList, Operand, Predicate } from "../../src/model/predicate.js";
 import { containerLists, isParameter, partsOf } from "../../src/model/predicate.js";
 import type { ApiFields, ApiPlace } from "./api-fields.js";
 
@@ -71,10 +71,12 @@ export class Place {
   /** Fields to fill in where rules ask for nothing but the object's presence. */
   samples(): ReadonlyMap<string, Place> {
     const keys = this.types.scalars(this.api).slice(0, 3);
-    return new Map(keys.flatMap((key) => {
-      const api = this.types.child(this.api, key);
-      return api ? [[key, new Place(api, this.types)]] : [];
-    }));
+    return new Map(
+      keys.flatMap((key) => {
+        const api = this.types.child(this.api, key);
+        return api ? [[key, new Place(api, this.types)]] : [];
+      }),
+    );
   }
 }
 
@@ -128,8 +130,10 @@ function placesOf({ base, path }: Operand, { here, root }: Surroundings): readon
 }
 
 function hintsOf(predicate: Predicate, parameters: ParameterValues): readonly Hint[] {
-  const given = <Value>(value: Value): readonly unknown[] => [isParameter(value) ? (parameters.get(value.parameter) ?? []) : value].flat();
-  const literals = (values: readonly unknown[]): Hint[] => values.map((value) => ({ kind: "literal", value: value as string }));
+  const given = <Value>(value: Value): readonly unknown[] =>
+    [isParameter(value) ? (parameters.get(value.parameter) ?? []) : value].flat();
+  const literals = (values: readonly unknown[]): Hint[] =>
+    values.map((value) => ({ kind: "literal", value: value as string }));
   switch (predicate.kind) {
     case "equals":
     case "equalsIgnoringCase":

@@ -1,25 +1,38 @@
 import fc from "fast-check";
-import type { Place } from "./place.js";
 import type { Edit } from "./edits.js";
 import { containerEdit, edit } from "./edits.js";
+import type { Place } from "./place.js";
 import { nullable } from "./values.js";
 
-const required = ["spec", "affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms"];
+const required = [
+  "spec",
+  "affinity",
+  "nodeAffinity",
+  "requiredDuringSchedulingIgnoredDuringExecution",
+  "nodeSelectorTerms",
+];
 const labels = ["kubernetes.io/os", "beta.kubernetes.io/os"] as const;
 const systems = fc.constantFrom("windows", "windows", "windows", "linux", "Windows");
 
 /** Every sign of an operating system, each alone: several of them agree or contradict each other. */
 export function placementEdits(root: Place): fc.Arbitrary<Edit> {
   const pod = (path: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> => edit(path.split("."), value);
-  const selector = (key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> => edit(["spec", "nodeSelector", key], value);
+  const selector = (key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<Edit> =>
+    edit(["spec", "nodeSelector", key], value);
   return fc.oneof(
     { weight: 8, arbitrary: pod("spec.os.name", systems) },
     { weight: 1, arbitrary: pod("spec.os", fc.constantFrom({}, null)) },
     { weight: 3, arbitrary: selector(labels[0], systems) },
     { weight: 2, arbitrary: selector(labels[1], systems) },
     { weight: 1, arbitrary: selector("node.kubernetes.io/windows-build", fc.constantFrom("10.0.17763", "")) },
-    { weight: 1, arbitrary: selector("kubernetes.azure.com/os-sku", fc.constantFrom("Windows2022", "Ubuntu", "windows")) },
-    { weight: 1, arbitrary: selector("cloud.google.com/gke-os-distribution", fc.constantFrom("windows_ltsc", "cos", "Windows")) },
+    {
+      weight: 1,
+      arbitrary: selector("kubernetes.azure.com/os-sku", fc.constantFrom("Windows2022", "Ubuntu", "windows")),
+    },
+    {
+      weight: 1,
+      arbitrary: selector("cloud.google.com/gke-os-distribution", fc.constantFrom("windows_ltsc", "cos", "Windows")),
+    },
     { weight: 4, arbitrary: edit(required, fc.array(term, { minLength: 1, maxLength: 3 })) },
     { weight: 1, arbitrary: pod("spec.runtimeClassName", nullable(root.at(["spec", "runtimeClassName"]))) },
     { weight: 1, arbitrary: pod("spec.securityContext.windowsOptions", windowsOptions) },
@@ -27,7 +40,13 @@ export function placementEdits(root: Place): fc.Arbitrary<Edit> {
   );
 }
 
-const windowsOptions = fc.constantFrom({}, null, { hostProcess: false }, { hostProcess: true }, { runAsUserName: "ContainerUser" });
+const windowsOptions = fc.constantFrom(
+  {},
+  null,
+  { hostProcess: false },
+  { hostProcess: true },
+  { runAsUserName: "ContainerUser" },
+);
 
 const expression = fc.oneof(
   {
@@ -54,5 +73,8 @@ const term = fc.oneof(
   { weight: 8, arbitrary: fc.array(expression, { maxLength: 2 }).map((matchExpressions) => ({ matchExpressions })) },
   { weight: 1, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constant({ matchExpressions: null }) },
-  { weight: 1, arbitrary: fc.constant({ matchFields: [{ key: "metadata.name", operator: "In", values: ["windows"] }] }) },
+  {
+    weight: 1,
+    arbitrary: fc.constant({ matchFields: [{ key: "metadata.name", operator: "In", values: ["windows"] }] }),
+  },
 );

@@ -1,5 +1,5 @@
-import { defaultsOf } from "../../src/model/parameter.js";
 import type { Find, Model, Subject } from "../../src/model/model.js";
+import { defaultsOf } from "../../src/model/parameter.js";
 import { apiFields } from "./api-fields.js";
 import type { Surroundings } from "./place.js";
 import { elementOf, note, Place } from "./place.js";

@@ -13,15 +13,27 @@ interface Way {
  *
  * @param isGiven fields that are always there, and filled
  */
-export function neverShown(root: Place, objects: readonly unknown[], isGiven: (path: string) => boolean): readonly string[] {
+export function neverShown(
+  root: Place,
+  objects: readonly unknown[],
+  isGiven: (path: string) => boolean,
+): readonly string[] {
   return inFields(root, objects, "", isGiven);
 }
 
-function inFields(place: Place, values: readonly unknown[], path: string, isGiven: (path: string) => boolean): string[] {
+function inFields(
+  place: Place,
+  values: readonly unknown[],
+  path: string,
+  isGiven: (path: string) => boolean,
+): string[] {
   return [...place.fields].flatMap(([key, field]) => {
     const [below, found] = [path === "" ? key : `${path}.${key}`, values.filter(isObject).map((value) => value[key])];
     const ways = [...(isGiven(below) ? [] : hollowWays(field)), ...valueWays(field)];
-    const items = key === "containers" ? values.filter(isObject).flatMap((value) => containerLists.map((list) => value[list])) : found;
+    const items =
+      key === "containers"
+        ? values.filter(isObject).flatMap((value) => containerLists.map((list) => value[list]))
+        : found;
     return [
       ...never(ways, found, below),
       ...inFields(field, found, below, isGiven),
@@ -39,7 +51,9 @@ function inItems(place: Place, values: readonly unknown[], path: string, isGiven
     return [...never(valueWays(place.item), items, `${path}[]`), ...inFields(place.item, items, `${path}[]`, isGiven)];
   }
   if (!place.readEntry) return [];
-  const entries = values.filter(isObject).flatMap((value) => Object.entries(value).map(([key, one]) => ({ key, value: one })));
+  const entries = values
+    .filter(isObject)
+    .flatMap((value) => Object.entries(value).map(([key, one]) => ({ key, value: one })));
   return inFields(place.readEntry, entries, `${path}{}`, () => true);
 }
 
@@ -48,7 +62,10 @@ function never(ways: readonly Way[], values: readonly unknown[], path: string): 
 }
 
 function hollowWays({ api }: Place): readonly Way[] {
-  const empty: Way = { name: "empty", is: (value) => typeof value === "object" && value !== null && Object.keys(value).length === 0 };
+  const empty: Way = {
+    name: "empty",
+    is: (value) => typeof value === "object" && value !== null && Object.keys(value).length === 0,
+  };
   return [
     { name: "left out", is: (value) => value === undefined },
     { name: "null", is: (value) => value === null },
@@ -57,9 +74,15 @@ function hollowWays({ api }: Place): readonly Way[] {
 }
 
 function valueWays({ api, hints }: Place): readonly Way[] {
-  if (api.shape !== "scalar") return [{ name: "filled", is: (value) => typeof value === "object" && value !== null && Object.keys(value).length > 0 }];
-  if (api.type === "boolean") return [true, false].map((flag) => ({ name: String(flag), is: (value) => value === flag }));
-  return hints.flatMap((hint) => textWays(hint).map(({ name, is }) => ({ name, is: (value: unknown) => typeof value === "string" && is(value) })));
+  if (api.shape !== "scalar")
+    return [
+      { name: "filled", is: (value) => typeof value === "object" && value !== null && Object.keys(value).length > 0 },
+    ];
+  if (api.type === "boolean")
+    return [true, false].map((flag) => ({ name: String(flag), is: (value) => value === flag }));
+  return hints.flatMap((hint) =>
+    textWays(hint).map(({ name, is }) => ({ name, is: (value: unknown) => typeof value === "string" && is(value) })),
+  );
 }
 
 function textWays(hint: Hint): readonly { readonly name: string; readonly is: (text: string) => boolean }[] {
@@ -77,7 +100,8 @@ function textWays(hint: Hint): readonly { readonly name: string; readonly is: (t
       ];
     }
     case "bytes": {
-      const sizeOf = (text: string): number => Buffer.byteLength(hint.after === "" ? text : text.slice(text.lastIndexOf(hint.after) + 1));
+      const sizeOf = (text: string): number =>
+        Buffer.byteLength(hint.after === "" ? text : text.slice(text.lastIndexOf(hint.after) + 1));
       return [
         { name: `of ${hint.limit} bytes`, is: (text) => sizeOf(text) === hint.limit },
         { name: `of ${hint.limit + 1} bytes`, is: (text) => sizeOf(text) === hint.limit + 1 },

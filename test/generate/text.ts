@@ -6,7 +6,9 @@ const others = ["", "a", "linux", "windows", "Windows", "a b", "é", "\u212a", "
 
 /** Texts around what rules compare to: the same, nearly the same, in another case, too long, something else. */
 export function textNear(hints: readonly Hint[]): fc.Arbitrary<string> {
-  const literals = hints.flatMap((hint) => (hint.kind === "literal" && typeof hint.value === "string" ? [hint.value] : []));
+  const literals = hints.flatMap((hint) =>
+    hint.kind === "literal" && typeof hint.value === "string" ? [hint.value] : [],
+  );
   const patterns = new Set(hints.flatMap((hint) => (hint.kind === "pattern" ? [hint.pattern] : [])));
   const sizes = hints.flatMap((hint) => (hint.kind === "bytes" ? textsOfSize(hint) : []));
   return fc.oneof(

@@ -9,7 +9,12 @@ const podProfile = ["spec", "securityContext", "seccompProfile"];
 
 /** Some of these edits, in their order. */
 function some(...edits: readonly fc.Arbitrary<Edit>[]): fc.Arbitrary<Edit[]> {
-  const parts = edits.map((one) => fc.oneof(one.map((made) => [made]), fc.constant<Edit[]>([])));
+  const parts = edits.map((one) =>
+    fc.oneof(
+      one.map((made) => [made]),
+      fc.constant<Edit[]>([]),
+    ),
+  );
   return fc.tuple(...parts).map((all) => all.flat());
 }
 
@@ -22,7 +27,10 @@ const mixture = some(
 
 const propagation = fc
   .tuple(containerEdit(["securityContext", "privileged"], flag), fc.constantFrom("Bidirectional", "HostToContainer"))
-  .map(([one, mode]): Edit[] => [one, { ...one, at: ["volumeMounts"], value: [{ name: "data", mountPath: "/data", mountPropagation: mode }] }]);
+  .map(([one, mode]): Edit[] => [
+    one,
+    { ...one, at: ["volumeMounts"], value: [{ name: "data", mountPath: "/data", mountPropagation: mode }] },
+  ]);
 
 const profiles = some(
   fc.tuple(annotationKeys, annotationValues).map(([key, value]) => ({ at: ["metadata", "annotations", key], value })),

@@ -3,13 +3,20 @@ import type { Model, Subject } from "../../src/model/model.js";
 import type { Edit } from "./edits.js";
 import { applyEdits, containerEdit, edit } from "./edits.js";
 import type { KubeObject } from "./objects.js";
-import { containerPlace } from "./place.js";
 import type { Place } from "./place.js";
+import { containerPlace } from "./place.js";
 import { placementEdits } from "./placement.js";
 import { placesRead } from "./reads.js";
 import { together } from "./together.js";
-import { annotationKeys, annotationValues, containerValues, firstContainerValues, podValues, volumes } from "./windows-values.js";
 import type { Values } from "./windows-values.js";
+import {
+  annotationKeys,
+  annotationValues,
+  containerValues,
+  firstContainerValues,
+  podValues,
+  volumes,
+} from "./windows-values.js";
 
 /** A Pod without its name, or the template of a workload. */
 export interface PodTemplate {
@@ -23,16 +30,25 @@ export interface PodTemplate {
  */
 export function validTemplates(model: Model): fc.Arbitrary<PodTemplate> {
   const root = placesRead(model, podSubject(model));
-  const parts = { ...containerCounts, volume: volumes, system, placement: placements(root), edits: fc.array(edits(root), { maxLength: 8, size: "max" }), together };
-  return fc.record(parts).map(({ init, regular, ephemeral, volume, system: declared, placement, edits: changes, together: more }) => {
-    const spec = {
-      ...containers("initContainers", init),
-      ...containers("containers", regular),
-      ...containers("ephemeralContainers", ephemeral),
-      volumes: [{ name: "data", ...volume }],
-    };
-    return applyEdits({ metadata: {}, spec }, [...declared, ...placement, ...changes, ...more]) as PodTemplate;
-  });
+  const parts = {
+    ...containerCounts,
+    volume: volumes,
+    system,
+    placement: placements(root),
+    edits: fc.array(edits(root), { maxLength: 8, size: "max" }),
+    together,
+  };
+  return fc
+    .record(parts)
+    .map(({ init, regular, ephemeral, volume, system: declared, placement, edits: changes, together: more }) => {
+      const spec = {
+        ...containers("initContainers", init),
+        ...containers("containers", regular),
+        ...containers("ephemeralContainers", ephemeral),
+        volumes: [{ name: "data", ...volume }],
+      };
+      return applyEdits({ metadata: {}, spec }, [...declared, ...placement, ...changes, ...more]) as PodTemplate;
+    });
 }
 
 export function podSubject({ subjects }: Model): Subject {
@@ -44,7 +60,10 @@ export function podSubject({ subjects }: Model): Subject {
 const containerCounts = {
   init: fc.nat({ max: 2 }),
   // Now and then so many that indexes have two digits.
-  regular: fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: fc.constant(11) }),
+  regular: fc.oneof(
+    { weight: 30, arbitrary: fc.integer({ min: 1, max: 3 }) },
+    { weight: 1, arbitrary: fc.constant(11) },
+  ),
   ephemeral: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, 2) }),
 };
 
@@ -61,7 +80,10 @@ const system = fc.oneof(
 
 /** Signs of a system beside its name, agreeing with it or not. */
 function placements(root: Place): fc.Arbitrary<Edit[]> {
-  return fc.oneof({ weight: 2, arbitrary: fc.constant<Edit[]>([]) }, { weight: 1, arbitrary: fc.array(placementEdits(root), { maxLength: 2 }) });
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Edit[]>([]) },
+    { weight: 1, arbitrary: fc.array(placementEdits(root), { maxLength: 2 }) },
+  );
 }
 
 function edits(root: Place): fc.Arbitrary<Edit> {
@@ -72,7 +94,12 @@ function edits(root: Place): fc.Arbitrary<Edit> {
     ...known(firstContainerValues, container).map(([at, value]) => {
       return orNull(value).map((one): Edit => ({ at, value: one, which: { list: "containers", index: 0 } }));
     }),
-    { weight: 4, arbitrary: fc.tuple(annotationKeys, annotationValues).map(([key, value]): Edit => ({ at: ["metadata", "annotations", key], value })) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(annotationKeys, annotationValues)
+        .map(([key, value]): Edit => ({ at: ["metadata", "annotations", key], value })),
+    },
   );
 }
 
@@ -89,6 +116,11 @@ function orNull(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 /** Pods on Windows nodes and nowhere else, without a word about their system. */
 export function placedPods(model: Model): fc.Arbitrary<KubeObject> {
   return validTemplates(model).map(({ metadata, spec: { os, affinity, runtimeClassName, ...spec } }) => {
-    return { apiVersion: "v1", kind: "Pod", metadata, spec: { ...spec, nodeSelector: { "kubernetes.io/os": "windows" } } };
+    return {
+      apiVersion: "v1",
+      kind: "Pod",
+      metadata,
+      spec: { ...spec, nodeSelector: { "kubernetes.io/os": "windows" } },
+    };
   });
 }

@@ -20,7 +20,10 @@ const needs: Readonly<Record<string, readonly Edit[]>> = {
   ReplicaSet: [selector],
   StatefulSet: [selector],
   Job: [ends],
-  CronJob: [{ ...ends, at: ["spec", "jobTemplate", ...ends.at] }, { at: ["spec", "schedule"], value: "0 * * * *" }],
+  CronJob: [
+    { ...ends, at: ["spec", "jobTemplate", ...ends.at] },
+    { at: ["spec", "schedule"], value: "0 * * * *" },
+  ],
 };
 
 /** Pods, and as many objects of other kinds around the same templates. */
@@ -34,7 +37,10 @@ export function validObjects(model: Model): fc.Arbitrary<KubeObject> {
 }
 
 /** @throws Error for a kind whose required fields are not defined here */
-function around({ kind, groups: [group = ""], version, template: { keys } }: SubjectKind, template: PodTemplate): KubeObject {
+function around(
+  { kind, groups: [group = ""], version, template: { keys } }: SubjectKind,
+  template: PodTemplate,
+): KubeObject {
   const needed = needs[kind];
   if (!needed) throw new Error(`Say what a valid ${kind} needs.`);
   const head = { apiVersion: group === "" ? version : `${group}/${version}`, kind };

@@ -38,7 +38,11 @@ function record(fields: ReadonlyMap<string, Place>): fc.Arbitrary<object> {
 
 /** Absent first: what shrinks, shrinks to a field that is left out. */
 function orAbsent(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.oneof({ withCrossShrink: true }, { weight: 1, arbitrary: fc.constant(absent) }, { weight: 2, arbitrary: value });
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: fc.constant(absent) },
+    { weight: 2, arbitrary: value },
+  );
 }
 
 export function withoutAbsent(value: object): object {
@@ -50,7 +54,9 @@ function map(place: Place): fc.Arbitrary<object> {
   const entry = place.readEntry;
   const key = entry ? textNear(entry.at(["key"]).hints) : fc.constantFrom("a", "example.com/b");
   const value = scalar(entry ? entry.at(["value"]) : place.item);
-  const others = fc.array(fc.tuple(key.filter(isKey), value), { maxLength: 2 }).map((entries) => Object.fromEntries(entries));
+  const others = fc
+    .array(fc.tuple(key.filter(isKey), value), { maxLength: 2 })
+    .map((entries) => Object.fromEntries(entries));
   return fc.tuple(record(place.fields), others).map(([known, more]) => ({ ...more, ...known }));
 }
 
@@ -60,7 +66,9 @@ function isKey(text: string): boolean {
 }
 
 function scalar({ api, hints }: Place): fc.Arbitrary<unknown> {
-  const numbers = hints.flatMap((hint) => (hint.kind === "literal" && typeof hint.value === "number" ? [hint.value] : []));
+  const numbers = hints.flatMap((hint) =>
+    hint.kind === "literal" && typeof hint.value === "number" ? [hint.value] : [],
+  );
   switch (api.type) {
     case "boolean":
       return fc.boolean();

@@ -7,7 +7,12 @@ export type Values = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 const flag = fc.boolean();
 const id = fc.constantFrom(0, 1, 1000);
 const seLinux = fc.constantFrom({}, { level: "s0:c123,c456" }, { user: "u", role: "r", type: "t" });
-export const seccompProfiles = fc.constantFrom({}, { type: "RuntimeDefault" }, { type: "Unconfined" }, { type: "Localhost", localhostProfile: "a.json" });
+export const seccompProfiles = fc.constantFrom(
+  {},
+  { type: "RuntimeDefault" },
+  { type: "Unconfined" },
+  { type: "Localhost", localhostProfile: "a.json" },
+);
 
 /** On both sides of a limit in bytes, in letters of one byte and of two. */
 function aroundLimit(limit: number): fc.Arbitrary<string> {
@@ -24,16 +29,34 @@ const nearUserNames = fc.constantFrom("svc.", ".svc", "CORP\\svc.", "CORP\\.svc"
 const windowsOptions: Values = {
   "": fc.constant({}),
   hostProcess: flag,
-  runAsUserName: fc.oneof({ weight: 9, arbitrary: userNames }, { weight: 1, arbitrary: aroundLimit(104) }, { weight: 1, arbitrary: longDomains }, { weight: 2, arbitrary: nearUserNames }),
+  runAsUserName: fc.oneof(
+    { weight: 9, arbitrary: userNames },
+    { weight: 1, arbitrary: aroundLimit(104) },
+    { weight: 1, arbitrary: longDomains },
+    { weight: 2, arbitrary: nearUserNames },
+  ),
   gmsaCredentialSpecName: fc.oneof({ weight: 6, arbitrary: objectNames }, { weight: 1, arbitrary: aroundLimit(253) }),
   gmsaCredentialSpec: fc.oneof({ weight: 6, arbitrary: credentialSpecs }, { weight: 1, arbitrary: aroundLimit(65536) }),
 };
 
 /** What mounts can say of the volume that all pods have here. */
-const propagation = fc.constantFrom<object>({}, ...["None", "HostToContainer", "Bidirectional", "bidirectional", null].map((mode) => ({ mountPropagation: mode })));
+const propagation = fc.constantFrom<object>(
+  {},
+  ...["None", "HostToContainer", "Bidirectional", "bidirectional", null].map((mode) => ({ mountPropagation: mode })),
+);
 const mounts = fc.oneof(
-  { weight: 3, arbitrary: fc.array(propagation, { maxLength: 2 }).map((all) => all.map((one, index) => ({ name: "data", mountPath: `/data${index}`, ...one }))) },
-  { weight: 1, arbitrary: fc.constantFrom("C:", "D:\\data", "/etc/hosts", "\\\\.\\pipe\\a").map((mountPath) => [{ name: "data", mountPath }]) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(propagation, { maxLength: 2 })
+      .map((all) => all.map((one, index) => ({ name: "data", mountPath: `/data${index}`, ...one }))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom("C:", "D:\\data", "/etc/hosts", "\\\\.\\pipe\\a")
+      .map((mountPath) => [{ name: "data", mountPath }]),
+  },
 );
 
 /** Fields that the API server rejects in a Windows pod or with Windows options, and related fields. */
@@ -52,7 +75,11 @@ export const podValues: Values = {
   "spec.securityContext.seccompProfile": seccompProfiles,
   "spec.securityContext.fsGroup": id,
   "spec.securityContext.fsGroupChangePolicy": fc.constantFrom("OnRootMismatch", "Always", ""),
-  "spec.securityContext.sysctls": fc.constantFrom([], [{ name: "kernel.shm_rmid_forced", value: "1" }], [{ name: "net.core.somaxconn", value: "1" }]),
+  "spec.securityContext.sysctls": fc.constantFrom(
+    [],
+    [{ name: "kernel.shm_rmid_forced", value: "1" }],
+    [{ name: "net.core.somaxconn", value: "1" }],
+  ),
   "spec.securityContext.runAsUser": id,
   "spec.securityContext.runAsGroup": id,
   "spec.securityContext.runAsNonRoot": flag,
@@ -60,7 +87,11 @@ export const podValues: Values = {
   ...below("spec.securityContext.windowsOptions", windowsOptions),
   "spec.nodeSelector": fc.constant({}),
   "spec.affinity": fc.constant({}),
-  "spec.tolerations": fc.constantFrom([], [{ key: "os", operator: "Equal", value: "windows", effect: "NoSchedule" }], [{ operator: "Exists" }]),
+  "spec.tolerations": fc.constantFrom(
+    [],
+    [{ key: "os", operator: "Equal", value: "windows", effect: "NoSchedule" }],
+    [{ operator: "Exists" }],
+  ),
   "spec.dnsPolicy": fc.constantFrom("ClusterFirst", "ClusterFirstWithHostNet", "Default"),
   "spec.hostAliases": fc.constant([{ ip: "10.0.0.1", hostnames: ["a"] }]),
   "spec.automountServiceAccountToken": flag,
@@ -74,7 +105,12 @@ export const containerValues: Values = {
   securityContext: fc.constant({}),
   "securityContext.privileged": flag,
   "securityContext.allowPrivilegeEscalation": flag,
-  "securityContext.capabilities": fc.constantFrom({}, { drop: ["ALL"] }, { add: ["NET_ADMIN"] }, { add: ["CAP_SYS_ADMIN"] }),
+  "securityContext.capabilities": fc.constantFrom(
+    {},
+    { drop: ["ALL"] },
+    { add: ["NET_ADMIN"] },
+    { add: ["CAP_SYS_ADMIN"] },
+  ),
   "securityContext.readOnlyRootFilesystem": flag,
   "securityContext.procMount": fc.constantFrom("Default", "Unmasked", ""),
   "securityContext.runAsUser": id,
@@ -91,37 +127,83 @@ export const containerValues: Values = {
 
 /** Fields that ephemeral containers lack; of the first container, because its ports must differ from others'. */
 export const firstContainerValues: Values = {
-  resources: fc.constantFrom({}, { limits: { cpu: "1", memory: "1Gi" } }, { limits: { "hugepages-2Mi": "2Mi", cpu: "1" } }),
-  ports: fc.constantFrom([{ containerPort: 80, protocol: "SCTP" }], [{ containerPort: 80, hostPort: 80, hostIP: "127.0.0.1" }]),
-  volumeMounts: fc.constantFrom("a", "..\\a", "C:\\a").map((subPath) => [{ name: "data", mountPath: "/data", subPath }]),
+  resources: fc.constantFrom(
+    {},
+    { limits: { cpu: "1", memory: "1Gi" } },
+    { limits: { "hugepages-2Mi": "2Mi", cpu: "1" } },
+  ),
+  ports: fc.constantFrom(
+    [{ containerPort: 80, protocol: "SCTP" }],
+    [{ containerPort: 80, hostPort: 80, hostIP: "127.0.0.1" }],
+  ),
+  volumeMounts: fc
+    .constantFrom("a", "..\\a", "C:\\a")
+    .map((subPath) => [{ name: "data", mountPath: "/data", subPath }]),
   livenessProbe: fc.constant({ exec: { command: ["a"] } }),
   lifecycle: fc.constant({ preStop: { exec: { command: ["a"] } } }),
 };
 
 function below(path: string, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key === "" ? path : `${path}.${key}`, value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key === "" ? path : `${path}.${key}`, value]),
+  );
 }
 
-const [ofPod, ofContainer] = ["seccomp.security.alpha.kubernetes.io/pod", "container.seccomp.security.alpha.kubernetes.io/"];
+const [ofPod, ofContainer] = [
+  "seccomp.security.alpha.kubernetes.io/pod",
+  "container.seccomp.security.alpha.kubernetes.io/",
+];
 
 /** Keys near those of seccomp annotations; some are of containers that the pod has, or may not have. */
 export const annotationKeys = fc.oneof(
   { weight: 3, arbitrary: fc.constant(ofPod) },
   { weight: 5, arbitrary: fc.constantFrom("i0", "i1", "c0", "c1", "c2", "e0").map((name) => ofContainer + name) },
-  { weight: 1, arbitrary: fc.constantFrom("Seccomp.security.alpha.kubernetes.io/pod", `${ofContainer.toUpperCase()}c0`, `x-${ofContainer}c0`, "note") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "Seccomp.security.alpha.kubernetes.io/pod",
+      `${ofContainer.toUpperCase()}c0`,
+      `x-${ofContainer}c0`,
+      "note",
+    ),
+  },
 );
 
 export const annotationValues = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom("unconfined", "runtime/default", "docker/default", "localhost/a.json", "localhost/é") },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom("unconfined", "runtime/default", "docker/default", "localhost/a.json", "localhost/é"),
+  },
   { weight: 1, arbitrary: fc.constant("not-unconfined") },
-  { weight: 1, arbitrary: fc.constantFrom("localhost/../a", "localhost//a", "localhost/", "localhost/\n", "Unconfined", "runtime/default ", "RuntimeDefault", "", null) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "localhost/../a",
+      "localhost//a",
+      "localhost/",
+      "localhost/\n",
+      "Unconfined",
+      "runtime/default ",
+      "RuntimeDefault",
+      "",
+      null,
+    ),
+  },
 );
 
 export const volumes = fc.constantFrom(
-  { emptyDir: {} }, { emptyDir: { medium: "Memory" } }, { emptyDir: { medium: "HugePages-2Mi" } },
-  { hostPath: { path: "\\\\.\\pipe\\a" } }, { hostPath: { path: "/proc", type: "CharDevice" } },
-  { flexVolume: { driver: "example.com/a" } }, { csi: { driver: "example.com", fsType: "ext4" } },
-  { cephfs: { monitors: ["a"] } }, { flocker: { datasetName: "a" } }, { azureDisk: { diskName: "a", diskURI: "https://a.blob.example.com/a.vhd" } },
-  { hostPath: { path: "C:\\data", type: "Directory" } }, { nfs: { server: "a", path: "/a" } },
-  { configMap: { name: "a", defaultMode: 256 } }, { persistentVolumeClaim: { claimName: "a" } },
+  { emptyDir: {} },
+  { emptyDir: { medium: "Memory" } },
+  { emptyDir: { medium: "HugePages-2Mi" } },
+  { hostPath: { path: "\\\\.\\pipe\\a" } },
+  { hostPath: { path: "/proc", type: "CharDevice" } },
+  { flexVolume: { driver: "example.com/a" } },
+  { csi: { driver: "example.com", fsType: "ext4" } },
+  { cephfs: { monitors: ["a"] } },
+  { flocker: { datasetName: "a" } },
+  { azureDisk: { diskName: "a", diskURI: "https://a.blob.example.com/a.vhd" } },
+  { hostPath: { path: "C:\\data", type: "Directory" } },
+  { nfs: { server: "a", path: "/a" } },
+  { configMap: { name: "a", defaultMode: 256 } },
+  { persistentVolumeClaim: { claimName: "a" } },
 );

@@ -28,22 +28,34 @@ test("a text is judged as a file with it is", async () => {
 });
 
 test("what needs Node does not come into a page", () => {
-  assert.throws(() => bundled('export { checkManifests } from "./build/src/index.js";'), /Could not resolve "(?:node:)?fs"/);
+  assert.throws(
+    () => bundled('export { checkManifests } from "./build/src/index.js";'),
+    /Could not resolve "(?:node:)?fs"/,
+  );
 });
 
 test("options choose rules and weigh them", async () => {
-  const rules = (options: object): string[] => checkText(text, { releases: [] as never, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
+  const rules = (options: object): string[] =>
+    checkText(text, { releases: [] as never, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
   const releases = [await release()];
   const all = rules({ releases });
   assert.equal(rules({ releases, only: ["win-run-as-user"] }), ["win-run-as-user error"]);
-  assert.equal(rules({ releases, skip: ["win-run-as-user"] }), all.filter((one) => !one.startsWith("win-run-as-user ")));
-  assert.equal(rules({ releases, only: ["win-run-as-user"], severities: { "win-run-as-user": "info" } }), ["win-run-as-user info"]);
+  assert.equal(
+    rules({ releases, skip: ["win-run-as-user"] }),
+    all.filter((one) => !one.startsWith("win-run-as-user ")),
+  );
+  assert.equal(rules({ releases, only: ["win-run-as-user"], severities: { "win-run-as-user": "info" } }), [
+    "win-run-as-user info",
+  ]);
   assert.ok(rules({ releases, profiles: ["strict"] }).length >= all.length);
 });
 
 test("the rules about suppressions are chosen and weighed as those of a release", async () => {
   const releases = await release();
-  const rules = (options: object): string[] => checkText(`# wincompat-ignore win-host-ipc: x\n${text}`, { releases, ...options }).findings.map(({ rule, severity }) => `${rule} ${severity}`);
+  const rules = (options: object): string[] =>
+    checkText(`# wincompat-ignore win-host-ipc: x\n${text}`, { releases, ...options }).findings.map(
+      ({ rule, severity }) => `${rule} ${severity}`,
+    );
   const only = ["win-host-ipc", "suppression-unused"];
   assert.equal(rules({ only }), ["suppression-unused warning"]);
   assert.equal(rules({ only: ["win-host-ipc"], skip: ["suppression-unused"] }), []);
@@ -53,19 +65,26 @@ test("the rules about suppressions are chosen and weighed as those of a release"
 test("what no release knows is refused, all of it at once", async () => {
   const releases = await release();
   const options = { releases, only: ["win-hots-pid"], skip: ["no-rule"], profiles: ["loose"] as never };
-  assert.throws(() => checkText(text, options), /There is no profile "loose".*\nThere is no rule "win-hots-pid".*\nThere is no rule "no-rule"/);
+  assert.throws(
+    () => checkText(text, options),
+    /There is no profile "loose".*\nThere is no rule "win-hots-pid".*\nThere is no rule "no-rule"/,
+  );
   assert.throws(() => checkText(text, { releases: [] }), /There is no release to check with\./);
 });
 
 test("a text without an object, and one that is binary, are reported", async () => {
   const options = { releases: await release() };
-  const told = (one: string): unknown[] => checkText(one, options).diagnostics.map(({ file, message }) => [file, message]);
+  const told = (one: string): unknown[] =>
+    checkText(one, options).diagnostics.map(({ file, message }) => [file, message]);
   assert.equal(told("# Nothing.\n"), [["<text>", "There is no object in this file. Leave it out, or write one."]]);
   assert.equal(told("a\0b"), [["<text>", "This is a binary file, not a manifest."]]);
 });
 
 test("the version that a page knows is the one of the package", () => {
-  assert.is(packageVersion(), (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version);
+  assert.is(
+    packageVersion(),
+    (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version,
+  );
 });
 
 test.run();

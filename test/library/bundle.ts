@@ -1,17 +1,29 @@
 import { readFileSync } from "node:fs";
-import { createContext, runInContext } from "node:vm";
 import { join } from "node:path";
 import type { Context } from "node:vm";
+import { createContext, runInContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { packageRoot } from "../../src/lib/package.js";
 
 /** What a page has beside the language itself. `Response` is there so that the Wasm host can tell bytes from an answer. */
-const ofPages = Object.fromEntries(["WebAssembly", "TextEncoder", "TextDecoder", "console", "atob", "URL", "Response", "DecompressionStream"].map((name) => [name, Reflect.get(globalThis, name) as unknown]));
+const ofPages = Object.fromEntries(
+  ["WebAssembly", "TextEncoder", "TextDecoder", "console", "atob", "URL", "Response", "DecompressionStream"].map(
+    (name) => [name, Reflect.get(globalThis, name) as unknown],
+  ),
+);
 
 /** The script of a page, bundled for browsers. @throws Error when it needs anything of Node */
 export function bundled(script: string): string {
   const stdin = { contents: script, resolveDir: packageRoot };
-  const { outputFiles } = buildSync({ stdin, bundle: true, write: false, platform: "browser", format: "iife", globalName: "page", logLevel: "silent" });
+  const { outputFiles } = buildSync({
+    stdin,
+    bundle: true,
+    write: false,
+    platform: "browser",
+    format: "iife",
+    globalName: "page",
+    logLevel: "silent",
+  });
   return outputFiles.map(({ text }) => text).join("");
 }
 
@@ -26,5 +38,5 @@ export function pageWith(kubernetes: string): Context {
 /** The value of an expression in a page, as JSON keeps it: objects of another window are never equal to ours. */
 export async function valueIn(page: Context, script: string, expression: string): Promise<unknown> {
   runInContext(script, page);
-  return JSON.parse(await runInContext(`(async () => JSON.stringify(await ${expression}))()`, page) as string);
+  return JSON.parse((await runInContext(`(async () => JSON.stringify(await ${expression}))()`, page)) as string);
 }

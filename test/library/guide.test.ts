@@ -11,7 +11,11 @@ import { bundled, pageWith, valueIn } from "./bundle.js";
 const test = suite("library/guide");
 
 const guide = readFileSync(join(packageRoot, "docs", "library.md"), "utf8");
-const blocks = [...guide.matchAll(/^```(\w+)( browser)?\n(.*?)^```$/gms)].map(([, language, browser, script]) => ({ language, browser: browser !== undefined, script: script ?? "" }));
+const blocks = [...guide.matchAll(/^```(\w+)( browser)?\n(.*?)^```$/gms)].map(([, language, browser, script]) => ({
+  language,
+  browser: browser !== undefined,
+  script: script ?? "",
+}));
 const inNode = blocks.filter(({ browser }) => !browser);
 const inPage = blocks.filter(({ browser }) => browser);
 
@@ -21,22 +25,34 @@ async function logged(script: string): Promise<string> {
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(packageRoot, join(folder, "node_modules", "wincompat"), "dir");
   const file = join(folder, "script.mjs");
-  writeFileSync(file, `const lines = []; const console = { log: (line) => lines.push(String(line)) };\n${script}\nexport default lines.join("\\n");\n`);
+  writeFileSync(
+    file,
+    `const lines = []; const console = { log: (line) => lines.push(String(line)) };\n${script}\nexport default lines.join("\\n");\n`,
+  );
   return ((await import(pathToFileURL(file).href)) as { default: string }).default;
 }
 
 const says = [
-  /^examples\/bad-deployment\.yaml:\d+ win-/, /^spec\.hostPID$/, /^\d+: safe, \d+ edits$/m, /^true$/, /"ruleId": "win-/, /^1\.26,1\.27$/,
+  /^examples\/bad-deployment\.yaml:\d+ win-/,
+  /^spec\.hostPID$/,
+  /^\d+: safe, \d+ edits$/m,
+  /^true$/,
+  /"ruleId": "win-/,
+  /^1\.26,1\.27$/,
   /^\d+ of \d+ changes break$/,
 ];
 
 test("every block is JavaScript, and there is one for pages", () => {
-  assert.equal(blocks.map(({ language }) => language), blocks.map(() => "js"));
+  assert.equal(
+    blocks.map(({ language }) => language),
+    blocks.map(() => "js"),
+  );
   assert.equal([inNode.length, inPage.length], [says.length, 1]);
 });
 
 for (const [index, expected] of says.entries()) {
-  test(`example ${index + 1} for Node runs`, async () => assert.match(await logged(inNode[index]?.script ?? ""), expected));
+  test(`example ${index + 1} for Node runs`, async () =>
+    assert.match(await logged(inNode[index]?.script ?? ""), expected));
 }
 
 /** Where this checkout has a file that the package has in `releases`. */
@@ -46,9 +62,16 @@ test("the example for a browser runs", async () => {
   const [, imports = "", rest = ""] = /^(import .*?;\n)(.*)$/s.exec(inPage[0]?.script ?? "") ?? [];
   const page = pageWith("1.27");
   const lines: string[] = [];
-  const answers = (path: string): object => ({ json: () => page["index"], arrayBuffer: () => new Uint8Array(gzipSync(readFileSync(releaseFile(path.replace(/\.gz$/, ""))))) });
+  const answers = (path: string): object => ({
+    json: () => page["index"],
+    arrayBuffer: () => new Uint8Array(gzipSync(readFileSync(releaseFile(path.replace(/\.gz$/, ""))))),
+  });
   Object.assign(page, { fetch: answers, console: { log: (line: string) => lines.push(line) } });
-  await valueIn(page, bundled(`${imports}export const done = (async () => {${rest}})();`), "page.done.then(() => null)");
+  await valueIn(
+    page,
+    bundled(`${imports}export const done = (async () => {${rest}})();`),
+    "page.done.then(() => null)",
+  );
   assert.equal(lines.length > 0, true);
   assert.match(lines.join("\n"), /^4: /);
 });

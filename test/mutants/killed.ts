@@ -21,15 +21,23 @@ function ruleFixtureAgainst(model: Model): string | undefined {
   return first(model.rules, (rule) => {
     // Evidence is not needed here.
     const alone = { ...model, evidence: [], rules: [rule] };
-    const fails = (fixture: Fixture): boolean => fixture.covers(model.version) && !promisedOf(fixture, interpret(alone, fixture.object, fixture.values)).kept;
+    const fails = (fixture: Fixture): boolean =>
+      fixture.covers(model.version) && !promisedOf(fixture, interpret(alone, fixture.object, fixture.values)).kept;
     return ofRules.get(rule.id)?.find(fails)?.name;
   });
 }
 
 /** Mutations ask for scopes, too. */
 function mutationFixtureAgainst(model: Model): string | undefined {
-  return first(model.mutations, (mutation) =>
-    ofMutations.get(mutation.id)?.find(({ covers, input, output, parameters }) => covers(model.version) && !isDeepStrictEqual(mutate(model, mutation, input, parameters), output))?.name,
+  return first(
+    model.mutations,
+    (mutation) =>
+      ofMutations
+        .get(mutation.id)
+        ?.find(
+          ({ covers, input, output, parameters }) =>
+            covers(model.version) && !isDeepStrictEqual(mutate(model, mutation, input, parameters), output),
+        )?.name,
   );
 }
 

@@ -4,8 +4,13 @@ import { simplify } from "../../src/model/simplify.js";
 
 /** What cases find, as a text: equal texts find the same. Words are left out, and which case finds it does not count. */
 export function meaningOfCases(cases: Rule["cases"]): string {
-  const clauses = cases.flatMap(({ scope, effect, rejectedFor, finds }) => finds.map(({ when, ...find }) => [scope, effect, rejectedFor, find, simplify(when)]));
-  return clauses.map((clause) => JSON.stringify(clause)).sort().join("\n");
+  const clauses = cases.flatMap(({ scope, effect, rejectedFor, finds }) =>
+    finds.map(({ when, ...find }) => [scope, effect, rejectedFor, find, simplify(when)]),
+  );
+  return clauses
+    .map((clause) => JSON.stringify(clause))
+    .sort()
+    .join("\n");
 }
 
 export function meaningOfPredicate(predicate: Predicate): string {

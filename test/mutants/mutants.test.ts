@@ -17,41 +17,64 @@ function only(...rules: readonly string[]): Spec {
     evidence: Object.fromEntries(Object.entries(evidence).filter(([, { subject }]) => subject === "service")),
     scopes: Object.fromEntries(Object.entries(scopes).filter(([, { subject }]) => subject === "service")),
   };
-  return { ...spec, mutations: [], rules: spec.rules.filter(({ id }) => rules.includes(id)), scopes: { ...spec.scopes, content } };
+  return {
+    ...spec,
+    mutations: [],
+    rules: spec.rules.filter(({ id }) => rules.includes(id)),
+    scopes: { ...spec.scopes, content },
+  };
 }
 
 test("the mutants of a rule and of its scopes, each once for all versions", () => {
   const mutants = mutantsOf(only("svc-sctp"));
-  assert.equal(mutants.map(({ id }) => id), [
-    "svc-sctp: since 1.24 → 1.25",
-    "svc-sctp: case without fails in windows-service at spec.ports[*].protocol",
-    "svc-sctp: scope windows-service → everything",
-    "svc-sctp: effect fails in windows-service → rejected",
-    "svc-sctp: at protocol → nothing",
-    "svc-sctp: path spec.ports → spec",
-    "svc-sctp: path protocol → nothing",
-    "svc-sctp: presence protocol: equals → present",
-    "service-label: path metadata.labels[kubernetes.io/os] → metadata.labels",
-    "service-label: sign without metadata.labels[kubernetes.io/os] equals \"windows\"",
-    "service-label: presence metadata.labels[kubernetes.io/os]: equals → present",
-    "service-selector: path spec.selector[kubernetes.io/os] → spec.selector",
-    "service-selector: sign without spec.selector[kubernetes.io/os] equals \"windows\"",
-    "service-selector: presence spec.selector[kubernetes.io/os]: equals → present",
-    "windows-service: part without scope service-label",
-    "windows-service: part without scope service-selector",
-    "windows-service: quantifier any of 2: scope service-label → all",
-  ]);
-  assert.equal(mutants.map(({ models }) => models.length), [1, ...mutants.slice(1).map(() => 4)]);
-  assert.equal(mutants.map(({ place }) => (place.kind === "scope" ? place.name : place.kind)), [
-    "source", ...Array<string>(7).fill("clause"), ...["service-label", "service-selector", "windows-service"].flatMap((name) => [name, name, name]),
-  ]);
+  assert.equal(
+    mutants.map(({ id }) => id),
+    [
+      "svc-sctp: since 1.24 → 1.25",
+      "svc-sctp: case without fails in windows-service at spec.ports[*].protocol",
+      "svc-sctp: scope windows-service → everything",
+      "svc-sctp: effect fails in windows-service → rejected",
+      "svc-sctp: at protocol → nothing",
+      "svc-sctp: path spec.ports → spec",
+      "svc-sctp: path protocol → nothing",
+      "svc-sctp: presence protocol: equals → present",
+      "service-label: path metadata.labels[kubernetes.io/os] → metadata.labels",
+      'service-label: sign without metadata.labels[kubernetes.io/os] equals "windows"',
+      "service-label: presence metadata.labels[kubernetes.io/os]: equals → present",
+      "service-selector: path spec.selector[kubernetes.io/os] → spec.selector",
+      'service-selector: sign without spec.selector[kubernetes.io/os] equals "windows"',
+      "service-selector: presence spec.selector[kubernetes.io/os]: equals → present",
+      "windows-service: part without scope service-label",
+      "windows-service: part without scope service-selector",
+      "windows-service: quantifier any of 2: scope service-label → all",
+    ],
+  );
+  assert.equal(
+    mutants.map(({ models }) => models.length),
+    [1, ...mutants.slice(1).map(() => 4)],
+  );
+  assert.equal(
+    mutants.map(({ place }) => (place.kind === "scope" ? place.name : place.kind)),
+    [
+      "source",
+      ...Array<string>(7).fill("clause"),
+      ...["service-label", "service-selector", "windows-service"].flatMap((name) => [name, name, name]),
+    ],
+  );
 });
 
 /** As it is, with that rule alone. */
-const theModels = models().map((model) => ({ ...model, mutations: [], rules: model.rules.filter(({ id }) => id === "svc-sctp") }));
+const theModels = models().map((model) => ({
+  ...model,
+  mutations: [],
+  rules: model.rules.filter(({ id }) => id === "svc-sctp"),
+}));
 
 test("a mutant keeps nothing but the rules that it may change", () => {
-  const rulesOf = (id: string): readonly string[] | undefined => mutantsOf(only("svc-sctp", "rc-legacy-os-label")).find((mutant) => mutant.id === id)?.models[0]?.rules.map((rule) => rule.id);
+  const rulesOf = (id: string): readonly string[] | undefined =>
+    mutantsOf(only("svc-sctp", "rc-legacy-os-label"))
+      .find((mutant) => mutant.id === id)
+      ?.models[0]?.rules.map((rule) => rule.id);
   assert.equal(rulesOf("svc-sctp: at protocol → nothing"), ["svc-sctp"]);
   assert.equal(rulesOf("windows-service: part without scope service-label"), ["svc-sctp"]);
 });

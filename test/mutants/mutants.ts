@@ -26,7 +26,10 @@ export function mutantsOf(spec: Spec): readonly Mutant[] {
   const models = versionsOf(spec).map((version) => bare(resolve(spec, version)));
   const operators = operatorsFor(models);
   const signs = new Set(models.flatMap(({ evidence }) => evidence.map(({ id }) => id)));
-  const breaks = operators.map((operator) => ({ operator: operator.name, ...breaksOf(operator, (scope) => signs.has(scope)) }));
+  const breaks = operators.map((operator) => ({
+    operator: operator.name,
+    ...breaksOf(operator, (scope) => signs.has(scope)),
+  }));
   const clauses = breaks.map(({ operator, clause }) => ({ operator, of: clause }));
   const scopes = breaks.map(({ operator, scope }) => ({ operator, of: scope }));
   return numbered([
@@ -47,21 +50,40 @@ interface ByOperator<Of> {
 }
 
 /** The same mistake in several versions is one mutant: to be found out in one of them is enough. */
-function mutantsIn<Of>({ id, held }: Subject<Of>, breaks: readonly ByOperator<Of>[], meaningOf: (it: Of) => string): readonly Mutant[] {
+function mutantsIn<Of>(
+  { id, held }: Subject<Of>,
+  breaks: readonly ByOperator<Of>[],
+  meaningOf: (it: Of) => string,
+): readonly Mutant[] {
   const made = held.flatMap((one) => {
-    const mistakes = distinct(one, breaks, meaningOf).map(({ operator, what, now }) => ({ id: `${id}: ${operator} ${what}`, operator, place: one.place, model: one.into(now) }));
+    const mistakes = distinct(one, breaks, meaningOf).map(({ operator, what, now }) => ({
+      id: `${id}: ${operator} ${what}`,
+      operator,
+      place: one.place,
+      model: one.into(now),
+    }));
     return numbered(mistakes).map((mutant, index) => ({ ...mutant, plain: mistakes[index]?.id ?? "" }));
   });
   return [...groupBy(made, (one) => one.id).values()].flatMap((same) =>
-    same.slice(0, 1).map(({ plain, operator, place }) => ({ id: plain, operator, place, models: same.map(({ model }) => model) })),
+    same
+      .slice(0, 1)
+      .map(({ plain, operator, place }) => ({ id: plain, operator, place, models: same.map(({ model }) => model) })),
   );
 }
 
 /** Those that mean something else than the original, and than those before them. */
-function distinct<Of>({ it }: Held<Of>, breaks: readonly ByOperator<Of>[], meaningOf: (it: Of) => string): readonly (Broken<Of> & { readonly operator: string })[] {
+function distinct<Of>(
+  { it }: Held<Of>,
+  breaks: readonly ByOperator<Of>[],
+  meaningOf: (it: Of) => string,
+): readonly (Broken<Of> & { readonly operator: string })[] {
   const seen = new Set([meaningOf(it)]);
   const isNew = ({ now }: Broken<Of>): boolean => seen.size < seen.add(meaningOf(now)).size;
-  return breaks.flatMap(({ operator, of }) => of(it).filter(isNew).map((one) => ({ ...one, operator })));
+  return breaks.flatMap(({ operator, of }) =>
+    of(it)
+      .filter(isNew)
+      .map((one) => ({ ...one, operator })),
+  );
 }
 
 /** The same words at several places get a number. */

@@ -29,15 +29,27 @@ const results = <Of>(broken: readonly Broken<Of>[] | undefined): readonly Of[] =
 
 test("a wrong path is the parent, or the next of the siblings that the spec reads", () => {
   const wrong = wrongPaths(["spec.c", "spec.a", "spec.b", "spec.b", "spec.a.b", "x"].map(parseFieldPath));
-  assert.equal(wrong(parseFieldPath("spec.a")).map(({ what }) => what), ["spec.a → spec", "spec.a → spec.b"]);
-  assert.equal(results(wrong(parseFieldPath("spec.c"))).map(({ text }) => text), ["spec", "spec.a"]);
-  assert.equal(wrong(parseFieldPath("x")).map(({ what }) => what), ["x → nothing"]);
+  assert.equal(
+    wrong(parseFieldPath("spec.a")).map(({ what }) => what),
+    ["spec.a → spec", "spec.a → spec.b"],
+  );
+  assert.equal(
+    results(wrong(parseFieldPath("spec.c"))).map(({ text }) => text),
+    ["spec", "spec.a"],
+  );
+  assert.equal(
+    wrong(parseFieldPath("x")).map(({ what }) => what),
+    ["x → nothing"],
+  );
   assert.equal(wrong(parseFieldPath("")), []);
 });
 
 test("a kind of containers is left out", () => {
   const some: Collection = { kind: "containers", lists: ["initContainers", "containers"], judged: true };
-  assert.equal(results(containers.collection?.(some)), [{ ...some, lists: ["containers"] }, { ...some, lists: ["initContainers"] }]);
+  assert.equal(results(containers.collection?.(some)), [
+    { ...some, lists: ["containers"] },
+    { ...some, lists: ["initContainers"] },
+  ]);
   assert.equal(containers.collection?.(list("a")), []);
 });
 
@@ -48,7 +60,10 @@ test("the first item becomes all of them", () => {
 
 test("what is inherited is read from the container alone and from the pod alone", () => {
   const effective: Predicate = { kind: "present", operand: operand("a.b", "effective") };
-  assert.equal(results(inheritance.predicate?.(effective)), [{ kind: "present", operand: operand("a.b") }, { kind: "present", operand: operand("spec.a.b", "pod") }]);
+  assert.equal(results(inheritance.predicate?.(effective)), [
+    { kind: "present", operand: operand("a.b") },
+    { kind: "present", operand: operand("spec.a.b", "pod") },
+  ]);
   assert.equal(inheritance.predicate?.(equals("a", 1)), []);
 });
 
@@ -65,22 +80,30 @@ test("each part of all and any is left out once", () => {
 
 test("each value of a list is left out once; what a user sets stays", () => {
   const oneOf: Predicate = { kind: "oneOf", operand: operand("a"), values: ["x", "y"] };
-  assert.equal(value.predicate?.(oneOf), [{ what: 'without "x"', now: { ...oneOf, values: ["y"] } }, { what: 'without "y"', now: { ...oneOf, values: ["x"] } }]);
+  assert.equal(value.predicate?.(oneOf), [
+    { what: 'without "x"', now: { ...oneOf, values: ["y"] } },
+    { what: 'without "y"', now: { ...oneOf, values: ["x"] } },
+  ]);
   assert.equal(value.predicate?.({ ...oneOf, values: { parameter: "p" } }), []);
 });
 
 test("a not is gone, some is every, every is some, all is any, any is all", () => {
   const where = equals("a", 1);
   assert.equal(results(negation.predicate?.({ kind: "not", of: where })), [where]);
-  assert.equal(results(quantifier.predicate?.({ kind: "some", in: list("l"), where })), [{ kind: "every", in: list("l"), where }]);
-  assert.equal(results(quantifier.predicate?.({ kind: "every", in: list("l"), where })), [{ kind: "some", in: list("l"), where }]);
+  assert.equal(results(quantifier.predicate?.({ kind: "some", in: list("l"), where })), [
+    { kind: "every", in: list("l"), where },
+  ]);
+  assert.equal(results(quantifier.predicate?.({ kind: "every", in: list("l"), where })), [
+    { kind: "some", in: list("l"), where },
+  ]);
   assert.equal(results(quantifier.predicate?.({ kind: "all", of: [where] })), [{ kind: "any", of: [where] }]);
   assert.equal(results(quantifier.predicate?.({ kind: "any", of: [where] })), [{ kind: "all", of: [where] }]);
   assert.equal(quantifier.predicate?.(where), []);
 });
 
 test("present, nonEmpty and true are taken for each other, and every value for presence; what a user sets stays", () => {
-  const kinds = (predicate: Predicate): readonly string[] => results(presence.predicate?.(predicate)).map(({ kind }) => kind);
+  const kinds = (predicate: Predicate): readonly string[] =>
+    results(presence.predicate?.(predicate)).map(({ kind }) => kind);
   assert.equal(kinds({ kind: "present", operand: operand("a") }), ["equals", "nonEmpty"]);
   assert.equal(kinds({ kind: "nonEmpty", operand: operand("a") }), ["present"]);
   assert.equal(kinds(equals("a", false)), ["present"]);
@@ -90,8 +113,14 @@ test("present, nonEmpty and true are taken for each other, and every value for p
 
 test("another effect; what is refused in Pods is refused in templates, or the other way round", () => {
   const one: Case = { scope: "pod", effect: "rejected", severity: "error", message: "", remediation: "", finds: [] };
-  assert.equal(results(effect.case?.(one)), [{ ...one, effect: "fails" }, { ...one, rejectedFor: "pods" }]);
-  assert.equal(results(effect.case?.({ ...one, rejectedFor: "pods" })), [{ ...one, rejectedFor: "pods", effect: "fails" }, one]);
+  assert.equal(results(effect.case?.(one)), [
+    { ...one, effect: "fails" },
+    { ...one, rejectedFor: "pods" },
+  ]);
+  assert.equal(results(effect.case?.({ ...one, rejectedFor: "pods" })), [
+    { ...one, rejectedFor: "pods", effect: "fails" },
+    one,
+  ]);
   assert.equal(results(effect.case?.({ ...one, effect: "risk" })), [{ ...one, effect: "ignored" }]);
 });
 
@@ -102,7 +131,10 @@ test("letter case counts", () => {
 
 test("limits are missed by one", () => {
   const over: Predicate = { kind: "bytesOver", operand: operand("a"), limit: 10, after: "-" };
-  assert.equal(results(limit.predicate?.(over)), [{ ...over, limit: 9 }, { ...over, limit: 11 }]);
+  assert.equal(results(limit.predicate?.(over)), [
+    { ...over, limit: 9 },
+    { ...over, limit: 11 },
+  ]);
 });
 
 const anchored: Readonly<Record<string, readonly string[]>> = {
@@ -114,7 +146,8 @@ const anchored: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [pattern, without] of Object.entries(anchored)) {
-  test(`${pattern} without its anchors`, () => assert.equal(results(anchor.predicate?.(matches(pattern))), without.map(matches)));
+  test(`${pattern} without its anchors`, () =>
+    assert.equal(results(anchor.predicate?.(matches(pattern))), without.map(matches)));
 }
 
 test.run();

@@ -19,5 +19,9 @@ function inCollection(collection: Collection): readonly FieldPath[] {
 
 function inPredicate(predicate: Predicate): readonly FieldPath[] {
   const operand = "operand" in predicate && predicate.operand.base !== "parameter" ? [predicate.operand.path] : [];
-  return [...operand, ...("in" in predicate ? inCollection(predicate.in) : []), ...partsOf(predicate).flatMap(inPredicate)];
+  return [
+    ...operand,
+    ...("in" in predicate ? inCollection(predicate.in) : []),
+    ...partsOf(predicate).flatMap(inPredicate),
+  ];
 }

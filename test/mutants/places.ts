@@ -6,7 +6,10 @@ import { field, item } from "./broken.js";
 import type { Operator } from "./operator.js";
 
 /** One function for each kind of whole, for one operator. */
-export function breaksOf(operator: Operator, isSign: (scope: string) => boolean): { readonly clause: Breaks<Case>; readonly scope: Breaks<Scope> } {
+export function breaksOf(
+  operator: Operator,
+  isSign: (scope: string) => boolean,
+): { readonly clause: Breaks<Case>; readonly scope: Breaks<Scope> } {
   const path = operator.path ?? none;
 
   const operand: Breaks<Operand> = (it) => field(it, "path", path);
@@ -29,9 +32,13 @@ export function breaksOf(operator: Operator, isSign: (scope: string) => boolean)
     ...field(it, "when", predicate),
   ];
 
-  const clause: Breaks<Case> = (it) => [...(operator.case ?? none)(it), ...field(it, "finds", (finds) => item(finds, find))];
+  const clause: Breaks<Case> = (it) => [
+    ...(operator.case ?? none)(it),
+    ...field(it, "finds", (finds) => item(finds, find)),
+  ];
 
-  const scope: Breaks<Scope> = (it) => field(it, "when", (when) => [...(isSign(it.name) ? (operator.sign ?? none)(when) : []), ...predicate(when)]);
+  const scope: Breaks<Scope> = (it) =>
+    field(it, "when", (when) => [...(isSign(it.name) ? (operator.sign ?? none)(when) : []), ...predicate(when)]);
 
   return { clause, scope };
 }

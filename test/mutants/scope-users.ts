@@ -10,7 +10,9 @@ export function usersOf(scope: string, { rules, scopes }: Pick<Model, "rules" | 
     for (const { name, when } of scopes) if (scopesIn(when).includes(user)) users.add(name);
   }
   const isUser = (name: string): boolean => users.has(name);
-  return rules.filter(({ cases }) => cases.some((one) => isUser(one.scope) || one.finds.some(({ when }) => scopesIn(when).some(isUser))));
+  return rules.filter(({ cases }) =>
+    cases.some((one) => isUser(one.scope) || one.finds.some(({ when }) => scopesIn(when).some(isUser))),
+  );
 }
 
 function scopesIn(predicate: Predicate): readonly string[] {

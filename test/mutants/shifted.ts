@@ -12,7 +12,9 @@ export function shiftedRules({ name, source }: Operator, spec: Spec, models: rea
   return spec.rules.flatMap((file) =>
     source(file.content).flatMap(({ what, now }) => {
       const changed = models.toReversed().flatMap((model) => changedBy({ ...file, content: now }, spec, model));
-      return changed.length === 0 ? [] : [{ id: `${file.id}: ${name} ${what}`, operator: name, place: { kind: "source" }, models: changed }];
+      return changed.length === 0
+        ? []
+        : [{ id: `${file.id}: ${name} ${what}`, operator: name, place: { kind: "source" }, models: changed }];
     }),
   );
 }

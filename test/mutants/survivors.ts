@@ -13,7 +13,9 @@ export interface Argument {
 
 /** The entries of survivors.yaml. @throws Error for a duplicate mutant, or without a reason in sentences */
 export function survivorArguments(): readonly Argument[] {
-  const read = parse(readFileSync(join(packageRoot, "test", "mutants", "survivors.yaml"), "utf8")) as readonly Argument[];
+  const read = parse(
+    readFileSync(join(packageRoot, "test", "mutants", "survivors.yaml"), "utf8"),
+  ) as readonly Argument[];
   const hasReason = ({ reason }: Argument): boolean => /\w\.$/.test(reason.trim());
   const ids = read.flatMap(({ mutants }) => mutants);
   const faults = [

@@ -13,7 +13,9 @@ export function wordsOf(predicate: Predicate): string {
       return `not ${wordsOf(predicate.of)}`;
     case "all":
     case "any":
-      return predicate.of[0] === undefined ? `${predicate.kind} of none` : `${predicate.kind} of ${predicate.of.length}: ${wordsOf(predicate.of[0])}`;
+      return predicate.of[0] === undefined
+        ? `${predicate.kind} of none`
+        : `${predicate.kind} of ${predicate.of.length}: ${wordsOf(predicate.of[0])}`;
     case "sameValue":
       return `${wordsOfOperand(predicate.operand)} same in ${wordsOfCollection(predicate.in)}`;
     default:
@@ -55,6 +57,10 @@ function comparison(predicate: Predicate): string {
 
 /** Long patterns are shown by their start. So are lists, which may differ from version to version. */
 function wordsOfValue(value: unknown): string {
-  const text = isParameter(value) ? `$${value.parameter}` : Array.isArray(value) ? `${value[0]}${value.length > 1 ? ", ..." : ""}` : JSON.stringify(value);
+  const text = isParameter(value)
+    ? `$${value.parameter}`
+    : Array.isArray(value)
+      ? `${value[0]}${value.length > 1 ? ", ..." : ""}`
+      : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

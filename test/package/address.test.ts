@@ -30,12 +30,18 @@ test("with a repository, SARIF links to it and to the page of each rule in this 
   assert.is(informationUri, "https://git.example.com/team/wincompat");
   const page = `https://git.example.com/team/wincompat/blob/v${packageVersion()}/docs/rules/win-host-pid.md`;
   assert.equal(rules.find(({ id }) => id === "win-host-pid")?.helpUri, page);
-  assert.equal(rules.filter(({ helpUri }) => helpUri === undefined).map(({ id }) => id), ["suppression-unused"]);
+  assert.equal(
+    rules.filter(({ helpUri }) => helpUri === undefined).map(({ id }) => id),
+    ["suppression-unused"],
+  );
 });
 
 test("without a repository, SARIF has no link", async () => {
   const { informationUri, rules } = await driverWith(undefined);
-  assert.equal([informationUri, ...rules.map(({ helpUri }) => helpUri)].filter((link) => link !== undefined), []);
+  assert.equal(
+    [informationUri, ...rules.map(({ helpUri }) => helpUri)].filter((link) => link !== undefined),
+    [],
+  );
   assert.ok(rules.length > 0);
 });
 

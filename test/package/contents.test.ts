@@ -14,16 +14,38 @@ const paths = async (): Promise<readonly string[]> => (await packed()).files.map
 
 test("the package has what runs and its documentation, in at most 6 MB", async () => {
   const { files, unpackedSize } = await packed();
-  const folders = new Set(files.map(({ path }) => path.split("/").slice(0, path.startsWith("build/") ? 2 : 1).join("/")));
-  const expected = ["CHANGELOG.md", "LICENSE", "README.md", "build/packed", "build/src", "docs", "package.json", "schema", "spec", "templates"];
+  const folders = new Set(
+    files.map(({ path }) =>
+      path
+        .split("/")
+        .slice(0, path.startsWith("build/") ? 2 : 1)
+        .join("/"),
+    ),
+  );
+  const expected = [
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "build/packed",
+    "build/src",
+    "docs",
+    "package.json",
+    "schema",
+    "spec",
+    "templates",
+  ];
   assert.equal([...folders].sort(), expected);
   assert.ok(unpackedSize <= 6_000_000, `${unpackedSize} bytes`);
 });
 
 test("every compiled file has a source", async () => {
   const compiled = (await paths()).filter((path) => path.startsWith("build/src/"));
-  const source = (path: string): string => join(packageRoot, path.replace(/^build\//, "").replace(/\.(?:d\.ts|js)$/, ".ts"));
-  assert.equal(compiled.filter((path) => !/\.(?:d\.ts|js)$/.test(path) || !existsSync(source(path))), []);
+  const source = (path: string): string =>
+    join(packageRoot, path.replace(/^build\//, "").replace(/\.(?:d\.ts|js)$/, ".ts"));
+  assert.equal(
+    compiled.filter((path) => !/\.(?:d\.ts|js)$/.test(path) || !existsSync(source(path))),
+    [],
+  );
   assert.ok(compiled.includes("build/src/cli.js"));
 });
 
@@ -32,7 +54,12 @@ const outcomes = once(async () => {
   const cwd = await installed();
   writeFileSync(join(cwd, "pod.yaml"), pod);
   const all = [];
-  for (const [command] of sessions) all.push(await run(process.execPath, [join(cwd, "node_modules", "wincompat", "build", "src", "cli.js"), ...command], { cwd }));
+  for (const [command] of sessions)
+    all.push(
+      await run(process.execPath, [join(cwd, "node_modules", "wincompat", "build", "src", "cli.js"), ...command], {
+        cwd,
+      }),
+    );
   return all;
 });
 
@@ -49,14 +76,24 @@ test("the package builds what the checkout has committed", async () => {
   const built = readRelease(join(await installed(), "built", "1.27"));
   const committed = readRelease(join(packageRoot, "dist-policies", "1.27"));
   assert.equal([...built.keys()], [...committed.keys()]);
-  assert.equal([...built].filter(([path, content]) => !committed.get(path)?.equals(content)).map(([path]) => path), []);
+  assert.equal(
+    [...built].filter(([path, content]) => !committed.get(path)?.equals(content)).map(([path]) => path),
+    [],
+  );
 });
 
 test("installed, build needs a folder, because the package has no dist-policies", async () => {
   const cwd = await installed();
-  const { status, stdout, stderr } = await run(process.execPath, [join(cwd, "node_modules", "wincompat", "build", "src", "cli.js"), "build"], { cwd });
+  const { status, stdout, stderr } = await run(
+    process.execPath,
+    [join(cwd, "node_modules", "wincompat", "build", "src", "cli.js"), "build"],
+    { cwd },
+  );
   assert.equal([status, stdout], [2, ""]);
-  assert.is(stderr, "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.\n");
+  assert.is(
+    stderr,
+    "The npm package has no dist-policies. Name the folder for the policies with --out, such as --out policies.\n",
+  );
 });
 
 test("installed, the library works with both entry points", async () => {
@@ -69,16 +106,24 @@ test("installed, the library works with both entry points", async () => {
     const fetched = await releaseFrom(JSON.parse(read("release.json")), read("opa/policy.wasm.gz"));
     const counts = [await loadRelease("1.27"), fetched].map((releases) => checkText(${JSON.stringify(pod)}, { releases, only: ["win-host-pid"] }).findings.length);
     console.log(same === checkText, ...counts);`;
-  const { status, stdout, stderr } = await run(process.execPath, ["--input-type=module", "--eval", script], { cwd: await installed() });
+  const { status, stdout, stderr } = await run(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: await installed(),
+  });
   assert.is(status, 0, stderr);
   assert.is(stdout, "true 1 1\n");
 });
 
 test("every path that package.json names is in the package", async () => {
-  const { bin, exports } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { bin: object; exports: object };
+  const { bin, exports } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {
+    bin: object;
+    exports: object;
+  };
   const all = new Set(await paths());
   const named = JSON.stringify([bin, exports]).match(/(?:\.\/)?[a-z][a-z/.*-]+\.(?:js|d\.ts|json)(?=")/g) ?? [];
-  assert.equal(named.filter((path) => !all.has(path.replace("./", ""))), []);
+  assert.equal(
+    named.filter((path) => !all.has(path.replace("./", ""))),
+    [],
+  );
   assert.ok(named.length > 4);
 });
 

@@ -31,7 +31,9 @@ export const installed = once(async (): Promise<string> => {
   const target = join(home, "node_modules", "wincompat");
   mkdirSync(target, { recursive: true });
   await succeed("tar", ["-xzf", await archive(), "-C", target, "--strip-components", "1"]);
-  const { dependencies } = JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
   for (const name of Object.keys(dependencies)) {
     mkdirSync(dirname(join(home, "node_modules", name)), { recursive: true });
     symlinkSync(join(packageRoot, "node_modules", name), join(home, "node_modules", name), "dir");
@@ -45,7 +47,8 @@ async function succeed(command: string, parameters: readonly string[]): Promise<
   return stdout;
 }
 
-const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {os: {name: windows}, hostPID: true, containers: [{name: a, image: a}]}\n";
+const pod =
+  "apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {os: {name: windows}, hostPID: true, containers: [{name: a, image: a}]}\n";
 
 /** What a user can do without a checkout: the command, its exit code, and what it prints. Each line may need those before it. */
 export const sessions: readonly (readonly [command: readonly string[], exit: number, prints: RegExp])[] = [

@@ -51,9 +51,20 @@ export async function findings(text: string, index: ReleaseIndex, wasm: ArrayBuf
 async function faultsIn(name: string, program: string, options: ts.CompilerOptions): Promise<readonly string[]> {
   const file = join(await installed(), name);
   writeFileSync(file, program);
-  const strict = { strict: true, exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true, noUncheckedIndexedAccess: true, skipLibCheck: false, types: [], noEmit: true, target: ts.ScriptTarget.ES2022 };
+  const strict = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    types: [],
+    noEmit: true,
+    target: ts.ScriptTarget.ES2022,
+  };
   const diagnostics = ts.getPreEmitDiagnostics(ts.createProgram([file], { ...strict, ...options }));
-  return diagnostics.map(({ file: at, messageText }) => `${at?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+  return diagnostics.map(
+    ({ file: at, messageText }) => `${at?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+  );
 }
 
 const inNode = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
@@ -68,7 +79,10 @@ test("a program for pages compiles without the types of Node", async () => {
 });
 
 test("the compiler would report a declaration that is wrong", async () => {
-  const faults = await faultsIn("wrong.ts", 'import { checkText } from "wincompat";\ncheckText(1);\n', { ...inNode, lib: ["lib.es2022.d.ts"] });
+  const faults = await faultsIn("wrong.ts", 'import { checkText } from "wincompat";\ncheckText(1);\n', {
+    ...inNode,
+    lib: ["lib.es2022.d.ts"],
+  });
   assert.ok(faults.some((one) => one.includes("Expected 2 arguments")));
 });
 

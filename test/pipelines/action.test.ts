@@ -14,30 +14,49 @@ const { inputs, runs } = readAction(text);
 const [install, check] = runs.steps;
 
 /** In the place of the program: prints how it was called, and ends as it is asked to. */
-const echo = 'console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = Number(process.env.ENDS_WITH ?? 0);';
+const echo =
+  "console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = Number(process.env.ENDS_WITH ?? 0);";
 const action = temporaryFolder({ "build/src/cli.js": echo });
 
 /** Runs the step that checks, as GitHub does: the inputs that are not given have their defaults. */
-async function checked(given: Readonly<Record<string, string>>, endsWith = 0): Promise<Run & { readonly parameters: unknown; readonly output: string; readonly cwd: string }> {
+async function checked(
+  given: Readonly<Record<string, string>>,
+  endsWith = 0,
+): Promise<Run & { readonly parameters: unknown; readonly output: string; readonly cwd: string }> {
   const valueOf = (expression: string): string => {
     const name = /^\$\{\{ inputs\.([a-z-]+) \}\}$/.exec(expression)?.[1];
     return name === undefined ? action : (given[name] ?? inputs[name]?.default ?? "");
   };
   const cwd = temporaryFolder({ output: "" });
   const variables = Object.entries(check.env).map(([name, expression]) => [name, valueOf(expression)]);
-  const env = { ...Object.fromEntries(variables) as Record<string, string>, GITHUB_OUTPUT: join(cwd, "output"), ENDS_WITH: String(endsWith) };
+  const env = {
+    ...(Object.fromEntries(variables) as Record<string, string>),
+    GITHUB_OUTPUT: join(cwd, "output"),
+    ENDS_WITH: String(endsWith),
+  };
   const ran = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", check.run], { env, cwd });
-  return { ...ran, cwd, parameters: ran.stdout === "" ? undefined : JSON.parse(ran.stdout), output: readFileSync(join(cwd, "output"), "utf8") };
+  return {
+    ...ran,
+    cwd,
+    parameters: ran.stdout === "" ? undefined : JSON.parse(ran.stdout),
+    output: readFileSync(join(cwd, "output"), "utf8"),
+  };
 }
 
 test("GitHub takes the action, and would not take any", async () => {
   assert.equal(await actionFaults(text), []);
-  assert.match((await actionFaults(text.replace("using: composite", "using: compost"))).join(), /Unexpected value 'compost'/);
+  assert.match(
+    (await actionFaults(text.replace("using: composite", "using: compost"))).join(),
+    /Unexpected value 'compost'/,
+  );
 });
 
 test("what users write is in no script, and every input is used", () => {
   for (const step of [install, check]) assert.equal([step.shell, step.run.includes("${{")], ["bash", false]);
-  assert.equal(Object.keys(inputs).filter((name) => !Object.values(check.env).includes(`\${{ inputs.${name} }}`)), []);
+  assert.equal(
+    Object.keys(inputs).filter((name) => !Object.values(check.env).includes(`\${{ inputs.${name} }}`)),
+    [],
+  );
 });
 
 test("without inputs the whole workspace is checked", async () => {
@@ -46,11 +65,39 @@ test("without inputs the whole workspace is checked", async () => {
 });
 
 test("inputs become options, lines become parameters", async () => {
-  const given = { manifests: "a b/\n\nc*.yaml\r\n-d.yaml", kubernetes: "1.26,1.27", profile: "strict", "fail-on": "never", config: "cluster.yaml", args: "--skip\nwin-host-pid", format: "json", sarif: "out.sarif" };
+  const given = {
+    manifests: "a b/\n\nc*.yaml\r\n-d.yaml",
+    kubernetes: "1.26,1.27",
+    profile: "strict",
+    "fail-on": "never",
+    config: "cluster.yaml",
+    args: "--skip\nwin-host-pid",
+    format: "json",
+    sarif: "out.sarif",
+  };
   const { parameters, output } = await checked(given);
   assert.equal(parameters, [
-    "check", "--format", "json", "--fail-on", "never", "--kubernetes", "1.26,1.27", "--profile", "strict", "--config", "cluster.yaml",
-    "--format", "sarif", "--output", "out.sarif", "--skip", "win-host-pid", "--", "a b/", "c*.yaml", "-d.yaml",
+    "check",
+    "--format",
+    "json",
+    "--fail-on",
+    "never",
+    "--kubernetes",
+    "1.26,1.27",
+    "--profile",
+    "strict",
+    "--config",
+    "cluster.yaml",
+    "--format",
+    "sarif",
+    "--output",
+    "out.sarif",
+    "--skip",
+    "win-host-pid",
+    "--",
+    "a b/",
+    "c*.yaml",
+    "-d.yaml",
   ]);
   assert.is(output, "exit-code=0\nsarif=out.sarif\n");
 });
@@ -66,8 +113,13 @@ test("nothing that is written into an input is run or expanded", async () => {
 
 test("no input makes an output of its own", async () => {
   for (const end of ["\n", "\r", "\r\n"]) {
-    const { status, parameters, output, stderr } = await checked({ sarif: `a.sarif${end}wincompat-end${end}exit-code=0` });
-    assert.equal([status, parameters, output, stderr], [2, undefined, "exit-code=2\n", "The input sarif contains a line break. Set it to the name of one file.\n"]);
+    const { status, parameters, output, stderr } = await checked({
+      sarif: `a.sarif${end}wincompat-end${end}exit-code=0`,
+    });
+    assert.equal(
+      [status, parameters, output, stderr],
+      [2, undefined, "exit-code=2\n", "The input sarif contains a line break. Set it to the name of one file.\n"],
+    );
   }
 });
 
@@ -80,7 +132,10 @@ for (const code of [1, 2]) {
 
 test("what is compiled is not installed again", async () => {
   const path = { PATH: `${temporaryFolder()}:/usr/bin:/bin` };
-  assert.is((await run("bash", ["-eo", "pipefail", "-c", install.run], { env: { ACTION: action, ...path } })).status, 0);
+  assert.is(
+    (await run("bash", ["-eo", "pipefail", "-c", install.run], { env: { ACTION: action, ...path } })).status,
+    0,
+  );
 });
 
 test.run();

@@ -8,7 +8,10 @@ import { packageRoot } from "../../src/lib/package.js";
 const test = suite("pipelines/workflows");
 
 const folder = join(packageRoot, ".github");
-const workflows = readdirSync(join(folder, "workflows")).map((name) => ({ name, text: readFileSync(join(folder, "workflows", name), "utf8") }));
+const workflows = readdirSync(join(folder, "workflows")).map((name) => ({
+  name,
+  text: readFileSync(join(folder, "workflows", name), "utf8"),
+}));
 
 interface Workflow {
   readonly permissions?: object;
@@ -17,7 +20,10 @@ interface Workflow {
 
 test("every action is pinned by commit, with its version as a comment", () => {
   const used = workflows.flatMap(({ text }) => text.match(/^.*\buses: .*$/gm) ?? []);
-  assert.equal(used.filter((line) => !/uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)), []);
+  assert.equal(
+    used.filter((line) => !/uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)),
+    [],
+  );
   assert.ok(used.length > 5);
 });
 
@@ -25,22 +31,32 @@ test("an action has the same commit wherever it is used", () => {
   const pins = new Map<string, Set<string>>();
   for (const { text } of workflows) {
     // `actions/cache/restore` is of the same repository as `actions/cache`.
-    for (const [, action = "", pin = ""] of text.matchAll(/uses: ([\w.-]+\/[\w.-]+)[\w./-]*@(\S+)/g)) pins.set(action, (pins.get(action) ?? new Set()).add(pin));
+    for (const [, action = "", pin = ""] of text.matchAll(/uses: ([\w.-]+\/[\w.-]+)[\w./-]*@(\S+)/g))
+      pins.set(action, (pins.get(action) ?? new Set()).add(pin));
   }
-  assert.equal([...pins].filter(([, commits]) => commits.size > 1), []);
+  assert.equal(
+    [...pins].filter(([, commits]) => commits.size > 1),
+    [],
+  );
 });
 
 test("a workflow can write only where a job says so, and every job ends", () => {
   for (const { name, text } of workflows) {
     const { permissions, jobs } = parse(text) as Workflow;
     assert.ok(permissions !== undefined && !JSON.stringify(permissions).includes("write"), name);
-    assert.equal(Object.entries(jobs).filter(([, job]) => job["timeout-minutes"] === undefined), [], name);
+    assert.equal(
+      Object.entries(jobs).filter(([, job]) => job["timeout-minutes"] === undefined),
+      [],
+      name,
+    );
   }
 });
 
 test("text that others write reaches scripts only as variables", () => {
   for (const { name, text } of workflows) {
-    const scripts = [...text.matchAll(/^ +(?:- )?run: (?:\|\n((?:(?: {10,}.*)?\n)+)|(.*))$/gm)].map(([, block, line]) => block ?? line ?? "");
+    const scripts = [...text.matchAll(/^ +(?:- )?run: (?:\|\n((?:(?: {10,}.*)?\n)+)|(.*))$/gm)].map(
+      ([, block, line]) => block ?? line ?? "",
+    );
     const open = scripts.filter((script) => /\$\{\{(?! matrix\.command \}\})/.test(script));
     assert.equal(open, [], name);
     assert.ok(scripts.length > 2, name);
@@ -51,9 +67,20 @@ test("issue forms have a name, a description and fields with labels", () => {
   const names = readdirSync(join(folder, "ISSUE_TEMPLATE"));
   assert.equal(names.sort(), ["bug.yaml", "config.yml", "false-alarm.yaml", "missed-problem.yaml"]);
   for (const name of names.filter((one) => one !== "config.yml")) {
-    const form = parse(readFileSync(join(folder, "ISSUE_TEMPLATE", name), "utf8")) as { name: string; description: string; body: { type: string; id: string; attributes: { label: string } }[] };
+    const form = parse(readFileSync(join(folder, "ISSUE_TEMPLATE", name), "utf8")) as {
+      name: string;
+      description: string;
+      body: { type: string; id: string; attributes: { label: string } }[];
+    };
     assert.ok(form.name && form.description, name);
-    assert.equal(form.body.filter(({ type, id, attributes }) => !["input", "textarea"].includes(type) || !/^[a-z]+$/.test(id) || !attributes.label), [], name);
+    assert.equal(
+      form.body.filter(
+        ({ type, id, attributes }) =>
+          !["input", "textarea"].includes(type) || !/^[a-z]+$/.test(id) || !attributes.label,
+      ),
+      [],
+      name,
+    );
   }
 });
 

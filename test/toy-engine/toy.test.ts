@@ -33,11 +33,18 @@ const [oldest] = models() as [Model];
 const terminal = { colors: picocolors.createColors(false), columns: 100 };
 
 const build = (model: Model): ReadonlyMap<string, string> => {
-  const files = buildRelease(model, { session, fixtures: packageFixtures(), entries: [], earlier: [], make: makesNothing });
+  const files = buildRelease(model, {
+    session,
+    fixtures: packageFixtures(),
+    entries: [],
+    earlier: [],
+    make: makesNothing,
+  });
   return new Map([...files].map(([path, content]) => [path, String(content)]));
 };
 const built = build(newest);
-const indexOf = (files: ReadonlyMap<string, string>): ReleaseIndex => JSON.parse(files.get("release.json") ?? "") as ReleaseIndex;
+const indexOf = (files: ReadonlyMap<string, string>): ReleaseIndex =>
+  JSON.parse(files.get("release.json") ?? "") as ReleaseIndex;
 
 test("its files are in a release, and their digests in the list", () => {
   assert.match(built.get("toy/host-namespaces.txt") ?? "", /^deny win-host-pid$/m);
@@ -50,19 +57,32 @@ test("release.json lists its releases, or why there is none, and what it does no
   assert.equal([releases["toy"], Object.keys(unsupported)], [["0.2"], ["opa", "kyverno", "gatekeeper", "toy"]]);
   assert.is(unsupported["toy"]?.[0]?.reason, "Toy changes nothing.");
   const old = indexOf(build(oldest));
-  assert.equal([old.engines["toy"], old.noEngine["toy"]], [[], "Toy is too young for Kubernetes 1.24. Use Gatekeeper."]);
+  assert.equal(
+    [old.engines["toy"], old.noEngine["toy"]],
+    [[], "Toy is too young for Kubernetes 1.24. Use Gatekeeper."],
+  );
 });
 
 test("the README of a release says how to use it", () => {
   const readme = built.get("README.md") ?? "";
   for (const words of [
-    "| Toy | `toyctl look toy` | `toyctl deny toy` |", "| `toy` | texts that deny |", "`kube-system`, `kyverno`, `gatekeeper-system` and `toy-box`",
-    "**Toy.** Runs on 0.2.", "For Toy, write them on a note.", "toyctl renew toy", "Toy text `toy-host-namespaces`",
-  ]) assert.ok(readme.includes(words), words);
+    "| Toy | `toyctl look toy` | `toyctl deny toy` |",
+    "| `toy` | texts that deny |",
+    "`kube-system`, `kyverno`, `gatekeeper-system` and `toy-box`",
+    "**Toy.** Runs on 0.2.",
+    "For Toy, write them on a note.",
+    "toyctl renew toy",
+    "Toy text `toy-host-namespaces`",
+  ])
+    assert.ok(readme.includes(words), words);
 });
 
 test("the policies of other engines deny nothing in its namespace", () => {
-  for (const path of ["gatekeeper/constraints/deny/wincompat-host-namespaces-deny.yaml", "kyverno/overlays/enforce/kustomization.yaml", "opa/admission/webhook.yaml"]) {
+  for (const path of [
+    "gatekeeper/constraints/deny/wincompat-host-namespaces-deny.yaml",
+    "kyverno/overlays/enforce/kustomization.yaml",
+    "opa/admission/webhook.yaml",
+  ]) {
     assert.ok(built.get(path)?.includes("toy-box"), path);
   }
 });
@@ -70,32 +90,65 @@ test("the policies of other engines deny nothing in its namespace", () => {
 test("explanations and the pages of rules show it", () => {
   const explanation = new RuleExplainer(theSpec(), session, packageFixturesOf).explain("win-host-pid", newest.version);
   if (explanation === undefined) throw new Error("The newest version does not have win-host-pid.");
-  assert.match(prettyExplanation(explanation, terminal), /\nToy\n[^]*deny win-host-pid[^]*Exceptions: Toy[^]*toyctl forget win-host-pid/);
-  assert.match(rulePage(explanation, session.renderTemplate), /\n### Toy\n[^]*```text\ndeny win-host-pid\n```[^]*```console\ntoyctl forget win-host-pid\n```/);
+  assert.match(
+    prettyExplanation(explanation, terminal),
+    /\nToy\n[^]*deny win-host-pid[^]*Exceptions: Toy[^]*toyctl forget win-host-pid/,
+  );
+  assert.match(
+    rulePage(explanation, session.renderTemplate),
+    /\n### Toy\n[^]*```text\ndeny win-host-pid\n```[^]*```console\ntoyctl forget win-host-pid\n```/,
+  );
 });
 
 test("coverage and the list of versions have a column for it", () => {
   const only = [newest];
-  const coverage = coverageOf({ spec: theSpec(), models: only, manifests: undefined, generators }, gapsOf(only, session));
+  const coverage = coverageOf(
+    { spec: theSpec(), models: only, manifests: undefined, generators },
+    gapsOf(only, session),
+  );
   assert.ok(coverage.engines.includes("toy"));
   assert.match(prettyCoverage(coverage, terminal), /^Rules .* gatekeeper +toy /m);
-  const covered = { kubernetes: newest.version, default: true, policies: "1.0.0", rules: 1, engines: indexOf(built).engines };
+  const covered = {
+    kubernetes: newest.version,
+    default: true,
+    policies: "1.0.0",
+    rules: 1,
+    engines: indexOf(built).engines,
+  };
   assert.match(prettyVersions([covered], engines, terminal), /^Kubernetes .* Gatekeeper +Toy[^]* 0\.2 /);
 });
 
 test("the versions of policies follow its names, and no scope has a name that it needs", () => {
   assert.ok(enginesWith(session).names(newest).includes("toy-host-namespaces"));
   const spec = theSpec();
-  const scopes = { ...spec.scopes, content: { ...spec.scopes.content, scopes: { ...spec.scopes.content.scopes, marble: { description: "For a test.", subject: "pod" } } } };
+  const scopes = {
+    ...spec.scopes,
+    content: {
+      ...spec.scopes.content,
+      scopes: { ...spec.scopes.content.scopes, marble: { description: "For a test.", subject: "pod" } },
+    },
+  };
   const faults = spellingIn(engines).check({ ...spec, scopes } as typeof spec);
-  assert.equal(faults.map(({ message }) => message), ['Generated policies use the name "marble" for something else. Rename the scope.']);
+  assert.equal(
+    faults.map(({ message }) => message),
+    ['Generated policies use the name "marble" for something else. Rename the scope.'],
+  );
 });
 
 test("it has an archive and its artifacts among the packages", () => {
   const files = new Map([...built, ["toybox.txt", "toys"] as const].map(([path, text]) => [path, Buffer.from(text)]));
   const archive = [...partOf({ index: indexOf(built), files }, engines, toy).keys()];
-  assert.ok(archive.includes("toy/host-namespaces.txt") && archive.includes("toybox.txt") && !archive.some((path) => path.startsWith("kyverno/")));
-  assert.equal(session.engines.flatMap(({ release }) => release.artifacts(new Map([["opa/bundle.tar.gz", Buffer.alloc(0)]]))).map(({ program }) => program), ["opa", "conftest", "kyverno", "toyctl"]);
+  assert.ok(
+    archive.includes("toy/host-namespaces.txt") &&
+      archive.includes("toybox.txt") &&
+      !archive.some((path) => path.startsWith("kyverno/")),
+  );
+  assert.equal(
+    session.engines
+      .flatMap(({ release }) => release.artifacts(new Map([["opa/bundle.tar.gz", Buffer.alloc(0)]])))
+      .map(({ program }) => program),
+    ["opa", "conftest", "kyverno", "toyctl"],
+  );
 });
 
 test("a run of conformance reports that nothing asks it", () => {

@@ -13,7 +13,8 @@ export const toy: Engine = {
   },
   cluster: {
     namespace: "toy-box",
-    available: ({ version }) => (version === "1.27" ? { releases: ["0.2"] } : { unavailable: `Toy is too young for Kubernetes ${version}.` }),
+    available: ({ version }) =>
+      version === "1.27" ? { releases: ["0.2"] } : { unavailable: `Toy is too young for Kubernetes ${version}.` },
     supportText: (releases) => `Toy ${releases} plays with it.`,
   },
   emit: (model, { excludedNamespaces }) => ({
@@ -26,7 +27,12 @@ export const toy: Engine = {
       excerpts: [{ name: id, path: `toy/${family}.txt`, language: "text", text: `deny ${id}` }],
       exceptions: [{ how: "Ask Toy to forget it.", language: "console", text: `toyctl forget ${id}` }],
     }),
-    supportingFiles: ({ fixturesOf }) => [{ path: "toy/fixtures.txt", text: `${model.rules.flatMap(({ id }) => fixturesOf(id).map(({ name }) => name)).join("\n")}\n` }],
+    supportingFiles: ({ fixturesOf }) => [
+      {
+        path: "toy/fixtures.txt",
+        text: `${model.rules.flatMap(({ id }) => fixturesOf(id).map(({ name }) => name)).join("\n")}\n`,
+      },
+    ],
   }),
   release: {
     rootFiles: ["toybox.txt"],

@@ -1,7 +1,7 @@
-import type { FileSettings } from "../settings/file-settings.js";
-import { asks } from "../settings/file-settings.js";
 import type { PlacedFinding, Report, ReportDiagnostic } from "../findings.js";
 import { bySeverity } from "../findings.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { asks } from "../settings/file-settings.js";
 import type { Baseline } from "./baseline.js";
 import { nameIn } from "./baseline.js";
 
@@ -32,7 +32,9 @@ export function applyBaseline(report: Report, baseline: Baseline, files?: ReadFi
 }
 
 function versionsOf(files: ReadFiles): readonly string[] {
-  return [...new Set([...files.values()].flatMap(({ releases }) => releases.map(({ index }) => index.kubernetes)))].sort();
+  return [
+    ...new Set([...files.values()].flatMap(({ releases }) => releases.map(({ index }) => index.kubernetes))),
+  ].sort();
 }
 
 function otherVersions(asked: readonly string[], { kubernetes, place }: Baseline): ReportDiagnostic {
@@ -50,10 +52,20 @@ function withoutKnown(report: Report, { folder, findings: known }: Baseline, fil
     return count === 0;
   };
   const findings = report.findings.filter(isNew);
-  const summary = { ...report.summary, ...bySeverity(findings), known: report.summary.known + report.findings.length - findings.length };
-  const read = files && [...wholeFiles(report, files)].map(([file, settings]) => goneFrom(left.get(nameIn(folder, file)), settings));
+  const summary = {
+    ...report.summary,
+    ...bySeverity(findings),
+    known: report.summary.known + report.findings.length - findings.length,
+  };
+  const read =
+    files &&
+    [...wholeFiles(report, files)].map(([file, settings]) => goneFrom(left.get(nameIn(folder, file)), settings));
   const gone = read ?? [...left.values()].map((ofFile) => goneFrom(ofFile));
-  return { report: { ...report, findings, summary }, diagnostics: [], gone: gone.reduce((sum, count) => sum + count, 0) };
+  return {
+    report: { ...report, findings, summary },
+    diagnostics: [],
+    gone: gone.reduce((sum, count) => sum + count, 0),
+  };
 }
 
 /** The files that were read completely: unread documents may contain known findings. */
@@ -64,6 +76,8 @@ function wholeFiles({ diagnostics }: Report, files: ReadFiles): ReadFiles {
 
 /** @param left by fingerprint, which starts with the rule: how many known findings were not found */
 function goneFrom(left: ReadonlyMap<string, number> | undefined, settings?: FileSettings): number {
-  const asked = [...(left ?? [])].filter(([fingerprint]) => settings === undefined || asks(settings, fingerprint.split(" ", 1).join()));
+  const asked = [...(left ?? [])].filter(
+    ([fingerprint]) => settings === undefined || asks(settings, fingerprint.split(" ", 1).join()),
+  );
   return asked.reduce((sum, [, count]) => sum + count, 0);
 }

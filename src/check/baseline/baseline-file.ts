@@ -3,14 +3,14 @@ import { dirname } from "node:path";
 import { Ajv } from "ajv";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
-import { decodeBytes } from "../../manifests/read-bytes.js";
-import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
 import { packageVersion } from "../../lib/package.js";
+import { writeWhole } from "../../lib/whole-file.js";
+import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
+import { decodeBytes } from "../../manifests/read-bytes.js";
 import type { SpecDocument } from "../../spec/document.js";
 import { parseSpecDocument } from "../../spec/document.js";
 import { validate } from "../../spec/schema.js";
 import type { Baseline, BaselineFile } from "./baseline.js";
-import { writeWhole } from "../../lib/whole-file.js";
 
 /** The JSON Schema of a baseline. */
 export const baselineSchema = {

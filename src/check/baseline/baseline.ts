@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { Place } from "../../lib/diagnostic.js";
 import { compareText } from "../../lib/diagnostic.js";
-import { toPosix, stdinName } from "../../manifests/paths.js";
+import { stdinName, toPosix } from "../../manifests/paths.js";
 import type { Report } from "../findings.js";
 
 /** By file, relative to the folder of the baseline and with slashes; by fingerprint: how many findings were known. */
@@ -36,7 +36,11 @@ export function baselineOf({ wincompat, kubernetes, findings }: Report, folder: 
     known.set(name, ofFile.set(fingerprint, (ofFile.get(fingerprint) ?? 0) + 1));
   }
   const sortedFiles = sorted(known).map(([file, ofFile]) => [file, Object.fromEntries(sorted(ofFile))] as const);
-  const content: BaselineFile = { wincompat, kubernetes: [kubernetes].flat(), findings: Object.fromEntries(sortedFiles) };
+  const content: BaselineFile = {
+    wincompat,
+    kubernetes: [kubernetes].flat(),
+    findings: Object.fromEntries(sortedFiles),
+  };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 

@@ -43,7 +43,10 @@ export class Backends {
   }
 
   #labelled(object: Known, path: string, pods: readonly Known[]): Completion | undefined {
-    const owners = this.#neighbours.of(object, pods).filter(({ windows }) => windows).map(({ item }) => item);
+    const owners = this.#neighbours
+      .of(object, pods)
+      .filter(({ windows }) => windows)
+      .map(({ item }) => item);
     if (owners.length === 0) return undefined;
     const value = withValue(object.item.value, ["metadata", "labels", label], "windows");
     return { value, reasons: new Map([[`metadata.labels[${label}]`, { path, owners }]]) };

@@ -1,5 +1,5 @@
-import type { KubernetesObject, ManifestObject } from "../../manifests/manifest-item.js";
 import { parsePathSteps } from "../../lib/path-steps.js";
+import type { KubernetesObject, ManifestObject } from "../../manifests/manifest-item.js";
 
 /** A reference from an object to others. */
 export interface Reason {

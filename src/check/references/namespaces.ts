@@ -1,8 +1,8 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { parseFieldPath, valueAt } from "../../model/field-path.js";
+import { textAt } from "./known.js";
 import type { Bringing } from "./runtime-classes.js";
 import { mapText, unambiguous } from "./runtime-classes.js";
-import { textAt } from "./known.js";
 
 /**
  * The annotation with the node selector for Kubernetes' admission plugin, and that for OpenShift's, which is used only without the

@@ -34,7 +34,12 @@ function without(names: ReadonlySet<string>, pods: readonly Known[]): readonly K
 
 /** Workloads that occur more than once and differ. Objects without a name are never the same. */
 function disputed(pods: readonly Known[]): ReadonlySet<string> {
-  const alike = [...groupBy(pods.filter((pod) => nameOf(pod) !== ""), identityOf)].filter(([, of]) => new Set(of.map(({ windows }) => windows)).size > 1);
+  const alike = [
+    ...groupBy(
+      pods.filter((pod) => nameOf(pod) !== ""),
+      identityOf,
+    ),
+  ].filter(([, of]) => new Set(of.map(({ windows }) => windows)).size > 1);
   return new Set(alike.map(([identity]) => identity));
 }
 

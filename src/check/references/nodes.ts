@@ -6,7 +6,12 @@ import { osLabels } from "./operating-system.js";
 const HOSTNAME = "kubernetes.io/hostname";
 
 /** Labels that nodes of any operating system can have. */
-const everybodys = new Set(["kubernetes.io/arch", "beta.kubernetes.io/arch", "node.kubernetes.io/instance-type", "beta.kubernetes.io/instance-type"]);
+const everybodys = new Set([
+  "kubernetes.io/arch",
+  "beta.kubernetes.io/arch",
+  "node.kubernetes.io/instance-type",
+  "beta.kubernetes.io/instance-type",
+]);
 const everybodysDomains = ["topology.kubernetes.io/", "failure-domain.beta.kubernetes.io/"];
 
 interface Node {

@@ -1,9 +1,9 @@
-import type { Bringing } from "./runtime-classes.js";
+import { parseFieldPath } from "../../model/field-path.js";
 import type { Completion, Reason } from "./completion.js";
 import { withValue } from "./completion.js";
 import type { Known } from "./known.js";
 import { fieldOf, listOf, pathIn, textsOf } from "./known.js";
-import { parseFieldPath } from "../../model/field-path.js";
+import type { Bringing } from "./runtime-classes.js";
 
 /** The placement of a pod: its own fields, and those that other objects add. */
 export interface Placement {
@@ -27,7 +27,11 @@ export function ownPlacement(pod: Known): Placement {
  * @param path of the pod's field that refers to the other object
  * @returns undefined where admission rejects the pod, because of different values for one label
  */
-export function merge(placement: Placement, bringing: Pick<Bringing, "nodeSelector" | "tolerations">, reason: Reason): Placement | undefined {
+export function merge(
+  placement: Placement,
+  bringing: Pick<Bringing, "nodeSelector" | "tolerations">,
+  reason: Reason,
+): Placement | undefined {
   const { nodeSelector, reasons } = placement;
   const wanted = Object.entries(bringing.nodeSelector);
   if (wanted.some(([key, value]) => (nodeSelector[key] ?? value) !== value)) return undefined;
@@ -53,7 +57,10 @@ export function completed(pod: Known, { nodeSelector, tolerations, reasons }: Pl
   let { value } = pod.item;
   if (selects) value = withValue(value, keysOf(pod, "spec.nodeSelector"), nodeSelector);
   if (tolerates) value = withValue(value, keysOf(pod, "spec.tolerations"), tolerations);
-  return { value, reasons: new Map([...reasons].map(([key, reason]) => [pathIn(pod, `spec.nodeSelector[${key}]`), reason])) };
+  return {
+    value,
+    reasons: new Map([...reasons].map(([key, reason]) => [pathIn(pod, `spec.nodeSelector[${key}]`), reason])),
+  };
 }
 
 function keysOf(pod: Known, field: string): readonly string[] {

@@ -1,6 +1,4 @@
 import type { ManifestObject } from "../../manifests/manifest-item.js";
-import type { Bringing } from "./runtime-classes.js";
-import { runtimeClasses } from "./runtime-classes.js";
 import type { Completion, Reason } from "./completion.js";
 import type { Known } from "./known.js";
 import { fieldOf, namespaceOf, pathIn } from "./known.js";
@@ -9,6 +7,8 @@ import { Nodes } from "./nodes.js";
 import { osLabels, shutsOutWindows } from "./operating-system.js";
 import type { Placement } from "./placement.js";
 import { completed, merge, ownPlacement } from "./placement.js";
+import type { Bringing } from "./runtime-classes.js";
+import { runtimeClasses } from "./runtime-classes.js";
 
 /** Completes pods with the placement that other objects of the input determine. */
 export class PodSurroundings {
@@ -40,7 +40,8 @@ export class PodSurroundings {
     ] as const;
     let placement: Placement | undefined = ownPlacement(pod);
     for (const [bringing, path] of bringings) {
-      if (bringing !== undefined && placement !== undefined) placement = merge(placement, bringing, { path, owners: [bringing.owner] });
+      if (bringing !== undefined && placement !== undefined)
+        placement = merge(placement, bringing, { path, owners: [bringing.owner] });
     }
     return placement;
   }
@@ -55,7 +56,8 @@ export class PodSurroundings {
 
   #nodesFor(pod: Known, { nodeSelector, reasons }: Placement): Reason {
     const name = fieldOf(pod, "spec.nodeName");
-    if (typeof name === "string" && name !== "") return { path: pathIn(pod, "spec.nodeName"), owners: this.#nodes.named(name) };
+    if (typeof name === "string" && name !== "")
+      return { path: pathIn(pod, "spec.nodeName"), owners: this.#nodes.named(name) };
     if (Object.keys(nodeSelector).length === 0) return { path: "", owners: [] };
     const own = Object.keys(ownPlacement(pod).nodeSelector).length > 0;
     const [brought] = own ? [] : reasons.values();

@@ -23,7 +23,11 @@ export interface ResolvedObjects<One extends Known> {
  * @param namespaces those of the input
  * @param again evaluates a completed object
  */
-export function resolveReferences<One extends Known>(objects: readonly One[], namespaces: readonly ManifestObject[], again: (one: One, completion: Completion) => One): ResolvedObjects<One> {
+export function resolveReferences<One extends Known>(
+  objects: readonly One[],
+  namespaces: readonly ManifestObject[],
+  again: (one: One, completion: Completion) => One,
+): ResolvedObjects<One> {
   const through = (all: readonly One[], complete: Complete): readonly One[] =>
     all.map((one) => {
       const completion = complete(one);

@@ -1,13 +1,16 @@
+import { groupBy } from "../../lib/group-by.js";
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import type { ReportDiagnostic } from "../findings.js";
 import type { Known } from "./known.js";
 import { fieldOf, listOf, nameOf, textsOf } from "./known.js";
-import type { ManifestObject } from "../../manifests/manifest-item.js";
-import { groupBy } from "../../lib/group-by.js";
-import type { ReportDiagnostic } from "../findings.js";
 
 /** By name of a RuntimeClass: what admission adds to pods that name it. */
 export function runtimeClasses(objects: readonly Known[]): ReadonlyMap<string, Bringing> {
   const classes = objects.filter(({ kind }) => kind.subject === "runtime-class");
-  return unambiguous(classes.map((one) => [nameOf(one), bringing(one)] as const), broughtText);
+  return unambiguous(
+    classes.map((one) => [nameOf(one), bringing(one)] as const),
+    broughtText,
+  );
 }
 
 /** A text that is equal for RuntimeClasses with the same node selector and tolerations. */
@@ -28,7 +31,10 @@ function bringing(one: Known): Bringing {
  * One value for each name. One folder can have overlays for multiple clusters: where objects of a name differ, none counts,
  * because it is unknown which of them the cluster has.
  */
-export function unambiguous<One>(named: readonly (readonly [name: string, one: One])[], sameness: (one: One) => string): ReadonlyMap<string, One> {
+export function unambiguous<One>(
+  named: readonly (readonly [name: string, one: One])[],
+  sameness: (one: One) => string,
+): ReadonlyMap<string, One> {
   const first = new Map<string, One>();
   const different = new Set([""]);
   for (const [name, one] of named) {
@@ -53,7 +59,9 @@ export interface Bringing {
 
 /** A note for each name of RuntimeClasses that differ, so that none of them counts. */
 export function ambiguousClasses(objects: readonly Known[]): readonly ReportDiagnostic[] {
-  const named = new Set(objects.filter(({ kind }) => kind.subject === "pod").map((one) => fieldOf(one, "spec.runtimeClassName")));
+  const named = new Set(
+    objects.filter(({ kind }) => kind.subject === "pod").map((one) => fieldOf(one, "spec.runtimeClassName")),
+  );
   const classes = objects.filter((one) => one.kind.subject === "runtime-class" && named.has(nameOf(one)));
   return [...groupBy(classes, nameOf)].flatMap(([name, alike]) => noteOn(name, alike) ?? []);
 }

@@ -1,5 +1,5 @@
-import type { Fault } from "../../spec/schema.js";
 import type { KubeVersion } from "../../model/version.js";
+import type { Fault } from "../../spec/schema.js";
 import { clusterFaults } from "./cluster.js";
 import { isMapping } from "./form.js";
 import type { Known } from "./known.js";
@@ -13,18 +13,28 @@ export type Block = Readonly<Record<string, unknown>>;
 export function blocksIn(content: unknown): readonly (readonly [at: readonly string[], block: Block])[] {
   if (!isMapping(content)) return [];
   const overrides = listIn(content["overrides"]).map((block, index) => [["overrides", String(index)], block] as const);
-  return [[[], content] as const, ...overrides.flatMap(([at, block]) => (isMapping(block) ? [[at, block] as const] : []))];
+  return [
+    [[], content] as const,
+    ...overrides.flatMap(([at, block]) => (isMapping(block) ? [[at, block] as const] : [])),
+  ];
 }
 
 /** What is wrong with the names in a configuration: of versions, rules, families, platforms and parameters. */
 export function nameFaults(content: unknown, known: Known): readonly Fault[] {
   const blocks = blocksIn(content);
-  const asked = blocks[0]?.[1]["kubernetes"] === undefined ? [] : blocks.flatMap(([, { kubernetes }]) => versionsIn(kubernetes, known));
-  return blocks.flatMap(([at, block]) => blockFaults(block, asked, known).map(({ keys, message }) => ({ keys: [...at, ...keys], message })));
+  const asked =
+    blocks[0]?.[1]["kubernetes"] === undefined
+      ? []
+      : blocks.flatMap(([, { kubernetes }]) => versionsIn(kubernetes, known));
+  return blocks.flatMap(([at, block]) =>
+    blockFaults(block, asked, known).map(({ keys, message }) => ({ keys: [...at, ...keys], message })),
+  );
 }
 
 function versionsIn(kubernetes: unknown, known: Known): readonly KubeVersion[] {
-  return [kubernetes ?? []].flat().flatMap((one) => (versionFault(one, known) === undefined ? (versionOf(String(one), known.versions) ?? []) : []));
+  return [kubernetes ?? []]
+    .flat()
+    .flatMap((one) => (versionFault(one, known) === undefined ? (versionOf(String(one), known.versions) ?? []) : []));
 }
 
 /** @param asked the versions of the configuration; empty where it does not set them */
@@ -32,8 +42,11 @@ function blockFaults(block: Block, asked: readonly KubeVersion[], known: Known):
   const versions = asked.length === 0 ? known.versions : asked;
   const listed = (key: string): readonly string[] => listIn(block[key]).filter((item) => typeof item === "string");
   const ofNames = (key: string, faultOf: (name: string) => string | undefined): readonly Fault[] =>
-    listIn(block[key]).flatMap((item, index) => (typeof item === "string" ? faultAt([key, String(index)], faultOf(item)) : []));
-  const named = (name: string): string | undefined => ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known);
+    listIn(block[key]).flatMap((item, index) =>
+      typeof item === "string" ? faultAt([key, String(index)], faultOf(item)) : [],
+    );
+  const named = (name: string): string | undefined =>
+    ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known);
   return [
     ...versionFaults(block["kubernetes"], known),
     ...ofNames("only", (name) => named(name) ?? contradiction(name, listed("skip"), known)),
@@ -44,14 +57,17 @@ function blockFaults(block: Block, asked: readonly KubeVersion[], known: Known):
 }
 
 function versionFaults(kubernetes: unknown, known: Known): readonly Fault[] {
-  const faultOf = (one: unknown): string | undefined => (typeof one === "string" || typeof one === "number" ? versionFault(one, known) : undefined);
+  const faultOf = (one: unknown): string | undefined =>
+    typeof one === "string" || typeof one === "number" ? versionFault(one, known) : undefined;
   if (!Array.isArray(kubernetes)) return faultAt(["kubernetes"], faultOf(kubernetes));
   return kubernetes.flatMap((one, index) => faultAt(["kubernetes", String(index)], faultOf(one)));
 }
 
 function severityFaults(severities: unknown, versions: readonly KubeVersion[], known: Known): readonly Fault[] {
   if (!isMapping(severities)) return [];
-  return Object.keys(severities).flatMap((name) => faultAt(["severities", name], ruleFault(name, known) ?? absenceFault(name, versions, known)));
+  return Object.keys(severities).flatMap((name) =>
+    faultAt(["severities", name], ruleFault(name, known) ?? absenceFault(name, versions, known)),
+  );
 }
 
 function listIn(value: unknown): readonly unknown[] {

@@ -1,10 +1,10 @@
-import { readClusterSettings } from "./configuration-file.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { Platform } from "../../model/model.js";
 import type { Parameter, ParameterValues } from "../../model/parameter.js";
 import { valueFault } from "../../model/parameter.js";
 import type { Settable, Setting } from "./cluster.js";
 import { unknownParameter, unknownPlatform } from "./cluster.js";
+import { readClusterSettings } from "./configuration-file.js";
 
 /** The settings of the cluster. */
 export interface SettingsSources {
@@ -29,7 +29,10 @@ export function isSaid({ platform, config = [], set = [] }: SettingsSources): bo
  * @returns only the values that are given
  * @throws SettingsError with everything that is wrong
  */
-export function chooseValues({ platform, config = [], set = [] }: SettingsSources, settable: Settable): ParameterValues {
+export function chooseValues(
+  { platform, config = [], set = [] }: SettingsSources,
+  settable: Settable,
+): ParameterValues {
   const files = config.map((path) => readClusterSettings(path, settable));
   const single = readSingles(set, settable.parameters);
   const inFiles = files.flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
@@ -40,7 +43,11 @@ export function chooseValues({ platform, config = [], set = [] }: SettingsSource
 }
 
 /** The values of a platform, overridden by settings; later settings win. */
-export function valuesOf(platform: string | undefined, settings: readonly Setting[], { platforms }: Settable): ParameterValues {
+export function valuesOf(
+  platform: string | undefined,
+  settings: readonly Setting[],
+  { platforms }: Settable,
+): ParameterValues {
   const preset = platforms.find(({ id }) => id === platform)?.values ?? {};
   return new Map([...Object.entries(preset), ...settings]);
 }
@@ -64,7 +71,11 @@ export function readSingles(set: readonly string[], parameters: readonly Paramet
 }
 
 /** @returns what is wrong, as a sentence; undefined when the value went into `values` */
-function readSingle(text: string, parameters: readonly Parameter[], values: Map<string, string | readonly string[]>): string | undefined {
+function readSingle(
+  text: string,
+  parameters: readonly Parameter[],
+  values: Map<string, string | readonly string[]>,
+): string | undefined {
   const at = text.indexOf("=");
   if (at < 1) return `"${text}" sets nothing. Write --set name=value, such as --set taint.key=os.`;
   const [name, written] = [text.slice(0, at), text.slice(at + 1)];

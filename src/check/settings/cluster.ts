@@ -1,8 +1,8 @@
 import { compareText } from "../../lib/diagnostic.js";
+import { didYouMean } from "../../lib/nearest.js";
 import type { Platform } from "../../model/model.js";
 import type { Parameter } from "../../model/parameter.js";
 import { valueFault } from "../../model/parameter.js";
-import { didYouMean } from "../../lib/nearest.js";
 import type { Fault } from "../../spec/schema.js";
 import { isMapping } from "./form.js";
 
@@ -16,11 +16,17 @@ export interface Settable {
 export type Setting = readonly [name: string, value: string | readonly string[]];
 
 export function unknownPlatform(asked: string, platforms: readonly Platform[]): string {
-  return `There is no platform "${asked}". ${knownPlatforms(platforms)}${didYouMean(asked, platforms.map(({ id }) => id))}`;
+  return `There is no platform "${asked}". ${knownPlatforms(platforms)}${didYouMean(
+    asked,
+    platforms.map(({ id }) => id),
+  )}`;
 }
 
 export function knownPlatforms(platforms: readonly Platform[]): string {
-  return `Platforms are ${platforms.map(({ id }) => id).sort(compareText).join(", ")}.`;
+  return `Platforms are ${platforms
+    .map(({ id }) => id)
+    .sort(compareText)
+    .join(", ")}.`;
 }
 
 export function unknownParameter(name: string, parameters: readonly Parameter[]): string {
@@ -47,7 +53,10 @@ export function settingsIn(parameters: unknown, settable: Settable): readonly Se
 
 function platformFaults(platform: unknown, { platforms }: Settable): readonly Fault[] {
   if (platform === undefined || platforms.some(({ id }) => id === platform)) return [];
-  const message = typeof platform === "string" ? unknownPlatform(platform, platforms) : `A platform is one name. ${knownPlatforms(platforms)}`;
+  const message =
+    typeof platform === "string"
+      ? unknownPlatform(platform, platforms)
+      : `A platform is one name. ${knownPlatforms(platforms)}`;
   return [{ keys: ["platform"], message }];
 }
 

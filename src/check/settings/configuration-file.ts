@@ -1,16 +1,16 @@
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
-import type { Settable, Setting } from "./cluster.js";
-import { clusterFaults, settingsIn } from "./cluster.js";
-import { versionOf } from "./versions.js";
 import type { SpecDocument } from "../../spec/document.js";
 import type { Fault } from "../../spec/schema.js";
 import type { Block } from "./block-faults.js";
 import { blocksIn, nameFaults } from "./block-faults.js";
-import { contentOf, isMapping, readConfigurationDocument, configurationKeys, formFaults, without } from "./form.js";
+import type { Settable, Setting } from "./cluster.js";
+import { clusterFaults, settingsIn } from "./cluster.js";
+import { configurationKeys, contentOf, formFaults, isMapping, readConfigurationDocument, without } from "./form.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
+import { versionOf } from "./versions.js";
 
 /** Settings for some of the files. */
 export interface Override {
@@ -74,7 +74,11 @@ export function readClusterSettings(path: string, settable: Settable): ClusterSe
   const block = isMapping(content) ? content : {};
   const faults = [...formFaults(content).filter(({ keys }) => !isLeftAlone(keys)), ...clusterFaults(block, settable)];
   const { platform, parameters } = (without(block, faults) ?? {}) as Block;
-  return { platform: platform as string | undefined, values: settingsIn(parameters, settable), diagnostics: placed(faults, document) };
+  return {
+    platform: platform as string | undefined,
+    values: settingsIn(parameters, settable),
+    diagnostics: placed(faults, document),
+  };
 }
 
 function isLeftAlone([key]: readonly string[]): boolean {
@@ -91,7 +95,10 @@ function overrideOf(block: Block, known: Known): readonly Override[] {
   return files === undefined ? [] : [{ files, layer: layerOf(block, known) }];
 }
 
-function layerOf({ kubernetes, parameters, files: _, baseline: __, overrides: ___, ...said }: Block, known: Known): Layer {
+function layerOf(
+  { kubernetes, parameters, files: _, baseline: __, overrides: ___, ...said }: Block,
+  known: Known,
+): Layer {
   const versions = [kubernetes ?? []].flat().map((one) => versionOf(String(one), known.versions));
   return {
     ...(said as Layer),

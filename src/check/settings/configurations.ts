@@ -1,17 +1,17 @@
 import { dirname, relative, resolve } from "node:path";
 import picomatch from "picomatch";
-import type { FileSettings } from "./file-settings.js";
-import type { Release } from "../release.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
 import { compareDiagnostics, formatDiagnostic } from "../../lib/diagnostic.js";
+import { UsageError } from "../../lib/usage-error.js";
 import { toPosix } from "../../manifests/paths.js";
 import type { Profile, Severity } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions } from "../../model/version.js";
+import type { Release } from "../release.js";
 import { valuesOf } from "./cluster-values.js";
-import { UsageError } from "../../lib/usage-error.js";
 import type { ConfigurationFile } from "./configuration-file.js";
 import { readConfiguration } from "./configuration-file.js";
+import type { FileSettings } from "./file-settings.js";
 import type { FoundConfiguration } from "./find.js";
 import { ConfigurationSearch, ignoredFault, shownAs } from "./find.js";
 import type { Flags } from "./flags.js";
@@ -104,7 +104,9 @@ export class Configurations {
    */
   get unmatchedRules(): readonly string[] {
     const versions = [...this.#versions].sort(compareVersions);
-    return versions.length === 0 ? [] : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases) ?? []);
+    return versions.length === 0
+      ? []
+      : (this.#flags.only ?? []).flatMap((name) => absenceFault(name, versions, this.#releases) ?? []);
   }
 
   /** The baselines that configurations name, each with its files so far. Of multiple `--config` files, the last one with a baseline counts. */
@@ -114,7 +116,9 @@ export class Configurations {
 
   #readNamed(paths: readonly string[]): readonly ConfigurationFile[] {
     const files = paths.map((path) => readConfiguration(resolve(this.#cwd, path), toPosix(path), this.#releases));
-    const unreadable = files.filter(({ isRead }) => !isRead).flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
+    const unreadable = files
+      .filter(({ isRead }) => !isRead)
+      .flatMap(({ diagnostics }) => diagnostics.map(formatDiagnostic));
     if (unreadable.length > 0) throw new UsageError(unreadable.join("\n"));
     return files;
   }
@@ -127,7 +131,10 @@ export class Configurations {
 
   #mergedLayer(file: string): Layer {
     const configurations = this.#configurationsOf(file);
-    this.#noteBaseline(file, configurations.findLast(({ baseline }) => baseline !== undefined));
+    this.#noteBaseline(
+      file,
+      configurations.findLast(({ baseline }) => baseline !== undefined),
+    );
     const layers = configurations.flatMap((one) => layersFor(resolve(this.#cwd, file), one));
     return mergeLayers([...layers, this.#flags], this.#releases);
   }

@@ -1,7 +1,7 @@
 import type { Finding, Profile, Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
-import { isAboutSuppressions, suppressionRules } from "../suppression/rules.js";
 import type { Release } from "../release.js";
+import { isAboutSuppressions, suppressionRules } from "../suppression/rules.js";
 import { profileFaults } from "./names.js";
 
 /** The settings of one file. */
@@ -26,15 +26,21 @@ export interface FileSettings {
 export type SettingsOf = (file: string) => FileSettings | Promise<FileSettings>;
 
 /** Do the settings apply this rule? A rule of `only` applies with any profile. */
-export function counts({ profiles, only, skip }: FileSettings, { rule, profile }: Pick<Finding, "rule" | "profile">): boolean {
+export function counts(
+  { profiles, only, skip }: FileSettings,
+  { rule, profile }: Pick<Finding, "rule" | "profile">,
+): boolean {
   if (skip?.has(rule)) return false;
   return only === undefined ? profiles.has(profile) : only.has(rule);
 }
 
 /** Is a rule checked in the file: does one of its versions have it, and do the settings apply it? */
 export function asks(settings: FileSettings, rule: string): boolean {
-  if (isAboutSuppressions(rule)) return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
-  return settings.releases.some(({ index }) => index.rules.some(({ id, profile }) => id === rule && counts(settings, { rule, profile })));
+  if (isAboutSuppressions(rule))
+    return settings.suppressions !== "refuse" && counts(settings, { rule, profile: "core" });
+  return settings.releases.some(({ index }) =>
+    index.rules.some(({ id, profile }) => id === rule && counts(settings, { rule, profile })),
+  );
 }
 
 /** A finding with the severity of the settings. */
@@ -94,5 +100,7 @@ function ruleFaults({ releases, only, skip, severities }: FileSettings): readonl
   const named = new Set([...(only ?? []), ...(skip ?? []), ...(severities?.keys() ?? [])]);
   if (releases.length === 0 || named.size === 0) return [];
   const known = new Set([...releases.flatMap(({ index }) => index.rules), ...suppressionRules].map(({ id }) => id));
-  return [...named].filter((rule) => !known.has(rule)).map((rule) => `There is no rule "${rule}" in these releases. Their index lists all rules.`);
+  return [...named]
+    .filter((rule) => !known.has(rule))
+    .map((rule) => `There is no rule "${rule}" in these releases. Their index lists all rules.`);
 }

@@ -49,7 +49,12 @@ function isThere(path: string): boolean {
 
 /** Reports that a file is ignored, because the one beside it takes precedence. */
 export function ignoredFault(ignored: string): Diagnostic {
-  return { file: ignored, line: 1, column: 1, message: `${configurationNames[0]} in the same folder takes precedence. Merge both into one file.` };
+  return {
+    file: ignored,
+    line: 1,
+    column: 1,
+    message: `${configurationNames[0]} in the same folder takes precedence. Merge both into one file.`,
+  };
 }
 
 /** A path in messages: relative to the working folder, or absolute when the path of the manifest is. */

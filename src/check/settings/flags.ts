@@ -1,11 +1,11 @@
+import { UsageError } from "../../lib/usage-error.js";
 import type { Profile, Severity } from "../../model/model.js";
-import { profileFaults, absenceFault, contradiction, ruleOrFamilyFault, versionFault } from "./names.js";
 import type { SettingsSources } from "./cluster-values.js";
 import { platformFaults, readSingles } from "./cluster-values.js";
-import { versionOf } from "./versions.js";
-import { UsageError } from "../../lib/usage-error.js";
 import type { Known } from "./known.js";
 import type { Layer } from "./layer.js";
+import { absenceFault, contradiction, profileFaults, ruleOrFamilyFault, versionFault } from "./names.js";
+import { versionOf } from "./versions.js";
 
 /** The settings of the command line. Those that are absent, undefined or an empty list are left to configurations. */
 export interface Flags extends SettingsSources {
@@ -23,7 +23,9 @@ export interface Flags extends SettingsSources {
 
 /** The flags as a layer. @throws UsageError with everything that is wrong with them, one sentence in each line */
 export function layerOfFlags(flags: Flags, known: Known): Layer {
-  const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map((names) => (names?.length === 0 ? undefined : names));
+  const [kubernetes, asked, only, skip] = [flags.kubernetes, flags.profile, flags.only, flags.skip].map((names) =>
+    names?.length === 0 ? undefined : names,
+  );
   const single = readSingles(flags.set ?? [], known.settable.parameters);
   const faults = [
     ...faultsOf(kubernetes, (version) => versionFault(version, known)),
@@ -31,7 +33,9 @@ export function layerOfFlags(flags: Flags, known: Known): Layer {
     ...platformFaults(flags.platform, known.settable.platforms),
     ...single.faults,
   ];
-  const versions = known.versions.filter((version) => kubernetes?.some((one) => versionOf(one, known.versions) === version) ?? true);
+  const versions = known.versions.filter(
+    (version) => kubernetes?.some((one) => versionOf(one, known.versions) === version) ?? true,
+  );
   const onlyFault = (name: string): string | undefined =>
     ruleOrFamilyFault(name, known) ?? absenceFault(name, versions, known) ?? contradiction(name, skip ?? [], known);
   // Skipping a rule that a version does not have is no error, so that one command works for clusters of all versions.

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
-import type { Diagnostic } from "../../lib/diagnostic.js";
-import { decodeBytes } from "../../manifests/read-bytes.js";
-import { explainFileProblem } from "../../manifests/file-problem.js";
-import type { SpecDocument } from "../../spec/document.js";
-import { parseSpecDocument } from "../../spec/document.js";
 import { join } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import type { Diagnostic } from "../../lib/diagnostic.js";
+import { didYouMean } from "../../lib/nearest.js";
 import { packageRoot } from "../../lib/package.js";
+import { explainFileProblem } from "../../manifests/file-problem.js";
+import { decodeBytes } from "../../manifests/read-bytes.js";
+import type { SpecDocument } from "../../spec/document.js";
+import { parseSpecDocument } from "../../spec/document.js";
 import type { Fault, Sentences } from "../../spec/schema.js";
 import { faultsOf, field, loadSchemas } from "../../spec/schema.js";
-import { didYouMean } from "../../lib/nearest.js";
 
 /**
  * Reads the YAML of a configuration.
@@ -20,7 +20,9 @@ import { didYouMean } from "../../lib/nearest.js";
 export function readConfigurationDocument(path: string, file: string): SpecDocument | Diagnostic[] {
   try {
     const decoded = decodeBytes(readFileSync(path));
-    return "problem" in decoded ? [{ file, ...decoded.at, message: decoded.problem }] : parseSpecDocument(decoded.text, file);
+    return "problem" in decoded
+      ? [{ file, ...decoded.at, message: decoded.problem }]
+      : parseSpecDocument(decoded.text, file);
   } catch (error) {
     return [{ file, line: 1, column: 1, message: explainFileProblem(error) }];
   }
@@ -79,7 +81,10 @@ function isJudgedByName(keys: readonly string[]): boolean {
 
 const sentences: Sentences = {
   additionalProperties: ({ params, parentSchema }) => {
-    const [asked, allowed] = [String(params["additionalProperty"]), Object.keys((parentSchema as { properties: object }).properties)];
+    const [asked, allowed] = [
+      String(params["additionalProperty"]),
+      Object.keys((parentSchema as { properties: object }).properties),
+    ];
     return `There is no key "${asked}" here. Keys are ${allowed.join(", ")}.${didYouMean(asked, allowed)}`;
   },
   enum: (error) => {
@@ -87,7 +92,10 @@ const sentences: Sentences = {
     if (isFamily(error)) return undefined;
     return `${field(error)} is ${JSON.stringify(error.data)}. Write one of ${allowed.join(", ")}.${didYouMean(String(error.data), allowed)}`;
   },
-  pattern: (error) => (error.schemaPath.includes("glob/") ? `${field(error)} is ${JSON.stringify(error.data)}, which matches no files. ${described(error)}` : undefined),
+  pattern: (error) =>
+    error.schemaPath.includes("glob/")
+      ? `${field(error)} is ${JSON.stringify(error.data)}, which matches no files. ${described(error)}`
+      : undefined,
   anyOf: () => undefined,
 };
 

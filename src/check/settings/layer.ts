@@ -40,7 +40,11 @@ function merge(below: Layer, above: Layer, known: Pick<Known, "rules">): Layer {
 }
 
 /** The rules that are still skipped where these are requested. */
-function stillSkipped(skip: readonly string[], only: readonly string[], known: Pick<Known, "rules">): readonly string[] {
+function stillSkipped(
+  skip: readonly string[],
+  only: readonly string[],
+  known: Pick<Known, "rules">,
+): readonly string[] {
   const asked = new Set(only.flatMap((name) => idsOf(name, known)));
   return skip.flatMap((name) => idsOf(name, known)).filter((id) => !asked.has(id));
 }

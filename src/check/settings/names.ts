@@ -1,9 +1,9 @@
-import type { KubeVersion } from "../../model/version.js";
-import { noVersion, notCovered, versionOf } from "./versions.js";
-import type { Known } from "./known.js";
-import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { profiles } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
+import type { Known } from "./known.js";
+import { familiesOf, idsOf, ruleIds, ruleNames } from "./known.js";
+import { notCovered, noVersion, versionOf } from "./versions.js";
 
 const allListed = " `wincompat rules` lists them all.";
 
@@ -23,18 +23,25 @@ function shortened(number: number): string {
 /** @returns what is wrong with a name in `only` or `skip`; undefined for a known rule or family */
 export function ruleOrFamilyFault(name: string, known: Pick<Known, "rules">): string | undefined {
   const names = ruleNames(known);
-  return names.includes(name) ? undefined : `There is no rule and no family "${name}".${didYouMean(name, names) || allListed}`;
+  return names.includes(name)
+    ? undefined
+    : `There is no rule and no family "${name}".${didYouMean(name, names) || allListed}`;
 }
 
 /** @returns what is wrong with the name of one rule; undefined for a known rule */
 export function ruleFault(name: string, known: Pick<Known, "rules">): string | undefined {
   if (ruleIds(known).includes(name)) return undefined;
-  if (familiesOf(known).includes(name)) return `"${name}" is a family, and a severity belongs to one rule. Name its rules.`;
+  if (familiesOf(known).includes(name))
+    return `"${name}" is a family, and a severity belongs to one rule. Name its rules.`;
   return `There is no rule "${name}".${didYouMean(name, ruleIds(known)) || allListed}`;
 }
 
 /** @returns that none of the requested versions has the rule; undefined when one has, and for a family */
-export function absenceFault(name: string, asked: readonly KubeVersion[], { rules }: Pick<Known, "rules">): string | undefined {
+export function absenceFault(
+  name: string,
+  asked: readonly KubeVersion[],
+  { rules }: Pick<Known, "rules">,
+): string | undefined {
   const rule = rules.find(({ id }) => id === name);
   if (rule === undefined || rule.versions.some((version) => asked.includes(version))) return undefined;
   return `The rule ${name} exists in Kubernetes ${rule.versions.join(", ")}, but this run checks for ${asked.join(", ")}. Remove the rule, or use one of its versions.`;
@@ -51,5 +58,7 @@ export function contradiction(name: string, skip: readonly string[], known: Pick
 /** What is wrong with names of profiles, as sentences. */
 export function profileFaults(names: Iterable<string>): readonly string[] {
   const unknown = [...names].filter((name) => !profiles.some((profile) => profile === name));
-  return unknown.map((name) => `There is no profile "${name}". Profiles are ${profiles.join(", ")}.${didYouMean(name, profiles)}`);
+  return unknown.map(
+    (name) => `There is no profile "${name}". Profiles are ${profiles.join(", ")}.${didYouMean(name, profiles)}`,
+  );
 }

@@ -1,9 +1,9 @@
-import type { Release } from "../release.js";
-import { loadRelease } from "../load-release.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import type { ReleaseIndex } from "../../release/index-file.js";
 import { coveredIndex, coveredVersions, damaged } from "../../release/released.js";
+import { loadRelease } from "../load-release.js";
+import type { Release } from "../release.js";
 import { suppressionRules } from "../suppression/rules.js";
 import type { Settable } from "./cluster.js";
 import type { Known, KnownRule } from "./known.js";
@@ -43,14 +43,18 @@ export class Releases implements Known {
       }
     }
     // Rules about suppressions are in no release: they apply in every version.
-    const everywhere = suppressionRules.map(({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }));
+    const everywhere = suppressionRules.map(
+      ({ id, family }): KnownRule => ({ id, family, profile: "core", versions: this.versions }),
+    );
     return [...rules.values(), ...everywhere];
   }
 
   /** @throws UnusableError, in the promise, when the release is damaged */
   async load(version: KubeVersion, values: ParameterValues): Promise<Release> {
     const key = JSON.stringify([version, ...[...values].sort(([a], [b]) => (a < b ? -1 : 1))]);
-    const release = this.#loaded.get(key) ?? loadRelease(version, () => values).catch((error: Error) => Promise.reject(damaged(version, error)));
+    const release =
+      this.#loaded.get(key) ??
+      loadRelease(version, () => values).catch((error: Error) => Promise.reject(damaged(version, error)));
     this.#loaded.set(key, release);
     return release;
   }

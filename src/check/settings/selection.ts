@@ -1,11 +1,11 @@
+import { UsageError } from "../../lib/usage-error.js";
+import type { Model, Profile } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
 import type { Flags } from "./flags.js";
 import { layerOfFlags } from "./flags.js";
 import type { Known, KnownRule } from "./known.js";
 import { familiesOf, idsOf } from "./known.js";
 import type { Layer } from "./layer.js";
-import type { Model, Profile } from "../../model/model.js";
-import type { KubeVersion } from "../../model/version.js";
-import { UsageError } from "../../lib/usage-error.js";
 
 /** The options that select the rules of policies. Without profiles, those of all profiles. */
 export type Selection = Pick<Flags, "only" | "skip" | "profile">;
@@ -21,18 +21,27 @@ export function isSelective({ only, skip, profile }: Selection): boolean {
  * @param models of all versions; @param asked the versions that are built
  * @throws UsageError with everything that is wrong with the selection, in the words of `check`, or when no rule is left
  */
-export function leftOutBy({ only, skip, profile }: Selection, models: readonly Model[], asked: readonly KubeVersion[]): ReadonlyMap<KubeVersion, ReadonlySet<string>> {
+export function leftOutBy(
+  { only, skip, profile }: Selection,
+  models: readonly Model[],
+  asked: readonly KubeVersion[],
+): ReadonlyMap<KubeVersion, ReadonlySet<string>> {
   const known = knownOf(models);
   const layer = layerOfFlags({ only, skip, profile, kubernetes: asked }, known);
   const wanted = wantedBy(layer, known);
   const built = models.filter(({ version }) => asked.includes(version));
   const empty = built.filter(({ rules }) => !rules.some(wanted)).map(({ version }) => version);
   if (empty.length > 0) throw new UsageError(`No rule is left for Kubernetes ${empty.join(", ")}. Skip fewer rules.`);
-  return new Map(built.map(({ version, rules }) => [version, new Set(rules.filter((rule) => !wanted(rule)).map(({ id }) => id))]));
+  return new Map(
+    built.map(({ version, rules }) => [version, new Set(rules.filter((rule) => !wanted(rule)).map(({ id }) => id))]),
+  );
 }
 
 /** A rule is selected by its id in every profile, and as a member of a family in the requested profiles. */
-function wantedBy({ only, skip = [], profiles }: Layer, known: Known): (rule: Pick<KnownRule, "id" | "profile">) => boolean {
+function wantedBy(
+  { only, skip = [], profiles }: Layer,
+  known: Known,
+): (rule: Pick<KnownRule, "id" | "profile">) => boolean {
   const on = profiles && new Set<Profile>(["core", ...profiles]);
   const skipped = new Set(skip.flatMap((name) => idsOf(name, known)));
   const named = only && new Set(only.filter((name) => !familiesOf(known).includes(name)));
@@ -47,8 +56,13 @@ function wantedBy({ only, skip = [], profiles }: Layer, known: Known): (rule: Pi
 function knownOf(models: readonly Model[]): Known {
   const rules = new Map<string, KnownRule>();
   for (const { version, rules: of } of models) {
-    for (const { id, family, profile } of of) rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
+    for (const { id, family, profile } of of)
+      rules.set(id, { id, family, profile, versions: [...(rules.get(id)?.versions ?? []), version] });
   }
   const { parameters = [], platforms = [] } = models.at(-1) ?? {};
-  return { versions: models.map(({ version }) => version), rules: [...rules.values()], settable: { parameters, platforms } };
+  return {
+    versions: models.map(({ version }) => version),
+    rules: [...rules.values()],
+    settable: { parameters, platforms },
+  };
 }

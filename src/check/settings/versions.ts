@@ -1,6 +1,6 @@
+import { UsageError } from "../../lib/usage-error.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion } from "../../model/version.js";
-import { UsageError } from "../../lib/usage-error.js";
 
 /** The name for the newest version. */
 export const latest = "latest";

@@ -18,15 +18,18 @@ export const suppressionRules: readonly SuppressionRule[] = [
     ...common,
     id: "suppression-expired",
     title: "Expired suppression",
-    description: "The last day of a suppression has passed. It no longer has an effect, and its findings are reported again.",
+    description:
+      "The last day of a suppression has passed. It no longer has an effect, and its findings are reported again.",
     remediation: "Fix the finding and remove the suppression, or set a later day.",
   },
   {
     ...common,
     id: "suppression-invalid",
     title: "Invalid suppression",
-    description: "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
-    remediation: "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
+    description:
+      "A suppression names an existing rule, a reason and, optionally, a last day. An invalid one has no effect.",
+    remediation:
+      "Write it as in `# wincompat-ignore win-host-pid: only for debugging until 2027-01-31`, or as the annotation `wincompat.dev/ignore.win-host-pid` with the reason as its value.",
   },
   {
     ...common,
@@ -43,6 +46,7 @@ export function isAboutSuppressions(rule: string): boolean {
 }
 
 /** Their texts by id, in the form of the texts of other rules. */
-export const suppressionTexts: ReadonlyMap<SuppressionFault, Omit<SuppressionRule, "id" | "remediation"> & { readonly profile: "core" }> = new Map(
-  suppressionRules.map(({ id, remediation: _, ...texts }) => [id, { ...texts, profile: "core" }]),
-);
+export const suppressionTexts: ReadonlyMap<
+  SuppressionFault,
+  Omit<SuppressionRule, "id" | "remediation"> & { readonly profile: "core" }
+> = new Map(suppressionRules.map(({ id, remediation: _, ...texts }) => [id, { ...texts, profile: "core" }]));

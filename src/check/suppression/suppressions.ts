@@ -1,14 +1,14 @@
-import type { FileSettings } from "../settings/file-settings.js";
-import { counts, withSeverity } from "../settings/file-settings.js";
-import { fingerprintOf } from "../fingerprint.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import type { ManifestObject } from "../../manifests/manifest-item.js";
 import { severityOfEffect } from "../../model/model.js";
 import type { PlacedFinding, Suppression } from "../findings.js";
+import { fingerprintOf } from "../fingerprint.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { counts, withSeverity } from "../settings/file-settings.js";
+import type { FoundFault, ObjectPlace } from "./verdict.js";
+import { objectOf, objectPlace, unusedFault, verdictOn, withIdentity } from "./verdict.js";
 import type { Written } from "./written.js";
 import { annotationsOf, commentWord, suppressionsIn } from "./written.js";
-import type { FoundFault, ObjectPlace } from "./verdict.js";
-import { objectOf, objectPlace, withIdentity, unusedFault, verdictOn } from "./verdict.js";
 
 /** A suppression, and whether it covered something. */
 interface Entry {
@@ -47,9 +47,16 @@ export class Suppressions {
   read(item: ManifestObject, settings: FileSettings, template = ""): void {
     if (settings.suppressions === "refuse") return;
     const written = annotationsOf(item, template);
-    const groups = [...(written.length === 0 ? [] : [this.#group(written, settings)]), ...this.#commentsOf(item, settings)];
+    const groups = [
+      ...(written.length === 0 ? [] : [this.#group(written, settings)]),
+      ...this.#commentsOf(item, settings),
+    ];
     for (const { objects } of groups) objects.push(objectPlace(item));
-    if (groups.length > 0) this.#ofObject.set(item, groups.flatMap(({ entries }) => entries));
+    if (groups.length > 0)
+      this.#ofObject.set(
+        item,
+        groups.flatMap(({ entries }) => entries),
+      );
   }
 
   /** An object that is not checked: it is unknown what the comments of its document would cover. */
@@ -71,7 +78,11 @@ export class Suppressions {
   }
 
   #covering(item: ManifestObject, { rule, path }: Pick<PlacedFinding, "rule" | "path">): readonly Entry[] {
-    return this.#ofObject.get(item)?.filter(({ written }) => written.rule === rule && written.covers(path, () => item.inText(path))) ?? [];
+    return (
+      this.#ofObject
+        .get(item)
+        ?.filter(({ written }) => written.rule === rule && written.covers(path, () => item.inText(path))) ?? []
+    );
   }
 
   /** Findings about the suppressions, after all other findings were matched. */
@@ -88,7 +99,9 @@ export class Suppressions {
   }
 
   #group(written: readonly Written[], settings: FileSettings): Group {
-    const entries = written.map((one): Entry => ({ written: one, verdict: verdictOn(one, settings, this.#today), used: false }));
+    const entries = written.map(
+      (one): Entry => ({ written: one, verdict: verdictOn(one, settings, this.#today), used: false }),
+    );
     const group: Group = { settings, entries, objects: [], doubtful: false };
     this.#groups.push(group);
     return group;
@@ -99,7 +112,10 @@ function inForce(entries: readonly Entry[]): Suppression | undefined {
   return entries.map(({ verdict }) => verdict).findLast((verdict): verdict is Suppression => !("rule" in verdict));
 }
 
-function findingsOf({ written, verdict, used }: Entry, { settings, objects, doubtful }: Group): readonly PlacedFinding[] {
+function findingsOf(
+  { written, verdict, used }: Entry,
+  { settings, objects, doubtful }: Group,
+): readonly PlacedFinding[] {
   const unused = used || doubtful ? undefined : unusedFault(written, settings);
   const fault = "rule" in verdict ? verdict : unused;
   const object = objectOf(written, objects);
@@ -108,7 +124,12 @@ function findingsOf({ written, verdict, used }: Entry, { settings, objects, doub
   return counts(settings, finding) ? [withSeverity(settings, finding)] : [];
 }
 
-function findingAt(fault: FoundFault, { at, path, mark }: Written, { identity }: ObjectPlace, { releases }: FileSettings): PlacedFinding {
+function findingAt(
+  fault: FoundFault,
+  { at, path, mark }: Written,
+  { identity }: ObjectPlace,
+  { releases }: FileSettings,
+): PlacedFinding {
   return {
     ...fault,
     profile: "core",

@@ -1,14 +1,14 @@
-import type { FileSettings } from "../settings/file-settings.js";
-import { asks } from "../settings/file-settings.js";
-import { nearest } from "../../lib/nearest.js";
-import type { Suppression } from "../findings.js";
-import type { Fault, Written } from "./written.js";
-import type { SuppressionFault } from "./rules.js";
-import { isAboutSuppressions } from "./rules.js";
 import type { Place } from "../../lib/diagnostic.js";
+import { nearest } from "../../lib/nearest.js";
 import { isBefore } from "../../manifests/comments.js";
 import type { KubernetesObject, ManifestObject, ObjectIdentity } from "../../manifests/manifest-item.js";
 import { identifyObject } from "../../manifests/manifest-item.js";
+import type { Suppression } from "../findings.js";
+import type { FileSettings } from "../settings/file-settings.js";
+import { asks } from "../settings/file-settings.js";
+import type { SuppressionFault } from "./rules.js";
+import { isAboutSuppressions } from "./rules.js";
+import type { Fault, Written } from "./written.js";
 
 /** A fault that is found. */
 export interface FoundFault extends Fault {
@@ -16,9 +16,14 @@ export interface FoundFault extends Fault {
 }
 
 /** Is a suppression in force? @param today as `2026-11-21` */
-export function verdictOn({ by, rule, says, at }: Written, settings: FileSettings, today: string): Suppression | FoundFault {
+export function verdictOn(
+  { by, rule, says, at }: Written,
+  settings: FileSettings,
+  today: string,
+): Suppression | FoundFault {
   const wrong = ruleFault(rule, settings) ?? ("message" in says ? says : undefined);
-  if (wrong !== undefined) return { rule: "suppression-invalid", ...wrong, message: `${named(rule)} has no effect. ${wrong.message}` };
+  if (wrong !== undefined)
+    return { rule: "suppression-invalid", ...wrong, message: `${named(rule)} has no effect. ${wrong.message}` };
   const { reason, until } = says as Exclude<Written["says"], Fault>;
   if (until !== undefined && until < today) return expired(rule, until);
   return { by, reason, ...(until === undefined ? {} : { until }), ...at };
@@ -31,17 +36,30 @@ function named(rule: string): string {
 function ruleFault(rule: string, { releases, isRule }: FileSettings): Fault | undefined {
   if (rule === "") return { message: "It names no rule.", remediation: "Write the id of a rule, as in findings." };
   if (isAboutSuppressions(rule)) {
-    return { message: "Findings about suppressions cannot be suppressed in a manifest.", remediation: `Fix it, or skip the rule with \`--skip ${rule}\`.` };
+    return {
+      message: "Findings about suppressions cannot be suppressed in a manifest.",
+      remediation: `Fix it, or skip the rule with \`--skip ${rule}\`.`,
+    };
   }
   const ids = [...new Set(releases.flatMap(({ index }) => index.rules.map(({ id }) => id)))];
-  return ids.includes(rule) || isRule?.(rule) ? undefined : unknownRule(rule, ids, releases.map(({ index }) => index.kubernetes));
+  return ids.includes(rule) || isRule?.(rule)
+    ? undefined
+    : unknownRule(
+        rule,
+        ids,
+        releases.map(({ index }) => index.kubernetes),
+      );
 }
 
 function unknownRule(rule: string, ids: readonly string[], versions: readonly string[]): Fault {
   const message = `Kubernetes ${versions.join(", ")} has no rule "${rule}".`;
-  if (/\s/.test(rule)) return { message, remediation: "Write a colon between the rules and the reason, and commas between rules." };
+  if (/\s/.test(rule))
+    return { message, remediation: "Write a colon between the rules and the reason, and commas between rules." };
   const near = nearest(rule, ids);
-  return { message, remediation: near.length === 0 ? "Write the id of a rule, as in findings." : `Did you mean ${near.join(" or ")}?` };
+  return {
+    message,
+    remediation: near.length === 0 ? "Write the id of a rule, as in findings." : `Did you mean ${near.join(" or ")}?`,
+  };
 }
 
 function expired(rule: string, until: string): FoundFault {
@@ -75,7 +93,9 @@ export function objectPlace(item: ManifestObject): ObjectPlace {
 
 /** The object of a suppression: the first that it covers, or else the last that begins before it. */
 export function objectOf({ covers, at }: Written, objects: readonly ObjectPlace[]): ObjectPlace | undefined {
-  return objects.find((one) => covers("", () => one.inText)) ?? objects.findLast((one) => isBefore(one.at, at)) ?? objects[0];
+  return (
+    objects.find((one) => covers("", () => one.inText)) ?? objects.findLast((one) => isBefore(one.at, at)) ?? objects[0]
+  );
 }
 
 /** The part of an object that determines fingerprints. */

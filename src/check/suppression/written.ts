@@ -1,9 +1,9 @@
 import type { Place } from "../../lib/diagnostic.js";
-import type { Suppression } from "../findings.js";
-import type { ManifestObject } from "../../manifests/manifest-item.js";
-import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
 import type { PlacedComment } from "../../manifests/comments.js";
 import { isWithin } from "../../manifests/comments.js";
+import type { ManifestObject } from "../../manifests/manifest-item.js";
+import { joinPath, parseFieldPath, valueAt } from "../../model/field-path.js";
+import type { Suppression } from "../findings.js";
 
 /** A suppression of one rule in a manifest. */
 export interface Written {
@@ -42,11 +42,16 @@ const strayDay = /\buntil\s+((?=[\d./-]*\b\d{4}\b)\d[\d./-]*)/i;
 export function readReason(text: string): Reason | Fault {
   const trimmed = text.trim();
   const [, before, until] = withDay.exec(trimmed) ?? [];
-  if (until !== undefined && !isDay(until)) return { message: `There is no day ${until}.`, remediation: "Use a valid date, as in `until 2027-01-31`." };
+  if (until !== undefined && !isDay(until))
+    return { message: `There is no day ${until}.`, remediation: "Use a valid date, as in `until 2027-01-31`." };
   const reason = (before ?? trimmed).replace(/[\s,;:]+$/, "");
   if (!/[\p{L}\p{N}]/u.test(reason)) return noReason;
   const stray = strayDay.exec(reason)?.[1];
-  if (stray !== undefined) return { message: `"until ${stray}" is not a date at the end of the reason.`, remediation: "Write the date last, as in `until 2027-01-31`." };
+  if (stray !== undefined)
+    return {
+      message: `"until ${stray}" is not a date at the end of the reason.`,
+      remediation: "Write the date last, as in `until 2027-01-31`.",
+    };
   return until === undefined ? { reason } : { reason, until };
 }
 
@@ -77,13 +82,24 @@ function writtenIn(item: ManifestObject, root: string, covers: Written["covers"]
   const marked = Object.entries(annotations).filter(([key]) => key.startsWith(prefix));
   return marked.map(([key, value]) => {
     const path = `${holder}[${key}]`;
-    return { by: "annotation", rule: key.slice(prefix.length), says: textIn(value), at: item.place(path), path, mark: path, covers };
+    return {
+      by: "annotation",
+      rule: key.slice(prefix.length),
+      says: textIn(value),
+      at: item.place(path),
+      path,
+      mark: path,
+      covers,
+    };
   });
 }
 
 function textIn(value: unknown): Reason | Fault {
   if (typeof value === "string") return readReason(value);
-  return { message: "Its value is not a text.", remediation: "Write the reason as text, in quotes if it looks like something else." };
+  return {
+    message: "Its value is not a text.",
+    remediation: "Write the reason as text, in quotes if it looks like something else.",
+  };
 }
 
 /** The word that every suppression comment contains. */

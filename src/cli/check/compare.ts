@@ -4,9 +4,9 @@ import { applyBaseline } from "../../check/baseline/apply.js";
 import type { Baseline } from "../../check/baseline/baseline.js";
 import { baselineOf } from "../../check/baseline/baseline.js";
 import { readBaseline, writeBaseline } from "../../check/baseline/baseline-file.js";
+import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import type { NamedBaseline } from "../../check/settings/configurations.js";
 import { formatDiagnostic } from "../../lib/diagnostic.js";
-import type { Report, ReportDiagnostic } from "../../check/findings.js";
 import type { CheckFlags } from "./definition.js";
 
 /** A report without known findings, and errors of a baseline that could not be written. */
@@ -19,9 +19,15 @@ export interface Comparison {
  * Removes known findings from a report. The baseline of the flags applies to all files; otherwise, each baseline of a
  * configuration applies to the files of that configuration. `--write-baseline` makes all findings known.
  */
-export function compare(report: Report, { baseline, writeBaseline: target }: CheckFlags, named: readonly NamedBaseline[], read: ReadFiles): Comparison {
+export function compare(
+  report: Report,
+  { baseline, writeBaseline: target }: CheckFlags,
+  named: readonly NamedBaseline[],
+  read: ReadFiles,
+): Comparison {
   if (target !== undefined) return written(report, target, read);
-  if (baseline !== undefined) return { report: comparedWith(report, { path: baseline, file: baseline }, read), unwritten: [] };
+  if (baseline !== undefined)
+    return { report: comparedWith(report, { path: baseline, file: baseline }, read), unwritten: [] };
   return { report: named.reduce((left, one) => comparedWith(left, one, only(one.files, read)), report), unwritten: [] };
 }
 
@@ -39,7 +45,11 @@ function only(files: readonly string[], read: ReadFiles): ReadFiles {
 function comparedWith(report: Report, { path, file }: Pick<NamedBaseline, "path" | "file">, read: ReadFiles): Report {
   if (read.size === 0) return report;
   const baseline = readBaseline(path, file);
-  if (!isRead(baseline)) return withDiagnostics(report, baseline.map((one) => ({ ...one, kind: "configuration", unreadable: false })));
+  if (!isRead(baseline))
+    return withDiagnostics(
+      report,
+      baseline.map((one) => ({ ...one, kind: "configuration", unreadable: false })),
+    );
   const { report: compared, gone } = applyBaseline(report, baseline, read);
   return gone === 0 ? compared : withDiagnostics(compared, [notice(baseline, gone)]);
 }
@@ -50,7 +60,14 @@ function isRead(read: ReturnType<typeof readBaseline>): read is Baseline {
 
 function notice({ place }: Baseline, gone: number): ReportDiagnostic {
   const what = gone === 1 ? "A baseline entry no longer matches" : `${gone} baseline entries no longer match`;
-  return { ...place, line: 1, column: 1, message: `${what}. Regenerate the baseline with \`--write-baseline\`. Otherwise, the findings are not reported if they return.`, kind: "note", unreadable: false };
+  return {
+    ...place,
+    line: 1,
+    column: 1,
+    message: `${what}. Regenerate the baseline with \`--write-baseline\`. Otherwise, the findings are not reported if they return.`,
+    kind: "note",
+    unreadable: false,
+  };
 }
 
 function withDiagnostics(report: Report, diagnostics: readonly ReportDiagnostic[]): Report {

@@ -10,14 +10,30 @@ function isPretty({ reports = [] }: CheckFlags): boolean {
 }
 
 const contradictions: readonly Contradiction[] = [
-  ["--quiet prints the findings that fail, and --summary counts by rule. Choose one.", ({ quiet, summary }) => quiet && summary],
-  ["--quiet prints only findings that fail, and --show-suppressed prints others. Choose one.", ({ quiet, showSuppressed }) => quiet && showSuppressed],
-  ["With --no-suppressions, there are no suppressed findings to show with --show-suppressed. Choose one.", ({ suppressions, showSuppressed }) => suppressions === "refuse" && showSuppressed],
-  ["--quiet only affects the format pretty, and no report uses it. Add --format pretty, or remove --quiet.", (flags) => flags.quiet && !isPretty(flags)],
-  ["--summary only affects the format pretty, and no report uses it. Add --format pretty, or remove --summary.", (flags) => flags.summary && !isPretty(flags)],
+  [
+    "--quiet prints the findings that fail, and --summary counts by rule. Choose one.",
+    ({ quiet, summary }) => quiet && summary,
+  ],
+  [
+    "--quiet prints only findings that fail, and --show-suppressed prints others. Choose one.",
+    ({ quiet, showSuppressed }) => quiet && showSuppressed,
+  ],
+  [
+    "With --no-suppressions, there are no suppressed findings to show with --show-suppressed. Choose one.",
+    ({ suppressions, showSuppressed }) => suppressions === "refuse" && showSuppressed,
+  ],
+  [
+    "--quiet only affects the format pretty, and no report uses it. Add --format pretty, or remove --quiet.",
+    (flags) => flags.quiet && !isPretty(flags),
+  ],
+  [
+    "--summary only affects the format pretty, and no report uses it. Add --format pretty, or remove --summary.",
+    (flags) => flags.summary && !isPretty(flags),
+  ],
   [
     "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.",
-    ({ baseline, writeBaseline }) => baseline !== undefined && writeBaseline !== undefined && resolve(baseline) !== resolve(writeBaseline),
+    ({ baseline, writeBaseline }) =>
+      baseline !== undefined && writeBaseline !== undefined && resolve(baseline) !== resolve(writeBaseline),
   ],
   [
     "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.",

@@ -1,9 +1,21 @@
 import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
-import type { ReportWord } from "./reports.js";
-import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename, choice, names } from "../options.js";
 import { define } from "../definition.js";
+import {
+  choice,
+  config,
+  names,
+  noSuppressions,
+  only,
+  platform,
+  profile,
+  render,
+  set,
+  skip,
+  stdinFilename,
+} from "../options.js";
+import type { ReportWord } from "./reports.js";
 import { reportOptions } from "./reports.js";
 
 /** The options of `check`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
@@ -22,14 +34,22 @@ export interface CheckFlags extends Flags {
 const severities = ["error", "warning", "info", "never"];
 
 const judging = [
-  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "latest, the newest supported version"),
+  names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
+    undefined,
+    "latest, the newest supported version",
+  ),
   profile(),
   platform(),
   config(),
   set(),
   only(),
   skip(),
-  choice("--fail-on <severity>", "exit with 1 if there are findings of this severity or above", severities, "error").default(undefined, "error"),
+  choice(
+    "--fail-on <severity>",
+    "exit with 1 if there are findings of this severity or above",
+    severities,
+    "error",
+  ).default(undefined, "error"),
 ];
 
 const accepting = [
@@ -54,10 +74,19 @@ export const check = define<[manifests: string[]], CheckFlags>({
   examples: [
     { command: "wincompat check --kubernetes 1.27 manifests/", says: "check all manifests in a folder" },
     { command: "helm template my-chart | wincompat check -", says: "check the output of another program" },
-    { command: "wincompat check -k 1.24,1.27 --only host-process manifests/", says: "check for two versions, with one family of rules" },
-    { command: "wincompat check --format json --output found.json --format pretty .", says: "write JSON to a file, and print text" },
+    {
+      command: "wincompat check -k 1.24,1.27 --only host-process manifests/",
+      says: "check for two versions, with one family of rules",
+    },
+    {
+      command: "wincompat check --format json --output found.json --format pretty .",
+      says: "write JSON to a file, and print text",
+    },
   ],
-  exits: { 1: "there are findings at or above `--fail-on`", 2: "wrong usage, or something could not be read or written" },
+  exits: {
+    1: "there are findings at or above `--fail-on`",
+    2: "wrong usage, or something could not be read or written",
+  },
   run: async ([manifests], flags) => {
     const { runCheck } = await import("./run.js");
     return runCheck(manifests, flags);

@@ -1,9 +1,9 @@
 import picocolors from "picocolors";
+import type { Report } from "../../check/findings.js";
+import { writeWhole } from "../../lib/whole-file.js";
 import { reporters } from "../../report/formats.js";
 import type { Terminal } from "../../report/pretty/terminal.js";
 import type { ReportContext } from "../../report/reporter.js";
-import type { Report } from "../../check/findings.js";
-import { writeWhole } from "../../lib/whole-file.js";
 import { terminal } from "../terminal.js";
 import { unwritable } from "../unwritable.js";
 import type { WantedReport } from "./reports.js";
@@ -15,7 +15,11 @@ const paper: Terminal = { colors: picocolors.createColors(false), columns: 100 }
  * Writes every report to standard output or its file.
  * @returns errors of files that could not be written; all other reports are written
  */
-export function deliver(report: Report, wanted: readonly WantedReport[], context: Omit<ReportContext, "terminal">): readonly string[] {
+export function deliver(
+  report: Report,
+  wanted: readonly WantedReport[],
+  context: Omit<ReportContext, "terminal">,
+): readonly string[] {
   return wanted.flatMap(({ format, output }) => {
     const text = reporters[format](report, { ...context, terminal: output === undefined ? terminal() : paper });
     if (output !== undefined) return written(output, text);

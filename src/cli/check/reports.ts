@@ -5,7 +5,9 @@ import { reportFormats } from "../../report/reporter.js";
 import { oneOf } from "../options.js";
 
 /** One `--format` or `--output` option. */
-export type ReportWord = { readonly word: "format"; readonly value: ReportFormat } | { readonly word: "output"; readonly value: string };
+export type ReportWord =
+  | { readonly word: "format"; readonly value: ReportFormat }
+  | { readonly word: "output"; readonly value: string };
 
 /** A report and its destination. */
 export interface WantedReport {
@@ -15,7 +17,10 @@ export interface WantedReport {
 }
 
 /** Joins each `--output` to the `--format` before it. An output without a format is a fault. */
-export function joinReports(words: readonly ReportWord[]): { readonly reports: readonly WantedReport[]; readonly faults: readonly string[] } {
+export function joinReports(words: readonly ReportWord[]): {
+  readonly reports: readonly WantedReport[];
+  readonly faults: readonly string[];
+} {
   const reports: WantedReport[] = [];
   const faults: string[] = [];
   for (const { word, value } of words) {
@@ -38,7 +43,13 @@ function strayOutput(file: string): string {
 export function reportFaults(reports: readonly WantedReport[], others: readonly string[]): readonly string[] {
   const printed = reports.filter(({ output }) => output === undefined).map(({ format }) => format);
   const shared = `${printed.join(" and ")} would both go to standard output. Name a file for all but one, such as --format ${printed[0]} --output report.txt.`;
-  return [...(printed.length > 1 ? [shared] : []), ...filesNamedTwice(reports.flatMap(({ output }) => output ?? []), others)];
+  return [
+    ...(printed.length > 1 ? [shared] : []),
+    ...filesNamedTwice(
+      reports.flatMap(({ output }) => output ?? []),
+      others,
+    ),
+  ];
 }
 
 function filesNamedTwice(outputs: readonly string[], others: readonly string[]): readonly string[] {
@@ -60,7 +71,11 @@ function joined(read: (value: string) => ReportWord): (value: string, before: Wo
 
 /** An option that shares a list of values with another one, so that their order is known. */
 class Joining extends Option {
-  constructor(flags: string, description: string, private readonly into: string) {
+  constructor(
+    flags: string,
+    description: string,
+    private readonly into: string,
+  ) {
     super(flags, description);
   }
 

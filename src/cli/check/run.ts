@@ -1,43 +1,57 @@
-import { checkManifests } from "../../fix/check-manifests.js";
+import type { PlacedFinding, Report } from "../../check/findings.js";
+import { stops } from "../../check/findings.js";
+import { Configurations } from "../../check/settings/configurations.js";
 import type { FileSettings } from "../../check/settings/file-settings.js";
 import { fails } from "../../check/settings/file-settings.js";
-import { Configurations } from "../../check/settings/configurations.js";
+import { suppressionTexts } from "../../check/suppression/rules.js";
+import { checkManifests } from "../../fix/check-manifests.js";
 import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { printable } from "../../lib/printable.js";
+import { UsageError } from "../../lib/usage-error.js";
 import type { KubeVersion } from "../../model/version.js";
 import { parseVersion } from "../../model/version.js";
 import { coveredIndex } from "../../release/released.js";
-import type { PlacedFinding, Report } from "../../check/findings.js";
-import { stops } from "../../check/findings.js";
 import type { ReportFormat } from "../../report/reporter.js";
-import { printable } from "../../lib/printable.js";
 import { clusterScopedKindsOf, ruleTextsOf } from "../../report/rule-texts.js";
-import { suppressionTexts } from "../../check/suppression/rules.js";
-import { UsageError } from "../../lib/usage-error.js";
-import { compare } from "./compare.js";
-import { contradictionsIn } from "./contradictions.js";
-import { deliver } from "./deliver.js";
-import type { CheckFlags } from "./definition.js";
-import type { WantedReport } from "./reports.js";
-import { joinReports, reportFaults } from "./reports.js";
-import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { showProgress } from "../progress.js";
+import { compare } from "./compare.js";
+import { contradictionsIn } from "./contradictions.js";
+import type { CheckFlags } from "./definition.js";
+import { deliver } from "./deliver.js";
+import type { WantedReport } from "./reports.js";
+import { joinReports, reportFaults } from "./reports.js";
+import { targetsNamed, targetsOf, targetsRead } from "./targets.js";
 
 /** Checks manifests and reports. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
 export async function runCheck(manifests: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const wanted = wantedReports(manifests, flags);
   const configurations = new Configurations(flags);
-  const { found, files } = await read(manifests, flags, configurations, wanted.some(({ format }) => withFixes.includes(format)));
+  const { found, files } = await read(
+    manifests,
+    flags,
+    configurations,
+    wanted.some(({ format }) => withFixes.includes(format)),
+  );
   const replaced = await targetsRead(targetsOf(flags, wanted), files.keys());
   if (replaced.length > 0) throw new UsageError(replaced.join("\n"));
-  const { report: compared, unwritten } = compare(withFaults(found, configurations), flags, configurations.baselines, files);
+  const { report: compared, unwritten } = compare(
+    withFaults(found, configurations),
+    flags,
+    configurations.baselines,
+    files,
+  );
   const report = { ...compared, diagnostics: [...compared.diagnostics].sort(compareDiagnostics) };
   const failing = ({ file, severity }: PlacedFinding): boolean => fails(configurations.failOnOf(file), severity);
   const indexes = versionsOf(report).map(coveredIndex);
   const rules = new Map([...ruleTextsOf(indexes), ...suppressionTexts]);
   const clusterScoped = clusterScopedKindsOf(indexes);
-  const errors = [...configurations.unmatchedRules, ...unwritten, ...deliver(report, wanted, { ...flags, failing, rules, clusterScoped })];
+  const errors = [
+    ...configurations.unmatchedRules,
+    ...unwritten,
+    ...deliver(report, wanted, { ...flags, failing, rules, clusterScoped }),
+  ];
   if (errors.length > 0) process.stderr.write(`${errors.map(printable).join("\n")}\n`);
   return errors.length > 0 ? exitCodes.unusable : outcomeOf(report, failing);
 }
@@ -57,7 +71,12 @@ interface Read {
 /** The formats that contain fixes, because their readers can apply them. */
 const withFixes: readonly ReportFormat[] = ["json", "sarif"];
 
-async function read(manifests: readonly string[], { render, stdinFilename }: CheckFlags, configurations: Configurations, fixes: boolean): Promise<Read> {
+async function read(
+  manifests: readonly string[],
+  { render, stdinFilename }: CheckFlags,
+  configurations: Configurations,
+  fixes: boolean,
+): Promise<Read> {
   const files = new Map<string, FileSettings>();
   const settingsOf = async (file: string): Promise<FileSettings> => {
     const settings = await configurations.settingsOf(file);

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { STDIN } from "../../manifests/inputs.js";
+import type { ManifestItem } from "../../manifests/manifest-item.js";
 import { readManifests } from "../../manifests/read-manifests.js";
 import type { CheckFlags } from "./definition.js";
 import type { WantedReport } from "./reports.js";
@@ -16,13 +16,21 @@ export interface Target {
 }
 
 export function targetsOf({ writeBaseline }: CheckFlags, reports: readonly WantedReport[]): readonly Target[] {
-  const outputs = reports.flatMap(({ output }) => (output === undefined ? [] : [{ option: "--output" as const, file: output }]));
-  return [...outputs, ...(writeBaseline === undefined ? [] : [{ option: "--write-baseline" as const, file: writeBaseline }])];
+  const outputs = reports.flatMap(({ output }) =>
+    output === undefined ? [] : [{ option: "--output" as const, file: output }],
+  );
+  return [
+    ...outputs,
+    ...(writeBaseline === undefined ? [] : [{ option: "--write-baseline" as const, file: writeBaseline }]),
+  ];
 }
 
 /** Targets that are also manifests on the command line, as sentences. */
 export function targetsNamed(targets: readonly Target[], manifests: readonly string[]): readonly string[] {
-  return among(targets, manifests.filter((manifest) => manifest !== STDIN)).map(refusal);
+  return among(
+    targets,
+    manifests.filter((manifest) => manifest !== STDIN),
+  ).map(refusal);
 }
 
 /**

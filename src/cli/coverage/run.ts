@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { coverageOf } from "../../explain/coverage/coverage.js";
-import { gapsOf } from "../../explain/coverage/rules.js";
-import { generators, findManifests } from "../../explain/coverage/targets.js";
-import { prettyCoverage } from "../../report/coverage.js";
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
 import { EngineSession } from "../../engines/session.js";
 import { packageTemplates } from "../../engines/template-renderer.js";
+import { coverageOf } from "../../explain/coverage/coverage.js";
+import { gapsOf } from "../../explain/coverage/rules.js";
+import { findManifests, generators } from "../../explain/coverage/targets.js";
 import { resolve, versionsOf } from "../../model/resolve.js";
+import { prettyCoverage } from "../../report/coverage.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { specIn } from "../spec.js";
@@ -20,12 +20,17 @@ export interface CoverageOptions {
 }
 
 /** Prints the outcome of every fact and the coverage of every rule. @throws UsageError for a spec that is not valid */
-export function runCoverage({ spec: folder, format }: CoverageOptions, engines: readonly Engine[] = everyEngine): ExitCode {
+export function runCoverage(
+  { spec: folder, format }: CoverageOptions,
+  engines: readonly Engine[] = everyEngine,
+): ExitCode {
   const spec = specIn(folder);
   const models = versionsOf(spec).map((version) => resolve(spec, version));
   const gaps = gapsOf(models, new EngineSession(engines, packageTemplates()));
   const targets = { spec, models, manifests: findManifests(join(folder, "..", "test")), generators };
   const account = coverageOf(targets, gaps);
-  process.stdout.write(format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()));
+  process.stdout.write(
+    format === "json" ? `${JSON.stringify(account, null, 2)}\n` : prettyCoverage(account, terminal()),
+  );
   return account.facts.open > 0 ? exitCodes.findings : exitCodes.clean;
 }

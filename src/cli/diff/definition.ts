@@ -1,12 +1,16 @@
 import { Argument, Option } from "commander";
-import type { DiffOptions } from "./run.js";
 import { define } from "../definition.js";
 import { format } from "../options.js";
+import type { DiffOptions } from "./run.js";
 
 export const diff = define<[from: string, to: string], DiffOptions>({
   name: "diff",
-  description: "Show what an upgrade changes for Windows nodes: all changes of rules and data between two minor versions.",
-  arguments: [new Argument("<from>", "minor version of Kubernetes"), new Argument("<to>", "minor version of Kubernetes, newer or older")],
+  description:
+    "Show what an upgrade changes for Windows nodes: all changes of rules and data between two minor versions.",
+  arguments: [
+    new Argument("<from>", "minor version of Kubernetes"),
+    new Argument("<to>", "minor version of Kubernetes, newer or older"),
+  ],
   options: [new Option("--sources", "print the source of each change").default(false), format("pretty", "json")],
   examples: [
     { command: "wincompat diff 1.24 1.27", says: "show what an upgrade changes" },

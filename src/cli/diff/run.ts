@@ -1,8 +1,8 @@
-import { diffVersions } from "../../diff/diff.js";
-import { versionsOf } from "../../model/resolve.js";
-import { packageVersion } from "../../lib/package.js";
-import { prettyDiff } from "../../report/diff.js";
 import { chooseVersion } from "../../check/settings/versions.js";
+import { diffVersions } from "../../diff/diff.js";
+import { packageVersion } from "../../lib/package.js";
+import { versionsOf } from "../../model/resolve.js";
+import { prettyDiff } from "../../report/diff.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { packageSpec } from "../spec.js";

@@ -1,13 +1,17 @@
 import { Argument } from "commander";
-import type { ExplainOptions } from "./run.js";
 import { define } from "../definition.js";
 import { format, kubernetes } from "../options.js";
+import type { ExplainOptions } from "./run.js";
 
 export const explain = define<[rule: string], Pick<ExplainOptions, "format"> & { readonly kubernetes?: string }>({
   name: "explain",
-  description: "Explain a rule: the reason, its versions and fields, the policies of each engine, and documents that disagree.",
+  description:
+    "Explain a rule: the reason, its versions and fields, the policies of each engine, and documents that disagree.",
   arguments: [new Argument("<rule>", "id of the rule, as in findings")],
-  options: [kubernetes("minor version of Kubernetes", "the newest that has the rule"), format("pretty", "json", "markdown")],
+  options: [
+    kubernetes("minor version of Kubernetes", "the newest that has the rule"),
+    format("pretty", "json", "markdown"),
+  ],
   examples: [
     { command: "wincompat explain win-run-as-user", says: "explain a finding" },
     { command: "wincompat explain win-run-as-user --kubernetes 1.24", says: "explain the rule of another version" },

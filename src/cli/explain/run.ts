@@ -1,22 +1,22 @@
+import { chooseVersion } from "../../check/settings/versions.js";
+import type { SuppressionRule } from "../../check/suppression/rules.js";
+import { suppressionRules } from "../../check/suppression/rules.js";
 import type { Engine } from "../../engines/engine.js";
 import { engines as everyEngine } from "../../engines/index.js";
+import { packageFixturesOf } from "../../engines/samples/fixtures.js";
 import { EngineSession } from "../../engines/session.js";
 import { packageTemplates } from "../../engines/template-renderer.js";
-import { packageFixturesOf } from "../../engines/samples/fixtures.js";
 import { versionsWith } from "../../explain/explain.js";
 import type { Explanation } from "../../explain/explanation.js";
 import { RuleExplainer } from "../../explain/rule-explainer.js";
-import type { KubeVersion } from "../../model/version.js";
 import { didYouMean } from "../../lib/nearest.js";
 import { packageVersion } from "../../lib/package.js";
+import { UsageError } from "../../lib/usage-error.js";
+import type { KubeVersion } from "../../model/version.js";
 import { coveredVersions } from "../../release/released.js";
 import { prettyExplanation } from "../../report/explanation.js";
 import { rulePage } from "../../report/rule-page.js";
 import { suppressionExplanations } from "../../report/suppression-explanation.js";
-import { chooseVersion } from "../../check/settings/versions.js";
-import type { SuppressionRule } from "../../check/suppression/rules.js";
-import { suppressionRules } from "../../check/suppression/rules.js";
-import { UsageError } from "../../lib/usage-error.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { packageSpec } from "../spec.js";
@@ -31,7 +31,9 @@ export interface ExplainOptions {
 /** Prints the explanation of a rule. @throws UsageError for an unknown rule or version */
 export function runExplain(rule: string, options: ExplainOptions, engines: readonly Engine[] = everyEngine): ExitCode {
   const ofSuppressions = suppressionRules.find(({ id }) => id === rule);
-  return ofSuppressions === undefined ? explainPolicy(rule, options, engines) : explainSuppressions(ofSuppressions, options);
+  return ofSuppressions === undefined
+    ? explainPolicy(rule, options, engines)
+    : explainSuppressions(ofSuppressions, options);
 }
 
 /** Rules about suppressions are in no policy, and are the same in every version. */
@@ -58,10 +60,25 @@ function explainPolicy(rule: string, { kubernetes, format }: ExplainOptions, eng
 function chosen(rule: string, asked: string | undefined, explainer: RuleExplainer): Explanation {
   const { models } = explainer;
   const known = versionsWith(rule, models);
-  if (known.length === 0) throw new UsageError(unknownRule(rule, [...new Set([...models.flatMap(({ rules }) => rules.map(({ id }) => id)), ...suppressionRules.map(({ id }) => id)])]));
-  const version = asked === undefined ? known.at(-1) : chooseVersion(asked, models.map((model) => model.version));
+  if (known.length === 0)
+    throw new UsageError(
+      unknownRule(rule, [
+        ...new Set([
+          ...models.flatMap(({ rules }) => rules.map(({ id }) => id)),
+          ...suppressionRules.map(({ id }) => id),
+        ]),
+      ]),
+    );
+  const version =
+    asked === undefined
+      ? known.at(-1)
+      : chooseVersion(
+          asked,
+          models.map((model) => model.version),
+        );
   const explanation = explainer.explain(rule, version as KubeVersion);
-  if (explanation === undefined) throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It exists in ${known.join(", ")}.`);
+  if (explanation === undefined)
+    throw new UsageError(`Kubernetes ${version} does not have the rule ${rule}. It exists in ${known.join(", ")}.`);
   return explanation;
 }
 

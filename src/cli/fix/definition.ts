@@ -1,8 +1,8 @@
 import { Argument, Option } from "commander";
 import type { Flags } from "../../check/settings/flags.js";
 import type { RenderMode } from "../../manifests/render/renderable.js";
-import { config, noSuppressions, platform, profile, set, choice, format, names } from "../options.js";
 import { define } from "../definition.js";
+import { choice, config, format, names, noSuppressions, platform, profile, set } from "../options.js";
 
 /** The options of `fix`, as commander reads them. Settings that are not given are undefined, so that a configuration can set them. */
 export interface FixFlags extends Flags {
@@ -15,9 +15,14 @@ export interface FixFlags extends Flags {
 export const fix = define<[manifests: string[]], FixFlags>({
   name: "fix",
   description: "Fix manifests in place: remove fields that Windows nodes do not support, and add those that they need.",
-  arguments: [new Argument("<manifests...>", "files, folders, globs; or only -, to fix standard input to standard output")],
+  arguments: [
+    new Argument("<manifests...>", "files, folders, globs; or only -, to fix standard input to standard output"),
+  ],
   options: [
-    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "latest, the newest supported version"),
+    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
+      undefined,
+      "latest, the newest supported version",
+    ),
     new Option("--dry-run", "print a patch and change no file").default(false),
     new Option("--suggested", "also make edits that can change how a pod behaves").default(false),
     profile(),
@@ -27,7 +32,12 @@ export const fix = define<[manifests: string[]], FixFlags>({
     names("--only <rules>", "fix only these rules, by id or family"),
     names("--skip <rules>", "do not fix these rules, by id or family"),
     noSuppressions("also fix suppressed findings"),
-    choice("--render <when>", "render charts and kustomizations; their files are not changed", ["auto", "never"], "auto"),
+    choice(
+      "--render <when>",
+      "render charts and kustomizations; their files are not changed",
+      ["auto", "never"],
+      "auto",
+    ),
     format("pretty", "json"),
   ],
   examples: [

@@ -1,13 +1,13 @@
+import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
 import { relative } from "node:path";
-import { accessSync, constants, readFileSync, statSync, realpathSync } from "node:fs";
-import { rewritten } from "../../fix/text-edits.js";
 import type { FixResult } from "../../fix/fix-files.js";
-import { explainLost } from "../../manifests/file-problem.js";
-import { plainText } from "../../manifests/plain-text.js";
-import { stdinName, toPosix } from "../../manifests/paths.js";
-import { writeWhole } from "../../lib/whole-file.js";
-import { unwritable } from "../unwritable.js";
 import { patchOf } from "../../fix/patch.js";
+import { rewritten } from "../../fix/text-edits.js";
+import { writeWhole } from "../../lib/whole-file.js";
+import { explainLost } from "../../manifests/file-problem.js";
+import { stdinName, toPosix } from "../../manifests/paths.js";
+import { plainText } from "../../manifests/plain-text.js";
+import { unwritable } from "../unwritable.js";
 import type { FixFlags } from "./definition.js";
 
 /** The text of a file before and after the fix. */
@@ -40,7 +40,8 @@ export function contentsOf({ texts }: Pick<FixResult, "texts">, input?: Buffer):
 /** Reads a file again, and verifies that it has not changed since the check. */
 function rawText(file: string, read: string): { readonly text: string } | { readonly problem: string } {
   try {
-    if (!statSync(file).isFile()) return { problem: "It is a pipe or a device, which cannot be changed. Name a file, or -." };
+    if (!statSync(file).isFile())
+      return { problem: "It is a pipe or a device, which cannot be changed. Name a file, or -." };
     return textOf(readFileSync(file), read);
   } catch (error) {
     return { problem: explainLost(error) };
@@ -54,7 +55,8 @@ function rawText(file: string, read: string): { readonly text: string } | { read
  */
 function textOf(bytes: Buffer, read: string): { readonly text: string } | { readonly problem: string } {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  if (!Buffer.from(text).equals(bytes)) return { problem: "It is not UTF-8. Only UTF-8 files are changed. Save it as UTF-8." };
+  if (!Buffer.from(text).equals(bytes))
+    return { problem: "It is not UTF-8. Only UTF-8 files are changed. Save it as UTF-8." };
   const plain = plainText(text);
   const isSame = "text" in plain && (plain.text === read || `${plain.text}\n` === read);
   return isSame ? { text } : { problem: CHANGED };
@@ -87,13 +89,18 @@ export function written({ file, before, after }: Content): Kept | undefined {
  * @param input the bytes of standard input, if it is the manifest
  * @returns the files that could not be changed; all others are changed
  */
-export function deliver(result: FixResult, input: Buffer | undefined, flags: Pick<FixFlags, "dryRun" | "format">): readonly Kept[] {
+export function deliver(
+  result: FixResult,
+  input: Buffer | undefined,
+  flags: Pick<FixFlags, "dryRun" | "format">,
+): readonly Kept[] {
   const { dryRun, format } = flags;
   const contents = contentsOf(result, input);
   const kept = contents.filter((one): one is Kept => "problem" in one);
   const changed = contents.filter((one): one is Content => "after" in one);
   if (dryRun) {
-    if (format === "pretty") process.stdout.write(changed.map(({ file, before, after }) => patchOf(nameOf(file), before, after)).join(""));
+    if (format === "pretty")
+      process.stdout.write(changed.map(({ file, before, after }) => patchOf(nameOf(file), before, after)).join(""));
     return kept;
   }
   if (input === undefined) return [...kept, ...changed.flatMap((one) => written(one) ?? [])];

@@ -1,26 +1,26 @@
 import { Readable } from "node:stream";
-import { thisDay, fileOf } from "../../check/session.js";
+import type { ReportDiagnostic } from "../../check/findings.js";
+import { stops } from "../../check/findings.js";
+import { fileOf, thisDay } from "../../check/session.js";
 import { Configurations } from "../../check/settings/configurations.js";
-import { formatDiagnostic } from "../../lib/diagnostic.js";
 import type { FixResult, ReadItem } from "../../fix/fix-files.js";
 import { fixFiles } from "../../fix/fix-files.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { printable } from "../../lib/printable.js";
+import { UnusableError, UsageError } from "../../lib/usage-error.js";
 import { STDIN } from "../../manifests/inputs.js";
+import { readBytes } from "../../manifests/read-bytes.js";
+import { readManifests } from "../../manifests/read-manifests.js";
 import type { FixReport } from "../../report/fix-report.js";
 import { jsonFixReport } from "../../report/fix-report.js";
 import { prettyFixReport } from "../../report/pretty/fixed.js";
-import { printable } from "../../lib/printable.js";
-import type { ReportDiagnostic } from "../../check/findings.js";
-import { stops } from "../../check/findings.js";
-import { UnusableError, UsageError } from "../../lib/usage-error.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
+import { showProgress } from "../progress.js";
+import { terminal } from "../terminal.js";
+import type { FixFlags } from "./definition.js";
 import type { Kept } from "./deliver.js";
 import { deliver } from "./deliver.js";
-import type { FixFlags } from "./definition.js";
-import { terminal } from "../terminal.js";
-import { readBytes } from "../../manifests/read-bytes.js";
-import { readManifests } from "../../manifests/read-manifests.js";
-import { showProgress } from "../progress.js";
 
 /** Fixes manifests and reports what was done. @throws UsageError for wrong flags, UnusableError for a damaged release */
 export async function runFix(manifests: readonly string[], flags: FixFlags): Promise<ExitCode> {
@@ -51,7 +51,11 @@ function refuseContradictions(manifests: readonly string[], { dryRun, format }: 
 }
 
 /** The report. Edits of files that could not be written are not counted as fixes. */
-function fixReport({ edits, unfixed, diagnostics, left, suggested: suggestions }: FixResult, kept: readonly Kept[], { dryRun, suggested }: FixFlags): FixReport {
+function fixReport(
+  { edits, unfixed, diagnostics, left, suggested: suggestions }: FixResult,
+  kept: readonly Kept[],
+  { dryRun, suggested }: FixFlags,
+): FixReport {
   const isKept = new Set(kept.map(({ file }) => file));
   const undone = edits.filter(({ file }) => isKept.has(file)).reduce((sum, { counted }) => sum + counted, 0);
   const problems = kept.map(({ file, problem }): ReportDiagnostic => {
@@ -81,12 +85,20 @@ export interface ReadAll {
   readonly input: Buffer | undefined;
 }
 
-export async function readAll(manifests: readonly string[], { render }: FixFlags, configurations: Configurations): Promise<ReadAll> {
+export async function readAll(
+  manifests: readonly string[],
+  { render }: FixFlags,
+  configurations: Configurations,
+): Promise<ReadAll> {
   const input = manifests.includes(STDIN) ? await readBytes(process.stdin) : undefined;
   const items: ReadItem[] = [];
   const progress = showProgress("documents");
   const kubernetes = (file: string): string => configurations.newestFor(file);
-  for await (const item of readManifests(manifests, { render, kubernetes, ...(input && { stdin: Readable.from([input]) }) })) {
+  for await (const item of readManifests(manifests, {
+    render,
+    kubernetes,
+    ...(input && { stdin: Readable.from([input]) }),
+  })) {
     items.push({ item, settings: await configurations.settingsOf(fileOf(item)) });
     progress.update(items.length);
   }

@@ -1,14 +1,18 @@
 import { Option } from "commander";
-import type { InitOptions } from "./run.js";
-import { platform, set, profile, names } from "../options.js";
 import { define } from "../definition.js";
+import { names, platform, profile, set } from "../options.js";
+import type { InitOptions } from "./run.js";
 
 export const init = define<[], InitOptions>({
   name: "init",
-  description: "Write a wincompat.yaml with a comment on every key. Without options, it asks for the values if it runs on a terminal, and otherwise writes the defaults.",
+  description:
+    "Write a wincompat.yaml with a comment on every key. Without options, it asks for the values if it runs on a terminal, and otherwise writes the defaults.",
   arguments: [],
   options: [
-    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(undefined, "the newest supported version"),
+    names("-k, --kubernetes <versions>", "minor version of Kubernetes, latest, or a comma-separated list").default(
+      undefined,
+      "the newest supported version",
+    ),
     profile(),
     platform(),
     set(),
@@ -17,7 +21,10 @@ export const init = define<[], InitOptions>({
   ],
   examples: [
     { command: "wincompat init", says: "ask for the values" },
-    { command: "wincompat init -k 1.27 --platform aks --profile recommended", says: "use these values, without questions" },
+    {
+      command: "wincompat init -k 1.27 --platform aks --profile recommended",
+      says: "use these values, without questions",
+    },
   ],
   exits: { 2: "wrong usage, or the file exists or cannot be written" },
   run: async (_given, options) => {

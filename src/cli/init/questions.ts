@@ -4,9 +4,9 @@ import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
 import type { Known } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
+import { UsageError } from "../../lib/usage-error.js";
 import { profiles } from "../../model/model.js";
 import { namesIn } from "../options.js";
-import { UsageError } from "../../lib/usage-error.js";
 
 /** Streams that can be a terminal. */
 export interface AskingStreams {
@@ -40,10 +40,16 @@ export async function askForFlags(known: Known, { input, output }: AskingStreams
 }
 
 function questions({ versions, settable }: Known): readonly Question[] {
-  const platforms = settable.platforms.map(({ id }) => id).sort().join(", ");
+  const platforms = settable.platforms
+    .map(({ id }) => id)
+    .sort()
+    .join(", ");
   const beyond = profiles.filter((name) => name !== "core").join(", ");
   return [
-    { text: `Versions of Kubernetes, from ${versions.join(", ")} (${versions.at(-1)}): `, flag: (versions) => ({ kubernetes: namesIn(versions) }) },
+    {
+      text: `Versions of Kubernetes, from ${versions.join(", ")} (${versions.at(-1)}): `,
+      flag: (versions) => ({ kubernetes: namesIn(versions) }),
+    },
     { text: `Platform, from ${platforms} (none): `, flag: (platform) => ({ platform }) },
     { text: `Profiles in addition to core, from ${beyond} (none): `, flag: (names) => ({ profile: namesIn(names) }) },
   ];
@@ -66,6 +72,9 @@ async function nextLine(text: string, { asking, lines }: Conversation): Promise<
   asking.setPrompt(text);
   asking.prompt();
   const line = await lines.next();
-  if (line.done) throw new UsageError("\nThe input ended before the last answer, and nothing was written. Answer all questions, or use options.");
+  if (line.done)
+    throw new UsageError(
+      "\nThe input ended before the last answer, and nothing was written. Answer all questions, or use options.",
+    );
   return line.value;
 }

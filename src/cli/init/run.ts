@@ -1,17 +1,17 @@
 import { writeFileSync } from "node:fs";
-import { configurationNames } from "../../manifests/file-search.js";
+import type { Wanted } from "../../check/settings/configuration-text.js";
+import { configurationText } from "../../check/settings/configuration-text.js";
 import type { Flags } from "../../check/settings/flags.js";
 import { layerOfFlags } from "../../check/settings/flags.js";
 import type { Known } from "../../check/settings/known.js";
 import type { Layer } from "../../check/settings/layer.js";
 import { Releases } from "../../check/settings/releases.js";
-import type { Wanted } from "../../check/settings/configuration-text.js";
-import { configurationText } from "../../check/settings/configuration-text.js";
-import { toPosix } from "../../manifests/paths.js";
-import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
-import { nested } from "../../model/parameter.js";
 import { latest } from "../../check/settings/versions.js";
 import { UsageError } from "../../lib/usage-error.js";
+import { errorCode, explainFileProblem } from "../../manifests/file-problem.js";
+import { configurationNames } from "../../manifests/file-search.js";
+import { toPosix } from "../../manifests/paths.js";
+import { nested } from "../../model/parameter.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import type { AskingStreams } from "./questions.js";
@@ -31,14 +31,25 @@ export interface InitOptions extends Pick<Flags, "kubernetes" | "profile" | "pla
  * @param io the standard streams by default
  * @throws UsageError for wrong flags, for an existing file without `force`, and for one that cannot be written
  */
-export async function runInit(options: InitOptions, io: AskingStreams = { input: process.stdin, output: process.stdout }): Promise<ExitCode> {
+export async function runInit(
+  options: InitOptions,
+  io: AskingStreams = { input: process.stdin, output: process.stdout },
+): Promise<ExitCode> {
   const known = new Releases();
-  const layer = hasNoFlags(options) && io.input.isTTY && io.output.isTTY ? await askForFlags(known, io) : layerOfFlags(flagsOf(options), known);
+  const layer =
+    hasNoFlags(options) && io.input.isTTY && io.output.isTTY
+      ? await askForFlags(known, io)
+      : layerOfFlags(flagsOf(options), known);
   const file = options.out ?? configurationNames[0];
   write(file, configurationText(wantedOf(layer, known)), options.force ?? false);
-  io.output.write(`${toPosix(file)} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
+  io.output.write(
+    `${toPosix(file)} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`,
+  );
   const isFound = configurationNames.some((name) => name === toPosix(file).split("/").at(-1));
-  if (!isFound) io.output.write(`Only ${configurationNames.join(" and ")} are found automatically. Use this file with --config ${toPosix(file)}.\n`);
+  if (!isFound)
+    io.output.write(
+      `Only ${configurationNames.join(" and ")} are found automatically. Use this file with --config ${toPosix(file)}.\n`,
+    );
   return exitCodes.clean;
 }
 
@@ -66,8 +77,12 @@ function write(file: string, text: string, force: boolean): void {
   try {
     writeFileSync(file, text, { flag: force ? "w" : "wx" });
   } catch (error) {
-    if (errorCode(error) === "EEXIST") throw new UsageError(`${toPosix(file)} exists already. Edit it, or overwrite it with --force.`);
-    const reason = errorCode(error) === "ENOENT" ? "There is no such folder; create it first." : explainFileProblem(error).replace("read", "written");
+    if (errorCode(error) === "EEXIST")
+      throw new UsageError(`${toPosix(file)} exists already. Edit it, or overwrite it with --force.`);
+    const reason =
+      errorCode(error) === "ENOENT"
+        ? "There is no such folder; create it first."
+        : explainFileProblem(error).replace("read", "written");
     throw new UsageError(`${toPosix(file)}: ${reason}`);
   }
 }

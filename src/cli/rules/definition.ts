@@ -1,6 +1,6 @@
-import type { RulesOptions } from "./run.js";
 import { define } from "../definition.js";
 import { format, kubernetes, names } from "../options.js";
+import type { RulesOptions } from "./run.js";
 
 export const rules = define<[], RulesOptions>({
   name: "rules",

@@ -1,20 +1,20 @@
-import { packageTemplates } from "../../engines/template-renderer.js";
-import { effects } from "../../model/model.js";
-import { packageVersion } from "../../lib/package.js";
-import { coveredIndex, coveredVersions } from "../../release/released.js";
-import type { ReleaseIndex, ReleasedRule } from "../../release/index-file.js";
-import { rangeOf } from "../../report/explained.js";
-import type { ListedRule, RuleList } from "../../report/rule-list.js";
-import { prettyRules } from "../../report/rule-list.js";
 import { profileFaults } from "../../check/settings/names.js";
 import { chooseVersion } from "../../check/settings/versions.js";
 import type { SuppressionRule } from "../../check/suppression/rules.js";
 import { suppressionRules } from "../../check/suppression/rules.js";
+import { packageTemplates } from "../../engines/template-renderer.js";
+import { didYouMean } from "../../lib/nearest.js";
+import { packageVersion } from "../../lib/package.js";
 import { UsageError } from "../../lib/usage-error.js";
+import { effects } from "../../model/model.js";
+import type { ReleasedRule, ReleaseIndex } from "../../release/index-file.js";
+import { coveredIndex, coveredVersions } from "../../release/released.js";
+import { rangeOf } from "../../report/explained.js";
+import type { ListedRule, RuleList } from "../../report/rule-list.js";
+import { prettyRules } from "../../report/rule-list.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 import { terminal } from "../terminal.js";
-import { didYouMean } from "../../lib/nearest.js";
 
 export interface RulesOptions {
   readonly kubernetes?: string;
@@ -28,25 +28,50 @@ export function runRules({ kubernetes = "latest", family, profile, format }: Rul
   const version = chooseVersion(kubernetes, coveredVersions());
   const indexes = coveredVersions().map(coveredIndex);
   const released = indexes.find((index) => index.kubernetes === version)?.rules ?? [];
-  const all = [...released.map((one) => listed(one, indexes)), ...suppressionRules.map((one) => ofSuppressions(one, indexes))];
+  const all = [
+    ...released.map((one) => listed(one, indexes)),
+    ...suppressionRules.map((one) => ofSuppressions(one, indexes)),
+  ];
   const faults = [...familyFaults(family ?? [], all), ...profileFaults(profile ?? [])];
   if (faults.length > 0) throw new UsageError(faults.join("\n"));
-  const chosen = all.filter((one) => (family?.includes(one.family) ?? true) && (profile?.includes(one.profile) ?? true));
+  const chosen = all.filter(
+    (one) => (family?.includes(one.family) ?? true) && (profile?.includes(one.profile) ?? true),
+  );
   const list = { kubernetes: version, rules: chosen };
-  const formats = { pretty: () => prettyRules(list, terminal()), json: () => jsonRules(list), markdown: () => markdownRules(list) };
+  const formats = {
+    pretty: () => prettyRules(list, terminal()),
+    json: () => jsonRules(list),
+    markdown: () => markdownRules(list),
+  };
   process.stdout.write(formats[format]());
   return exitCodes.clean;
 }
 
-function listed({ id, title, family, profile, severity, effect }: ReleasedRule, indexes: readonly ReleaseIndex[]): ListedRule {
+function listed(
+  { id, title, family, profile, severity, effect }: ReleasedRule,
+  indexes: readonly ReleaseIndex[],
+): ListedRule {
   const found = new Set(Object.values(effect).flat());
-  const versions = indexes.filter(({ rules: all }) => all.some((one) => one.id === id)).map(({ kubernetes }) => kubernetes);
+  const versions = indexes
+    .filter(({ rules: all }) => all.some((one) => one.id === id))
+    .map(({ kubernetes }) => kubernetes);
   return { id, title, family, profile, severity, effects: effects.filter((one) => found.has(one)), versions };
 }
 
 /** Rules about suppressions apply to all versions. */
-function ofSuppressions({ id, title, family, severity }: SuppressionRule, indexes: readonly ReleaseIndex[]): ListedRule {
-  return { id, title, family, profile: "core", severity, effects: ["ignored"], versions: indexes.map(({ kubernetes }) => kubernetes) };
+function ofSuppressions(
+  { id, title, family, severity }: SuppressionRule,
+  indexes: readonly ReleaseIndex[],
+): ListedRule {
+  return {
+    id,
+    title,
+    family,
+    profile: "core",
+    severity,
+    effects: ["ignored"],
+    versions: indexes.map(({ kubernetes }) => kubernetes),
+  };
 }
 
 function jsonRules(list: RuleList): string {
@@ -59,8 +84,13 @@ function markdownRules({ kubernetes, rules: all }: RuleList): string {
 }
 
 /** Errors about unknown families. */
-export function familyFaults(names: readonly string[], rules: readonly Pick<ReleasedRule, "family">[]): readonly string[] {
+export function familyFaults(
+  names: readonly string[],
+  rules: readonly Pick<ReleasedRule, "family">[],
+): readonly string[] {
   const families = [...new Set(rules.map(({ family }) => family))].sort();
   const unknown = names.filter((name) => !families.includes(name));
-  return unknown.map((name) => `There is no family "${name}". Families are ${families.join(", ")}.${didYouMean(name, families)}`);
+  return unknown.map(
+    (name) => `There is no family "${name}". Families are ${families.join(", ")}.${didYouMean(name, families)}`,
+  );
 }

@@ -1,23 +1,59 @@
 import { Argument, Option } from "commander";
-import { config, platform, set, noSuppressions, only, profile, render, skip, stdinFilename, format } from "../options.js";
-import type { UpgradeFlags } from "./run.js";
 import { define } from "../definition.js";
+import {
+  config,
+  format,
+  noSuppressions,
+  only,
+  platform,
+  profile,
+  render,
+  set,
+  skip,
+  stdinFilename,
+} from "../options.js";
+import type { UpgradeFlags } from "./run.js";
 
 const versions = [
   new Option("--from <version>", "current minor version of Kubernetes").makeOptionMandatory(),
-  new Option("--to <version>", "target version, newer or older").default("latest", "latest, the newest supported version"),
+  new Option("--to <version>", "target version, newer or older").default(
+    "latest",
+    "latest, the newest supported version",
+  ),
 ];
 
 export const upgrade = define<[manifests: string[]], UpgradeFlags>({
   name: "upgrade",
   description: "Show what an upgrade of Kubernetes changes for manifests, and what to do before the upgrade.",
   arguments: [new Argument("<manifests...>", "files, folders, globs, or - for standard input")],
-  options: [...versions, profile(), platform(), config(), set(), only(), skip(), noSuppressions(), stdinFilename(), render(), format("pretty", "json")],
-  examples: [
-    { command: "wincompat upgrade --from 1.24 --to 1.27 manifests/", says: "show what breaks, what else changes, and what becomes fine" },
-    { command: "helm template my-chart | wincompat upgrade --from 1.26 -", says: "check the output of another program, up to the newest version" },
+  options: [
+    ...versions,
+    profile(),
+    platform(),
+    config(),
+    set(),
+    only(),
+    skip(),
+    noSuppressions(),
+    stdinFilename(),
+    render(),
+    format("pretty", "json"),
   ],
-  exits: { 0: "nothing breaks", 1: "an object becomes rejected or starts to fail", 2: "wrong usage, or something could not be read" },
+  examples: [
+    {
+      command: "wincompat upgrade --from 1.24 --to 1.27 manifests/",
+      says: "show what breaks, what else changes, and what becomes fine",
+    },
+    {
+      command: "helm template my-chart | wincompat upgrade --from 1.26 -",
+      says: "check the output of another program, up to the newest version",
+    },
+  ],
+  exits: {
+    0: "nothing breaks",
+    1: "an object becomes rejected or starts to fail",
+    2: "wrong usage, or something could not be read",
+  },
   run: async ([manifests], values) => {
     const { runUpgrade } = await import("./run.js");
     return runUpgrade(manifests, values);

@@ -1,15 +1,15 @@
-import type { FileSettings } from "../../check/settings/file-settings.js";
-import { Configurations } from "../../check/settings/configurations.js";
-import { compareDiagnostics } from "../../lib/diagnostic.js";
-import { coveredVersions } from "../../release/released.js";
-import { printable } from "../../lib/printable.js";
 import { stops } from "../../check/findings.js";
-import { prettyUpgrade } from "../../report/upgrade.js";
+import { Configurations } from "../../check/settings/configurations.js";
+import type { FileSettings } from "../../check/settings/file-settings.js";
 import { chooseVersion } from "../../check/settings/versions.js";
+import { compareDiagnostics } from "../../lib/diagnostic.js";
+import { printable } from "../../lib/printable.js";
+import { UsageError } from "../../lib/usage-error.js";
+import { coveredVersions } from "../../release/released.js";
+import { prettyUpgrade } from "../../report/upgrade.js";
 import type { Upgrade, Versions } from "../../upgrade/change.js";
 import { versionReports, versionsBetween } from "../../upgrade/check-upgrade.js";
 import { upgradeOf } from "../../upgrade/upgrade.js";
-import { UsageError } from "../../lib/usage-error.js";
 import { contradictionsIn } from "../check/contradictions.js";
 import type { CheckFlags } from "../check/definition.js";
 import type { ExitCode } from "../exit.js";
@@ -19,7 +19,11 @@ import { packageSpec } from "../spec.js";
 import { terminal } from "../terminal.js";
 
 /** The options of `upgrade`, as commander reads them. */
-export interface UpgradeFlags extends Pick<CheckFlags, "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"> {
+export interface UpgradeFlags
+  extends Pick<
+    CheckFlags,
+    "profile" | "platform" | "config" | "set" | "only" | "skip" | "suppressions" | "stdinFilename" | "render"
+  > {
   /** Versions as written: `1.27`, `v1.27.3`, `latest`. */
   readonly from: string;
   readonly to: string;
@@ -27,7 +31,10 @@ export interface UpgradeFlags extends Pick<CheckFlags, "profile" | "platform" | 
 }
 
 /** Prints what an upgrade changes for manifests. @throws UsageError with all errors in the flags, UnusableError for a damaged release */
-export async function runUpgrade(manifests: readonly string[], { from, to, format, ...settings }: UpgradeFlags): Promise<ExitCode> {
+export async function runUpgrade(
+  manifests: readonly string[],
+  { from, to, format, ...settings }: UpgradeFlags,
+): Promise<ExitCode> {
   const known = coveredVersions();
   const versions = versionsBetween(chooseVersion(from, known), chooseVersion(to, known));
   const flags = { ...settings, kubernetes: versions, showSuppressed: false, quiet: false, summary: false };
@@ -42,12 +49,20 @@ export async function runUpgrade(manifests: readonly string[], { from, to, forma
   return found.summary.breaking > 0 ? exitCodes.findings : exitCodes.clean;
 }
 
-async function read(manifests: readonly string[], { render, stdinFilename }: CheckFlags, configurations: Configurations, versions: Versions): Promise<Upgrade> {
+async function read(
+  manifests: readonly string[],
+  { render, stdinFilename }: CheckFlags,
+  configurations: Configurations,
+  versions: Versions,
+): Promise<Upgrade> {
   const settings = async (file: string): Promise<FileSettings> => configurations.settingsOf(file);
   const progress = showProgress("documents");
   const kubernetes = versions.at(-1) ?? versions[0];
   const options = { render, kubernetes, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  const found = upgradeOf(await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }), packageSpec);
+  const found = upgradeOf(
+    await versionReports(manifests, settings, versions, { onDocument: progress.update, read: options }),
+    packageSpec,
+  );
   progress.end();
   return found;
 }

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import type { KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { packageVersion } from "../../lib/package.js";
 import { printable } from "../../lib/printable.js";
-import { prettyVerified } from "../../report/verified.js";
 import { UsageError } from "../../lib/usage-error.js";
 import { KeyError, publicKey } from "../../release/verify/signature.js";
 import type { Verified } from "../../release/verify/verify.js";
 import { isIntact, verifyFolder } from "../../release/verify/verify.js";
+import { prettyVerified } from "../../report/verified.js";
 import type { ExitCode } from "../exit.js";
 import { exitCodes } from "../exit.js";
 

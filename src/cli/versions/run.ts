@@ -9,7 +9,10 @@ import { exitCodes } from "../exit.js";
 import { terminal } from "../terminal.js";
 
 /** Prints the supported versions of Kubernetes. @throws UnusableError for a damaged release */
-export function runVersions({ format }: { readonly format: "pretty" | "json" }, all: readonly Engine[] = everyEngine): ExitCode {
+export function runVersions(
+  { format }: { readonly format: "pretty" | "json" },
+  all: readonly Engine[] = everyEngine,
+): ExitCode {
   const covered = coveredVersions();
   const versions = covered.map((kubernetes): CoveredVersion => {
     const { version, rules, engines } = coveredIndex(kubernetes);

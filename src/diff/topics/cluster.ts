@@ -1,6 +1,11 @@
 import { clusterEngines } from "../../engines/availability.js";
 import { engines as everyEngine } from "../../engines/index.js";
-import type { EnginesSource, FeatureGateSource, NodeProblemDetectorSource, ServiceProxySource } from "../../spec/types.js";
+import type {
+  EnginesSource,
+  FeatureGateSource,
+  NodeProblemDetectorSource,
+  ServiceProxySource,
+} from "../../spec/types.js";
 import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
 import { Each, eachName, either, enumerate, reportedElsewhere } from "../words.js";
@@ -8,7 +13,8 @@ import { Each, eachName, either, enumerate, reportedElsewhere } from "../words.j
 const stages: Record<FeatureGateSource["stage"], (on: boolean) => string> = {
   alpha: (on) => (on ? "alpha, yet on by default" : "alpha, off by default"),
   beta: (on) => (on ? "beta, on by default" : "beta, yet off by default"),
-  ga: (on) => (on ? "generally available, on, can still be switched off" : "generally available, off, can be switched on"),
+  ga: (on) =>
+    on ? "generally available, on, can still be switched off" : "generally available, off, can be switched on",
   locked: (on) => (on ? "locked, cannot be switched off any more" : "locked, cannot be switched on any more"),
 };
 
@@ -26,7 +32,8 @@ export const featureGates: Words<VersionData["featureGates"]> = {
 export const serviceProxy: Words<ServiceProxySource> = {
   modes: new Each(
     ({ name }) => name,
-    ({ name, default: taken, deprecated }) => `kube-proxy supports the mode ${name}${taken ? ", its default" : ""}${deprecated ? "; it is deprecated" : ""}.`,
+    ({ name, default: taken, deprecated }) =>
+      `kube-proxy supports the mode ${name}${taken ? ", its default" : ""}${deprecated ? "; it is deprecated" : ""}.`,
     ({ name }) => `kube-proxy does not support the mode ${name}.`,
   ),
   serviceTypes: eachName(
@@ -53,7 +60,10 @@ export const engines: Words<EnginesSource> = {
   supported: Object.fromEntries(
     clusterEngines(everyEngine).map(({ id, title, cluster }) => [
       id,
-      (releases: readonly string[] = []) => (releases.length === 0 ? `No release of ${title} is known to support it.` : cluster.supportText(enumerate(releases))),
+      (releases: readonly string[] = []) =>
+        releases.length === 0
+          ? `No release of ${title} is known to support it.`
+          : cluster.supportText(enumerate(releases)),
     ]),
   ),
   // The versions that this project tested are not a property of a cluster.

@@ -2,7 +2,7 @@ import type { VersionData } from "../../spec/versions.js";
 import type { Words } from "../words.js";
 import { engines, featureGates, nodeProblemDetector, serviceProxy } from "./cluster.js";
 import { containerRuntimes, kubelet, pauseImages, windowsBuilds, windowsRuntimeClasses } from "./nodes.js";
-import { labels, pods, podSecurity, safeSysctls, unvalidatedTemplates } from "./pods.js";
+import { labels, podSecurity, pods, safeSysctls, unvalidatedTemplates } from "./pods.js";
 import { inTreeVolumePlugins } from "./volumes.js";
 
 /** The data of a version. */

@@ -1,4 +1,10 @@
-import type { ContainerRuntimesSource, KubeletSource, PauseImagesSource, WindowsBuildsSource, WindowsRuntimeClassesSource } from "../../spec/types.js";
+import type {
+  ContainerRuntimesSource,
+  KubeletSource,
+  PauseImagesSource,
+  WindowsBuildsSource,
+  WindowsRuntimeClassesSource,
+} from "../../spec/types.js";
 import type { Says, Words } from "../words.js";
 import { Each, eachName, either, enumerate } from "../words.js";
 
@@ -6,7 +12,8 @@ export const windowsBuilds: Words<WindowsBuildsSource> = {
   builds: new Each(
     ({ release }) => release,
     ({ name, build, channel }) => `${name} (${build}, ${channel}) is supported on nodes and in pods.`,
-    ({ name, build, channel }) => `${name} (${build}, ${channel}) is not supported: its nodes and images must move to a supported release.`,
+    ({ name, build, channel }) =>
+      `${name} (${build}, ${channel}) is not supported: its nodes and images must move to a supported release.`,
   ),
 };
 
@@ -86,8 +93,14 @@ export const kubelet: Words<KubeletSource> = {
     "CPU limits are correct on nodes with more than 64 logical processors.",
     "CPU limits are wrong on nodes with more than 64 logical processors.",
   ),
-  evictsOnMemoryPressure: either("The kubelet evicts pods under memory pressure.", "The kubelet does not evict pods under memory pressure."),
-  gracefulNodeShutdown: either("Pods are terminated gracefully when their node shuts down.", "Pods are not terminated gracefully when their node shuts down."),
+  evictsOnMemoryPressure: either(
+    "The kubelet evicts pods under memory pressure.",
+    "The kubelet does not evict pods under memory pressure.",
+  ),
+  gracefulNodeShutdown: either(
+    "Pods are terminated gracefully when their node shuts down.",
+    "Pods are not terminated gracefully when their node shuts down.",
+  ),
   fatalSettings: eachName(
     (field) => `The kubelet does not start with ${field} in its configuration.`,
     (field) => `The kubelet starts with ${field} in its configuration.`,

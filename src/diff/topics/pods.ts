@@ -1,4 +1,11 @@
-import type { LabelSource, LabelsSource, PodSecuritySource, PodsSource, SafeSysctlsSource, UnvalidatedTemplatesSource } from "../../spec/types.js";
+import type {
+  LabelSource,
+  LabelsSource,
+  PodSecuritySource,
+  PodsSource,
+  SafeSysctlsSource,
+  UnvalidatedTemplatesSource,
+} from "../../spec/types.js";
 import type { Says, Words } from "../words.js";
 import { Each, eachName, either } from "../words.js";
 
@@ -16,7 +23,8 @@ export const pods: Words<PodsSource> = {
     (kind) => `A ${kind} does not work with Windows pods.`,
   ),
   terminationMessagePath: (path) => `The default terminationMessagePath is ${path}.`,
-  stopWaitSeconds: (seconds) => `Windows waits ${seconds} seconds after the shutdown event, if the runtime does not support terminationGracePeriodSeconds.`,
+  stopWaitSeconds: (seconds) =>
+    `Windows waits ${seconds} seconds after the shutdown event, if the runtime does not support terminationGracePeriodSeconds.`,
 };
 
 export const podSecurity: Words<PodSecuritySource> = {
@@ -24,7 +32,8 @@ export const podSecurity: Words<PodSecuritySource> = {
     ({ check }) => check,
     ({ check, fromPolicyVersion }) =>
       `The restricted standard exempts pods with os.name windows from the check ${check}, from policy version ${fromPolicyVersion} on.`,
-    ({ check }) => `The restricted standard also requires ${check} of pods with os.name windows, which must not set it: no such pod meets the standard.`,
+    ({ check }) =>
+      `The restricted standard also requires ${check} of pods with os.name windows, which must not set it: no such pod meets the standard.`,
   ),
   stillRequired: eachName(
     (field) => `The restricted standard requires ${field} of Windows pods.`,
@@ -70,7 +79,8 @@ export const labels: Words<LabelsSource> = {
 
 export const unvalidatedTemplates: Words<UnvalidatedTemplatesSource> = {
   kinds: eachName(
-    (kind) => `The API server does not validate the pod template of a ${kind}: it accepts the object and rejects its pods.`,
+    (kind) =>
+      `The API server does not validate the pod template of a ${kind}: it accepts the object and rejects its pods.`,
     (kind) => `The API server validates the pod template of a ${kind}.`,
   ),
 };

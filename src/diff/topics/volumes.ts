@@ -23,7 +23,10 @@ const redirects: Record<RedirectSource["when"], (driver: string) => string> = {
   "if-enabled": (driver) => `not redirected to ${driver}, unless a feature gate is switched on`,
 };
 
-const places: Record<VolumePluginSource["in"][number], string> = { pod: "pods", "persistent-volume": "PersistentVolumes" };
+const places: Record<VolumePluginSource["in"][number], string> = {
+  pod: "pods",
+  "persistent-volume": "PersistentVolumes",
+};
 
 function says({ field, in: where, status, plugin, redirect, warns }: VolumePluginSource): string {
   const parts = [
@@ -37,5 +40,9 @@ function says({ field, in: where, status, plugin, redirect, warns }: VolumePlugi
 }
 
 export const inTreeVolumePlugins: Words<VolumePluginsSource> = {
-  plugins: new Each(({ field }) => field, says, ({ field }) => `${field}: no such volume.`),
+  plugins: new Each(
+    ({ field }) => field,
+    says,
+    ({ field }) => `${field}: no such volume.`,
+  ),
 };

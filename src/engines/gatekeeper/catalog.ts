@@ -1,12 +1,12 @@
+import { hexDigest } from "../../lib/digest.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { Model } from "../../model/model.js";
 import type { OutputFile } from "../engine.js";
+import { fileAt } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
+import { packageName, policyTitle } from "../groups.js";
 import { bundleName, constraintFolder, constraintKind, descriptionOf, policyFolder } from "./library.js";
 import { yamlFile } from "./yaml-file.js";
-import { hexDigest } from "../../lib/digest.js";
-import { fileAt } from "../engine.js";
-import { packageName, policyTitle } from "../groups.js";
 
 /**
  * `catalog.yaml`: what `gator policy` finds and installs. Its paths lead only to subfolders, so it is above the profiles.
@@ -43,7 +43,8 @@ const bundleDescriptions: Readonly<Record<PolicyGroup["profile"], string>> = {
   core: "Facts: what the API server refuses, and what Windows nodes of Kubernetes {kubernetes} do not do.",
   recommended: "Good practice for Windows pods on Kubernetes {kubernetes}. These are opinions.",
   "mixed-cluster": "For clusters of Kubernetes {kubernetes} with nodes of both operating systems. These are opinions.",
-  strict: "For the cautious: what may go wrong with some programs or older nodes on Kubernetes {kubernetes}. These are opinions.",
+  strict:
+    "For the cautious: what may go wrong with some programs or older nodes on Kubernetes {kubernetes}. These are opinions.",
 };
 
 /**
@@ -65,7 +66,10 @@ export function artifactHubPackage(model: Model, group: PolicyGroup, policies: r
     digest: hexDigest(fileAt(`${folder}/template.yaml`, policies).text),
     license: "Apache-2.0",
     keywords: ["gatekeeper", "kubernetes", "open-policy-agent", "policies", "windows"],
-    readme: `# ${group.title}\n\n${what} ${rest[0] ?? ""}\n\n${rest.slice(1).map((rule) => `- ${rule}`).join("\n")}\n`,
+    readme: `# ${group.title}\n\n${what} ${rest[0] ?? ""}\n\n${rest
+      .slice(1)
+      .map((rule) => `- ${rule}`)
+      .join("\n")}\n`,
     install: `From the folder of the release:\n\n\`\`\`shell\nkubectl apply -k ${folder}\nkubectl apply -k ${constraintFolder(group)}\n\`\`\`\n`,
     provider: { name: "wincompat" },
   };

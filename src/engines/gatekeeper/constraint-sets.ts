@@ -1,5 +1,5 @@
-import type { Model } from "../../model/model.js";
 import { groupBy } from "../../lib/group-by.js";
+import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder } from "../groups.js";
@@ -20,7 +20,11 @@ interface Step {
  * The kustomizations of a release. Templates and constraints are apart: a constraint can only be applied once its template
  * is established. Sets of constraints differ by patches; only constraints that deny are separate files.
  */
-export function kustomizations(model: Model, groups: readonly PolicyGroup[], context: EmitContext): readonly OutputFile[] {
+export function kustomizations(
+  model: Model,
+  groups: readonly PolicyGroup[],
+  context: EmitContext,
+): readonly OutputFile[] {
   const { renderTemplate } = context;
   const single = groups.flatMap((group) => [
     kustomization(policyFolder(group), ["template.yaml"], renderTemplate),
@@ -43,7 +47,10 @@ function profileSets(model: Model, groups: readonly PolicyGroup[], context: Emit
     setKustomization(model, libraryFolder(first), { resources: groups.map(({ id }) => id).sort() }),
     kustomization(constraints, ["dryrun"], renderTemplate),
     setKustomization(model, `${constraints}/dryrun`, { resources: groups.map(fromOverlay).sort() }),
-    overlay(`${constraints}/warn`, { resources, patches: [patch({}, [{ op: "replace", path: "/spec/enforcementAction", value: "warn" }])] }),
+    overlay(`${constraints}/warn`, {
+      resources,
+      patches: [patch({}, [{ op: "replace", path: "/spec/enforcementAction", value: "warn" }])],
+    }),
     ...denying(model, groups, `${constraints}/deny`, context),
     overlay(`${constraints}/pods`, { resources, patches: groups.flatMap((group) => podsOnly(model, group)) }),
   ];
@@ -58,11 +65,19 @@ function fromOverlay(group: PolicyGroup): string {
  * A second constraint of each group denies errors. The first one then reports those alone that the second one leaves out, so
  * that nothing is lost from sight and nothing is reported twice. Without any errors, as with opinions, nothing is denied.
  */
-function denying(model: Model, groups: readonly PolicyGroup[], folder: string, context: EmitContext): readonly OutputFile[] {
+function denying(
+  model: Model,
+  groups: readonly PolicyGroup[],
+  folder: string,
+  context: EmitContext,
+): readonly OutputFile[] {
   const denied = groups.filter((group) => group.rules.some((rule) => denies(group, rule, model)));
   const resources = ["../dryrun", ...denied.map((group) => `${denyingName(group)}.yaml`).sort()];
   return [
-    setKustomization(model, folder, { resources, ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied, context)] }) }),
+    setKustomization(model, folder, {
+      resources,
+      ...(denied.length === 0 ? {} : { patches: [leavingErrors(denied, context)] }),
+    }),
     ...denied.map((group) => denyingConstraint(model, group, folder, context)),
   ];
 }
@@ -79,7 +94,9 @@ function leavingErrors(groups: readonly PolicyGroup[], { excludedNamespaces }: E
  * not matched, so audit reports the pods of controllers, too.
  */
 function podsOnly(model: Model, group: PolicyGroup): readonly object[] {
-  const workloads = model.subjects.flatMap(({ kinds }) => kinds.filter(({ template }) => template.text !== "").map(({ kind }) => kind));
+  const workloads = model.subjects.flatMap(({ kinds }) =>
+    kinds.filter(({ template }) => template.text !== "").map(({ kind }) => kind),
+  );
   const matched = matchedKinds(model, group.rules);
   const value = matched
     .map(({ apiGroups, kinds }) => ({ apiGroups, kinds: kinds.filter((kind) => !workloads.includes(kind)) }))

@@ -1,9 +1,9 @@
 import { compareText } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/group-by.js";
 import type { Model, Rule } from "../../model/model.js";
-import { hasErrors, mayDeny } from "../groups.js";
 import type { EmitContext, OutputFile } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
+import { hasErrors, mayDeny } from "../groups.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { constraintFolder, constraintKind } from "./library.js";
 import { constraintAnnotations, yamlFile } from "./yaml-file.js";
@@ -15,13 +15,21 @@ export interface MatchedKinds {
 }
 
 /** The kinds that these rules look into, by API group, as a cluster of this version serves them. */
-export function matchedKinds({ subjects }: Pick<Model, "subjects">, rules: readonly Pick<Rule, "subject">[]): readonly MatchedKinds[] {
+export function matchedKinds(
+  { subjects }: Pick<Model, "subjects">,
+  rules: readonly Pick<Rule, "subject">[],
+): readonly MatchedKinds[] {
   const asked = new Set(rules.map(({ subject }) => subject));
   const served = subjects
     .filter(({ name }) => asked.has(name))
     .flatMap(({ kinds }) => kinds.flatMap(({ kind, groups }) => groups.map((apiGroup) => ({ apiGroup, kind }))));
   return [...groupBy(served, ({ apiGroup }) => apiGroup)]
-    .map(([apiGroup, of]): MatchedKinds => ({ apiGroups: [apiGroup], kinds: of.map(({ kind }) => kind).sort(compareText) }))
+    .map(
+      ([apiGroup, of]): MatchedKinds => ({
+        apiGroups: [apiGroup],
+        kinds: of.map(({ kind }) => kind).sort(compareText),
+      }),
+    )
     .sort((a, b) => compareText(a.apiGroups[0], b.apiGroups[0]));
 }
 
@@ -29,7 +37,10 @@ export function matchedKinds({ subjects }: Pick<Model, "subjects">, rules: reado
 export function constraint(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): OutputFile {
   const text = renderTemplate("gatekeeper/constraint", {
     head: constraintHead(group, renderTemplate),
-    kinds: matchedKinds(model, group.rules).map(({ apiGroups, kinds }) => ({ group: JSON.stringify(apiGroups[0]), kinds })),
+    kinds: matchedKinds(model, group.rules).map(({ apiGroups, kinds }) => ({
+      group: JSON.stringify(apiGroups[0]),
+      kinds,
+    })),
   });
   return { path: constraintPath(group), text };
 }
@@ -64,7 +75,12 @@ export function denies(group: PolicyGroup, rule: Pick<Rule, "cases">, model: Pic
  *
  * @param folder of the file
  */
-export function denyingConstraint(model: Model, group: PolicyGroup, folder: string, { excludedNamespaces }: Pick<EmitContext, "excludedNamespaces">): OutputFile {
+export function denyingConstraint(
+  model: Model,
+  group: PolicyGroup,
+  folder: string,
+  { excludedNamespaces }: Pick<EmitContext, "excludedNamespaces">,
+): OutputFile {
   return yamlFile(`${folder}/${denyingName(group)}.yaml`, {
     apiVersion: "constraints.gatekeeper.sh/v1beta1",
     kind: constraintKind(group),

@@ -2,13 +2,13 @@ import { groupBy } from "../../lib/group-by.js";
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
-import type { Fixture } from "../samples/fixtures.js";
-import { merged } from "../samples/merge.js";
-import { inKind, isWorkload, wellKeptPod, workloadKinds } from "../samples/workloads.js";
-import type { Sample } from "../samples/samples.js";
-import type { KubeObject } from "../samples/workloads.js";
 import type { SupportContext } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
+import type { Fixture } from "../samples/fixtures.js";
+import { merged } from "../samples/merge.js";
+import type { Sample } from "../samples/samples.js";
+import type { KubeObject } from "../samples/workloads.js";
+import { inKind, isWorkload, wellKeptPod, workloadKinds } from "../samples/workloads.js";
 import { pruneModel } from "./prune-model.js";
 
 /** An object and all that the rules of a group find in it. */
@@ -45,12 +45,17 @@ export function examplesOf(model: Model, group: PolicyGroup, { samplesOf, fixtur
   const judge = findingsIn(model, group);
   const samples = group.rules.flatMap((rule) => samplesOf(rule));
   const shown = (result: Sample["result"]): readonly Part[] =>
-    samples.filter((sample) => sample.result === result).map(({ rule, object }) => ({ rule, object: alike(model, object) }));
+    samples
+      .filter((sample) => sample.result === result)
+      .map(({ rule, object }) => ({ rule, object: alike(model, object) }));
   const fixtures = group.rules.flatMap(({ id }) => fixturesOf(id)).filter((one) => one.covers(model.version));
   return {
     disallowed: withoutLikeWorkloads(gathered(shown("fail"), breaking(judge))),
     allowed: allowed(group, shown("pass"), judge),
-    skipped: gathered(shown("skip").filter(({ object }) => object.kind === "Pod" || !isWorkload(object)), clean(judge)),
+    skipped: gathered(
+      shown("skip").filter(({ object }) => object.kind === "Pod" || !isWorkload(object)),
+      clean(judge),
+    ),
     ephemeral: gathered(partsOf(firstOfEach(fixtures.filter(isEphemeral))), breaking(judge)).slice(0, 1),
     withParameters: withParameters(model, group, fixtures),
   };
@@ -76,7 +81,9 @@ function allowed(group: PolicyGroup, parts: readonly Part[], judge: Judge): read
   const rules = group.rules.filter(({ subject }) => subject === "pod").map(({ id }) => id);
   const wellKept = rules.map((rule) => ({ rule, object: wellKeptPod }));
   const usual = gathered(parts, clean(judge));
-  const all = usual.some(({ object }) => object.kind === "Pod") ? usual : [...usual, ...gathered(wellKept, clean(judge))];
+  const all = usual.some(({ object }) => object.kind === "Pod")
+    ? usual
+    : [...usual, ...gathered(wellKept, clean(judge))];
   return all.filter(({ object }) => object.kind === "Pod" || !isWorkload(object));
 }
 

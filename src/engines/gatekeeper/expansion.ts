@@ -17,7 +17,10 @@ export function expansionFiles(model: Model): readonly OutputFile[] {
     const name = `wincompat-${nameOf(source)}`;
     return yamlFile(`${folder}/${name}.yaml`, expansionTemplate(name, source, of));
   });
-  return [...files, setKustomization(model, folder, { resources: files.map(({ path }) => path.slice(folder.length + 1)).sort() })];
+  return [
+    ...files,
+    setKustomization(model, folder, { resources: files.map(({ path }) => path.slice(folder.length + 1)).sort() }),
+  ];
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -20,14 +20,17 @@ function reasonsOf(mutation: Mutation, model: Model): readonly string[] {
 }
 
 function isConditional({ cases }: Mutation, { scopes }: Model): boolean {
-  const asks = (predicate: Predicate | undefined): boolean => predicate !== undefined && JSON.stringify(simplify(predicate)) !== JSON.stringify(always);
+  const asks = (predicate: Predicate | undefined): boolean =>
+    predicate !== undefined && JSON.stringify(simplify(predicate)) !== JSON.stringify(always);
   return cases.some(({ scope, when }) => asks(when) || asks(scopes.find(({ name }) => name === scope)?.when));
 }
 
-const conditions = "It depends on the values of other fields, and a mutator asks only whether the fields above the changed one exist.";
+const conditions =
+  "It depends on the values of other fields, and a mutator asks only whether the fields above the changed one exist.";
 
 const byChange: Partial<Record<ChangeKind, string>> = {
-  append: "A mutator knows the items of a list by one key, so it cannot tell whether another item does the same already.",
+  append:
+    "A mutator knows the items of a list by one key, so it cannot tell whether another item does the same already.",
   renameKey: "No mutator gives an entry of a map another key.",
   replace: "No mutator asks which text it replaces.",
 };

@@ -10,7 +10,9 @@ import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
  */
 export function pruneModel(model: Model, rules: readonly Rule[]): Model {
   const subjects = new Set(rules.map(({ subject }) => subject));
-  const named = rules.flatMap(({ cases }) => cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]));
+  const named = rules.flatMap(({ cases }) =>
+    cases.flatMap(({ scope, finds }) => [scope, ...finds.flatMap(({ when }) => scopesIn(when))]),
+  );
   const needed = new Set(scopeClosure(named, model.scopes));
   return {
     ...model,
@@ -33,7 +35,9 @@ export function metadataRead(model: Model, rules: readonly Rule[]): readonly (re
     ...finds.flatMap(({ each }) => each.flatMap(pathOf)),
   ];
   const read = paths.filter(([root, field]) => root === "metadata" && (field === "labels" || field === "annotations"));
-  return [...new Map(read.map((keys) => [JSON.stringify(keys), keys])).values()].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  return [...new Map(read.map((keys) => [JSON.stringify(keys), keys])).values()].sort((a, b) =>
+    JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+  );
 }
 
 function pathsIn(predicate: Predicate): readonly (readonly string[])[] {

@@ -33,7 +33,10 @@ kubectl apply -k gatekeeper/constraints/deny
       "kubectl apply -k gatekeeper/constraints",
     ],
     uninstall: {
-      commands: ["kubectl delete -k gatekeeper/constraints/deny --ignore-not-found", "kubectl delete -k gatekeeper --ignore-not-found"],
+      commands: [
+        "kubectl delete -k gatekeeper/constraints/deny --ignore-not-found",
+        "kubectl delete -k gatekeeper --ignore-not-found",
+      ],
       reason: "`constraints/deny` includes the constraints that report",
       order: "Delete\nconstraints before templates.",
     },

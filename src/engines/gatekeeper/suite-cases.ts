@@ -62,7 +62,12 @@ function shortest(examples: readonly Example[]): Example {
 }
 
 function unchanged(model: Model, name: string, { object, rules }: Example): SuiteCase {
-  return { name, about: `Gets a label. Broke ${rules.join(", ")} before, and may go on.`, content: labellingReview(model, object), findings: [] };
+  return {
+    name,
+    about: `Gets a label. Broke ${rules.join(", ")} before, and may go on.`,
+    content: labellingReview(model, object),
+    findings: [],
+  };
 }
 
 /** What the API server asks, and what audit finds in the cluster. */
@@ -77,22 +82,46 @@ function requests(model: Model, { disallowed, allowed, ephemeral }: Examples): r
       content: ephemeralReview(model, object),
       findings,
     })),
-    ...(update === undefined ? [] : [{ name: "update", about: "An update that breaks what was kept before.", ...update }]),
+    ...(update === undefined
+      ? []
+      : [{ name: "update", about: "An update that breaks what was kept before.", ...update }]),
     ...deployment.map((example) => unchanged(model, "unchanged-deployment", example)),
-    ...disallowed.slice(0, 1).map(({ object }) => ({ name: "deletion", about: "What is deleted may go.", content: deletionReview(model, object), findings: [] })),
+    ...disallowed.slice(0, 1).map(({ object }) => ({
+      name: "deletion",
+      about: "What is deleted may go.",
+      content: deletionReview(model, object),
+      findings: [],
+    })),
     ...pods.flatMap(({ object, findings }) => [
       { name: "owned", about: "In audit its owner is reported.", content: ownedPod(object), findings: [] },
-      { name: "owned-creation", about: "A controller may not make what breaks a rule.", content: creationReview(model, ownedPod(object)), findings },
+      {
+        name: "owned-creation",
+        about: "A controller may not make what breaks a rule.",
+        content: creationReview(model, ownedPod(object)),
+        findings,
+      },
     ]),
   ];
 }
 
-const does: Readonly<Record<string, string>> = { disallowed: "Breaks", allowed: "Keeps", "not-for-windows": "Not looked into by" };
+const does: Readonly<Record<string, string>> = {
+  disallowed: "Breaks",
+  allowed: "Keeps",
+  "not-for-windows": "Not looked into by",
+};
 
-export function caseOf(what: "allowed" | "disallowed" | "not-for-windows", { object, rules, findings }: Example): SuiteCase {
+export function caseOf(
+  what: "allowed" | "disallowed" | "not-for-windows",
+  { object, rules, findings }: Example,
+): SuiteCase {
   // Other objects mean something by their names, as classes do.
   const content: KubeObject = isWorkload(object) ? { ...object, metadata: { ...object.metadata, name: what } } : object;
-  return { name: `${what}-${object.kind.toLowerCase()}`, about: `${does[what]} ${rules.join(", ")}.`, content, findings };
+  return {
+    name: `${what}-${object.kind.toLowerCase()}`,
+    about: `${does[what]} ${rules.join(", ")}.`,
+    content,
+    findings,
+  };
 }
 
 /** Cases with the same name get numbers from the second one on. */
@@ -104,7 +133,11 @@ export function numbered(cases: readonly SuiteCase[]): readonly SuiteCase[] {
 }
 
 /** Somebody changes an object that was fine; undefined where there is no kind of which both are shown. */
-export function updateReview(model: Model, disallowed: readonly Example[], allowed: readonly Example[]): { content: object; findings: readonly Finding[] } | undefined {
+export function updateReview(
+  model: Model,
+  disallowed: readonly Example[],
+  allowed: readonly Example[],
+): { content: object; findings: readonly Finding[] } | undefined {
   const pairs = disallowed.flatMap((after) => {
     const before = allowed.find(({ object }) => object.kind === after.object.kind);
     return before === undefined ? [] : [{ before, after }];
@@ -119,7 +152,13 @@ export function updateReview(model: Model, disallowed: readonly Example[], allow
 /** Somebody gives an object that broke a rule before a label, and nothing else. */
 export function labellingReview(model: Model, object: KubeObject): object {
   const labels = { "example.com/team": "shop" };
-  return review(model, "UPDATE", object, { object: { ...object, metadata: { ...object.metadata, labels: { ...(object.metadata["labels"] as object), ...labels } } }, oldObject: object });
+  return review(model, "UPDATE", object, {
+    object: {
+      ...object,
+      metadata: { ...object.metadata, labels: { ...(object.metadata["labels"] as object), ...labels } },
+    },
+    oldObject: object,
+  });
 }
 
 /** Somebody deletes an object. */
@@ -143,7 +182,11 @@ export function ownedPod(pod: KubeObject): KubeObject {
 export function ephemeralReview(model: Model, pod: KubeObject): object {
   const object = named(pod, "ephemeral-containers");
   const { ephemeralContainers: _, ...spec } = object["spec"] as Record<string, unknown>;
-  return review(model, "UPDATE", object, { subResource: "ephemeralcontainers", object, oldObject: { ...object, spec } });
+  return review(model, "UPDATE", object, {
+    subResource: "ephemeralcontainers",
+    object,
+    oldObject: { ...object, spec },
+  });
 }
 
 function named(object: KubeObject, name: string): KubeObject {
@@ -151,7 +194,12 @@ function named(object: KubeObject, name: string): KubeObject {
 }
 
 /** What the API server asks a webhook. */
-function review({ subjects }: Model, operation: "CREATE" | "UPDATE" | "DELETE", { apiVersion, kind, metadata }: KubeObject, request: object): object {
+function review(
+  { subjects }: Model,
+  operation: "CREATE" | "UPDATE" | "DELETE",
+  { apiVersion, kind, metadata }: KubeObject,
+  request: object,
+): object {
   const [version = "", group = ""] = apiVersion.split("/").reverse();
   const resource = subjects.flatMap(({ kinds }) => kinds).find((one) => one.kind === kind)?.resource;
   return {

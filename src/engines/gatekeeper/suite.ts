@@ -1,12 +1,12 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Finding, Model } from "../../model/model.js";
 import { nested } from "../../model/parameter.js";
-import type { SupportContext, OutputFile } from "../engine.js";
+import type { OutputFile, SupportContext } from "../engine.js";
 import type { PolicyGroup } from "../groups.js";
+import { matchedKinds } from "./constraints.js";
 import type { Examples } from "./examples.js";
 import { examplesOf } from "./examples.js";
 import { constraintKind, policyFolder } from "./library.js";
-import { matchedKinds } from "./constraints.js";
 import type { SuiteCase } from "./suite-cases.js";
 import { caseOf, casesOf, numbered } from "./suite-cases.js";
 import { yamlFile } from "./yaml-file.js";
@@ -28,7 +28,10 @@ export function suiteFiles(model: Model, group: PolicyGroup, context: SupportCon
   const brief = suite(group, "suite", name, [{ ...usual, cases: few }], firstOfEachRule);
   return [
     ...(group.profile === "core" ? brief : brief.map(packaged)),
-    ...[...suite(group, "suite-thorough", `${name}-thorough`, thorough, everyFinding), ...constraintWithParameters(model, group, examples)].map(packaged),
+    ...[
+      ...suite(group, "suite-thorough", `${name}-thorough`, thorough, everyFinding),
+      ...constraintWithParameters(model, group, examples),
+    ].map(packaged),
   ];
 }
 
@@ -47,7 +50,13 @@ interface SuiteTest {
 type Assertions = (findings: readonly Finding[]) => readonly object[];
 
 /** A suite beside the template, and its samples. */
-function suite(group: PolicyGroup, file: string, name: string, tests: readonly SuiteTest[], assertions: Assertions): readonly OutputFile[] {
+function suite(
+  group: PolicyGroup,
+  file: string,
+  name: string,
+  tests: readonly SuiteTest[],
+  assertions: Assertions,
+): readonly OutputFile[] {
   const folder = policyFolder(group);
   const content = {
     apiVersion: "test.gatekeeper.sh/v1alpha1",
@@ -57,12 +66,18 @@ function suite(group: PolicyGroup, file: string, name: string, tests: readonly S
       name: test.name,
       template: "template.yaml",
       constraint: `samples/${test.folder}/constraint.yaml`,
-      cases: test.cases.map((one) => ({ name: one.name, object: objectPath(test.folder, one), assertions: assertions(one.findings) })),
+      cases: test.cases.map((one) => ({
+        name: one.name,
+        object: objectPath(test.folder, one),
+        assertions: assertions(one.findings),
+      })),
     })),
   };
   return [
     yamlFile(`${folder}/${file}.yaml`, content),
-    ...tests.flatMap((test) => test.cases.map((one) => yamlFile(`${folder}/${objectPath(test.folder, one)}`, one.content, [one.about]))),
+    ...tests.flatMap((test) =>
+      test.cases.map((one) => yamlFile(`${folder}/${objectPath(test.folder, one)}`, one.content, [one.about])),
+    ),
   ];
 }
 
@@ -78,7 +93,9 @@ function everyFinding(findings: readonly Finding[]): readonly object[] {
 
 /** How many violations there are, and one of each rule. */
 function firstOfEachRule(findings: readonly Finding[]): readonly object[] {
-  const messages = [...groupBy(findings, ({ rule }) => rule).values()].flatMap(([first]) => (first === undefined ? [] : [messagePattern(first)]));
+  const messages = [...groupBy(findings, ({ rule }) => rule).values()].flatMap(([first]) =>
+    first === undefined ? [] : [messagePattern(first)],
+  );
   return [total(findings), ...messages.map((message) => ({ violations: "yes", message }))];
 }
 
@@ -99,14 +116,26 @@ function escaped(text: string): string {
 }
 
 /** A second constraint, with parameters, for what rules find only with values of a cluster. */
-function constraintWithParameters(model: Model, group: PolicyGroup, { withParameters }: Examples): readonly OutputFile[] {
+function constraintWithParameters(
+  model: Model,
+  group: PolicyGroup,
+  { withParameters }: Examples,
+): readonly OutputFile[] {
   const [first] = withParameters;
   if (first === undefined) return [];
   const content = {
     apiVersion: "constraints.gatekeeper.sh/v1beta1",
     kind: constraintKind(group),
     metadata: { name: `wincompat-${group.id}-with-parameters` },
-    spec: { enforcementAction: "dryrun", match: { kinds: matchedKinds(model, group.rules) }, parameters: nested(first.values) },
+    spec: {
+      enforcementAction: "dryrun",
+      match: { kinds: matchedKinds(model, group.rules) },
+      parameters: nested(first.values),
+    },
   };
-  return [yamlFile(`${policyFolder(group)}/samples/parameters/constraint.yaml`, content, ["An example of parameters; no set of constraints has it."])];
+  return [
+    yamlFile(`${policyFolder(group)}/samples/parameters/constraint.yaml`, content, [
+      "An example of parameters; no set of constraints has it.",
+    ]),
+  ];
 }

@@ -1,4 +1,7 @@
+import { stringify } from "yaml";
 import type { Model } from "../../model/model.js";
+import type { Parameter } from "../../model/parameter.js";
+import { formOf, wordsOf } from "../../model/parameter.js";
 import type { PolicyGroup } from "../groups.js";
 import { policyTitle } from "../groups.js";
 import type { Packages } from "../opa/modules.js";
@@ -7,9 +10,6 @@ import { json, rego, snake } from "../opa/rego.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import { bundleName, constraintKind, descriptionOf } from "./library.js";
 import { metadataRead, pruneModel } from "./prune-model.js";
-import { stringify } from "yaml";
-import type { Parameter } from "../../model/parameter.js";
-import { formOf, wordsOf } from "../../model/parameter.js";
 
 /** Gatekeeper takes libraries only below `data.lib`. */
 const packages: Packages = {
@@ -23,7 +23,10 @@ const packages: Packages = {
 export function constraintTemplate(model: Model, group: PolicyGroup, renderTemplate: TemplateRenderer): string {
   const kind = constraintKind(group);
   const title = policyTitle(group);
-  const modules = [libraryModule(pruneModel(model, group.rules), packages, renderTemplate), ...group.rules.map((rule) => ruleModule(rule, packages, renderTemplate))];
+  const modules = [
+    libraryModule(pruneModel(model, group.rules), packages, renderTemplate),
+    ...group.rules.map((rule) => ruleModule(rule, packages, renderTemplate)),
+  ];
   return renderTemplate("gatekeeper/template", {
     title,
     quotedTitle: JSON.stringify(title),
@@ -84,7 +87,8 @@ function propertiesOf(parameters: readonly Parameter[]): Record<string, Schema> 
   const properties: Record<string, Schema> = {};
   for (const parameter of parameters) {
     const [group = "", ...rest] = parameter.name.split(".");
-    properties[group] = rest.length === 0 ? schemaOf(parameter) : grouped(properties[group], { ...parameter, name: rest.join(".") });
+    properties[group] =
+      rest.length === 0 ? schemaOf(parameter) : grouped(properties[group], { ...parameter, name: rest.join(".") });
   }
   return properties;
 }

@@ -1,7 +1,7 @@
-import type { OutputFile } from "../engine.js";
-import { yamlText } from "../yaml.js";
 import type { Model } from "../../model/model.js";
+import type { OutputFile } from "../engine.js";
 import { setLabels } from "../kustomization.js";
+import { yamlText } from "../yaml.js";
 
 /** A generated YAML file. @param about lines of a comment at its head, below the one that names the generator */
 export function yamlFile(path: string, content: unknown, about: readonly string[] = []): OutputFile {
@@ -34,6 +34,10 @@ export function overlay(folder: string, content: object): OutputFile {
 }
 
 /** The kustomization of a set of objects, which labels each of them. */
-export function setKustomization(model: Pick<Model, "release" | "version">, folder: string, content: object): OutputFile {
+export function setKustomization(
+  model: Pick<Model, "release" | "version">,
+  folder: string,
+  content: object,
+): OutputFile {
   return overlay(folder, { ...content, ...setMarks(model) });
 }

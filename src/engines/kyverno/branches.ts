@@ -41,8 +41,16 @@ function withoutEffective(predicate: Predicate): Predicate {
   return {
     kind: "any",
     of: [
-      predicate.kind === "equals" ? { ...predicate, operand: own } : { kind: "all", of: [present, { ...predicate, operand: own }] },
-      { kind: "all", of: [{ kind: "not", of: present }, { ...predicate, operand: inherited }] },
+      predicate.kind === "equals"
+        ? { ...predicate, operand: own }
+        : { kind: "all", of: [present, { ...predicate, operand: own }] },
+      {
+        kind: "all",
+        of: [
+          { kind: "not", of: present },
+          { ...predicate, operand: inherited },
+        ],
+      },
     ],
   };
 }
@@ -50,7 +58,8 @@ function withoutEffective(predicate: Predicate): Predicate {
 /** The first atom that the pod alone decides; undefined where no atom is. */
 function podAtom(predicate: Predicate): Predicate | undefined {
   if (predicate.kind === "scope" || predicate.kind === "sameValue" || speaksOfContainers(predicate)) return predicate;
-  if ("operand" in predicate) return predicate.operand.base === "pod" || predicate.operand.base === "parameter" ? predicate : undefined;
+  if ("operand" in predicate)
+    return predicate.operand.base === "pod" || predicate.operand.base === "parameter" ? predicate : undefined;
   for (const part of partsOf(predicate)) {
     const atom = podAtom(part);
     if (atom) return atom;

@@ -1,9 +1,9 @@
 import { interpret } from "../../model/interpret.js";
 import type { Finding, Model } from "../../model/model.js";
 import { targetOf } from "../../model/subject.js";
+import type { OutputFile, SupportContext } from "../engine.js";
 import type { KubeObject, PodTemplate } from "../samples/workloads.js";
 import { inKind } from "../samples/workloads.js";
-import type { SupportContext, OutputFile } from "../engine.js";
 import { yamlText } from "../yaml.js";
 import type { Shown } from "./cli-test.js";
 import type { ValidatingPolicy } from "./policies.js";
@@ -21,7 +21,12 @@ const folder = "kyverno/chainsaw";
  * A Chainsaw test: in a cluster the policy becomes ready, and enforced it denies an object for each rule, with the rule and
  * the path in the message. Objects that keep its rules are accepted.
  */
-export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: readonly Shown[], { renderTemplate }: SupportContext): OutputFile {
+export function chainsawTest(
+  model: Model,
+  policy: ValidatingPolicy,
+  shown: readonly Shown[],
+  { renderTemplate }: SupportContext,
+): OutputFile {
   const own = policy.isAboutNodes ? [] : shown.filter((one) => one.policy === policy);
   const bad = own.flatMap(({ result, object }) => (result === "fail" ? deniedOf(model, policy, object) : []));
   const good = accepted(model, policy, own);
@@ -30,8 +35,13 @@ export function chainsawTest(model: Model, policy: ValidatingPolicy, shown: read
     name: policy.name,
     enforced: bad.length > 0 || good.length > 0,
     good: good.map((object) => yamlText(object).trimEnd()),
-    bad: bad.map(({ object, finding }) => ({ object: yamlText(object).trimEnd(), check: JSON.stringify(`(contains($error, '${finding.rule}: '))`) })),
-    untold: rulesIn(policy).map(({ rule }) => rule.id).filter((id) => !bad.some(({ finding }) => finding.rule === id)),
+    bad: bad.map(({ object, finding }) => ({
+      object: yamlText(object).trimEnd(),
+      check: JSON.stringify(`(contains($error, '${finding.rule}: '))`),
+    })),
+    untold: rulesIn(policy)
+      .map(({ rule }) => rule.id)
+      .filter((id) => !bad.some(({ finding }) => finding.rule === id)),
   });
   return { packagedOnly: true, path: `${folder}/${policy.name}/chainsaw-test.yaml`, text: test };
 }
@@ -76,7 +86,10 @@ function inCluster(model: Model, object: KubeObject): KubeObject | undefined {
 const labels = { app: "sample" };
 
 function statefulSet({ metadata }: KubeObject, { metadata: own, spec }: PodTemplate): KubeObject {
-  const template = { metadata: { ...own, labels: { ...own?.labels, ...labels } }, spec: { ...spec, restartPolicy: "Always" } };
+  const template = {
+    metadata: { ...own, labels: { ...own?.labels, ...labels } },
+    spec: { ...spec, restartPolicy: "Always" },
+  };
   return {
     apiVersion: "apps/v1",
     kind: "StatefulSet",

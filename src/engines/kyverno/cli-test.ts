@@ -2,10 +2,10 @@ import { compareText } from "../../lib/diagnostic.js";
 import { groupBy } from "../../lib/group-by.js";
 import { interpret, look } from "../../model/interpret.js";
 import type { Model } from "../../model/model.js";
-import { linuxPod, windowsPods } from "../samples/workloads.js";
+import type { OutputFile, SupportContext } from "../engine.js";
 import type { Result } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
-import type { SupportContext, OutputFile } from "../engine.js";
+import { linuxPod, windowsPods } from "../samples/workloads.js";
 import { yamlDocuments, yamlText } from "../yaml.js";
 import { neededWords } from "./mentions.js";
 import type { Level, ValidatingPolicy } from "./policies.js";
@@ -27,18 +27,39 @@ export interface Shown {
  *
  * @param model with literals in place of parameters
  */
-export function shownBy(model: Model, policies: readonly ValidatingPolicy[], context: Pick<SupportContext, "samplesOf">): readonly Shown[] {
-  return policies.flatMap((policy) => partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, context)));
+export function shownBy(
+  model: Model,
+  policies: readonly ValidatingPolicy[],
+  context: Pick<SupportContext, "samplesOf">,
+): readonly Shown[] {
+  return policies.flatMap((policy) =>
+    partsOf(model, policy).flatMap((part) => shownByPart(model, policy, part, context)),
+  );
 }
 
-function shownByPart(model: Model, policy: ValidatingPolicy, part: Part, { samplesOf }: Pick<SupportContext, "samplesOf">): readonly Shown[] {
+function shownByPart(
+  model: Model,
+  policy: ValidatingPolicy,
+  part: Part,
+  { samplesOf }: Pick<SupportContext, "samplesOf">,
+): readonly Shown[] {
   const judge = judgeOf(model, part);
   const samples = part.rules.map(({ rule: { id, subject }, cases }) => samplesOf({ id, subject, cases }));
-  const bad = samples.flatMap((some) => some.find(({ result }) => result === "fail") ?? []).map(({ object }) => renamed(object, policy.level));
+  const bad = samples
+    .flatMap((some) => some.find(({ result }) => result === "fail") ?? [])
+    .map(({ object }) => renamed(object, policy.level));
   const isMatched = ({ kind }: KubeObject): boolean => part.subject.kinds.some((one) => one.kind === kind);
-  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod].filter(isMatched).map((object) => renamed(object, policy.level));
-  const first = (result: Result): readonly KubeObject[] => others.filter((object) => judge(object) === result).slice(0, 1);
-  return [...bad, ...first("pass"), ...first("skip")].map((object) => ({ policy, part, result: judge(object), object }));
+  const others = [...samples.flat().map(({ object }) => object), ...windowsPods, linuxPod]
+    .filter(isMatched)
+    .map((object) => renamed(object, policy.level));
+  const first = (result: Result): readonly KubeObject[] =>
+    others.filter((object) => judge(object) === result).slice(0, 1);
+  return [...bad, ...first("pass"), ...first("skip")].map((object) => ({
+    policy,
+    part,
+    result: judge(object),
+    object,
+  }));
 }
 
 /** What a rule of Kyverno reports of objects, by the reference interpreter. @param model with literals in place of parameters */
@@ -60,14 +81,38 @@ function renamed(object: KubeObject, level: Level): KubeObject {
 }
 
 /** `kyverno test` of a set of policies. */
-export function cliTest(set: string, shown: readonly Shown[], { renderTemplate }: SupportContext): readonly OutputFile[] {
+export function cliTest(
+  set: string,
+  shown: readonly Shown[],
+  { renderTemplate }: SupportContext,
+): readonly OutputFile[] {
   const folder = `${set}/.kyverno-test`;
   const policies = [...new Set(shown.map(({ policy }) => `../${policyPath(policy).slice(set.length + 1)}`))];
-  const results = inOrder(shown.map(({ policy, part, result, object }) => ({ kind: object.kind, policy: policy.name, resources: [object.metadata.name], result, rule: part.name })));
-  const objects = [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(([first]) => first?.object ?? []);
+  const results = inOrder(
+    shown.map(({ policy, part, result, object }) => ({
+      kind: object.kind,
+      policy: policy.name,
+      resources: [object.metadata.name],
+      result,
+      rule: part.name,
+    })),
+  );
+  const objects = [...groupBy(shown, ({ object }) => object.metadata.name).values()].flatMap(
+    ([first]) => first?.object ?? [],
+  );
   return [
-    { path: `${folder}/kyverno-test.yaml`, text: renderTemplate("kyverno/cli-test", { name: set.replaceAll("/", "-"), policies, results: results.trimEnd() }) },
-    { path: `${folder}/resources.yaml`, text: renderTemplate("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }) },
+    {
+      path: `${folder}/kyverno-test.yaml`,
+      text: renderTemplate("kyverno/cli-test", {
+        name: set.replaceAll("/", "-"),
+        policies,
+        results: results.trimEnd(),
+      }),
+    },
+    {
+      path: `${folder}/resources.yaml`,
+      text: renderTemplate("kyverno/objects", { objects: yamlDocuments(objects).trimEnd() }),
+    },
   ];
 }
 
@@ -82,7 +127,8 @@ export interface Expectation {
 
 /** In the order and the form that `kyverno fix test` leaves as they are; an empty text for none. */
 export function inOrder(expectations: readonly Expectation[]): string {
-  const key = ({ policy, rule, result, kind, resources }: Expectation): string => [policy, rule, result, kind, ...resources].join("\n");
+  const key = ({ policy, rule, result, kind, resources }: Expectation): string =>
+    [policy, rule, result, kind, ...resources].join("\n");
   const unique = new Map(expectations.map((one) => [key(one), one]));
   return unique.size === 0 ? "" : yamlText([...unique].sort(([a], [b]) => compareText(a, b)).map(([, one]) => one));
 }

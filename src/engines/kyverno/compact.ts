@@ -24,8 +24,15 @@ function factored(parts: readonly Predicate[]): Predicate {
   if (parts.length === 1 && only !== undefined) return only;
   const conjunctions = parts.map((part) => (part.kind === "all" ? part.of : [part]));
   const [first = []] = conjunctions;
-  const common = first.filter((one) => conjunctions.every((others) => others.some((other) => textOf(other) === textOf(one))));
-  const rest = conjunctions.map((all): Predicate => ({ kind: "all", of: all.filter((one) => !common.some((other) => textOf(other) === textOf(one))) }));
+  const common = first.filter((one) =>
+    conjunctions.every((others) => others.some((other) => textOf(other) === textOf(one))),
+  );
+  const rest = conjunctions.map(
+    (all): Predicate => ({
+      kind: "all",
+      of: all.filter((one) => !common.some((other) => textOf(other) === textOf(one))),
+    }),
+  );
   return { kind: "all", of: [...common, compact({ kind: "any", of: rest })] };
 }
 
@@ -59,7 +66,10 @@ function alternatives(patterns: readonly string[]): string {
 }
 
 /** The longest run of pieces that all begin with. */
-function commonPieces(all: readonly (readonly string[])[], text: (run: readonly string[]) => string = (run) => run.join("")): string {
+function commonPieces(
+  all: readonly (readonly string[])[],
+  text: (run: readonly string[]) => string = (run) => run.join(""),
+): string {
   const [first = []] = all;
   const length = first.findIndex((piece, index) => all.some((one) => one[index] !== piece || one.length === index + 1));
   return text(first.slice(0, length === -1 ? first.length : length));

@@ -1,8 +1,8 @@
+import { groupBy } from "../../lib/group-by.js";
 import type { Case, Model, Scope, SubjectKind } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { containerLists, isAlways, mapParts, parametersIn } from "../../model/predicate.js";
 import { scopeClosure, scopesIn } from "../../model/scope-closure.js";
-import { groupBy } from "../../lib/group-by.js";
 import { asBoolean, atRoot, expression, isSet } from "./expression.js";
 import type { JmesPath } from "./jmespath.js";
 import { emptyList, jmes, literal, raw, ref, scopeVariableName, text, variable } from "./jmespath.js";
@@ -45,7 +45,8 @@ export function isOneOf(kinds: readonly SubjectKind[]): JmesPath {
  */
 function looksInto(kinds: readonly SubjectKind[]): JmesPath {
   const core = kinds.filter(({ groups }) => groups.includes(""));
-  const foreign = core.length === 0 ? literal(false) : jmes`(${isOneOf(core)} && request.object.apiVersion != ${raw("v1")})`;
+  const foreign =
+    core.length === 0 ? literal(false) : jmes`(${isOneOf(core)} && request.object.apiVersion != ${raw("v1")})`;
   const choices = [...kindsByTemplate(kinds).values()].map((group) => {
     return jmes`(${isOneOf(group)} && ${ref(object, group[0]?.template.keys ?? [])} != ${literal(null)})`;
   });
@@ -62,9 +63,11 @@ function template(kinds: readonly SubjectKind[]): JmesPath {
 
 /** The parts are joined because an empty text is false: `a && '' || b` would be b. */
 export function prefix(kinds: readonly SubjectKind[]): JmesPath {
-  const parts = [...kindsByTemplate(kinds)].filter(([path]) => path !== "").map(([path, group]) => {
-    return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
-  });
+  const parts = [...kindsByTemplate(kinds)]
+    .filter(([path]) => path !== "")
+    .map(([path, group]) => {
+      return jmes`(${isOneOf(group)} && ${text(`${path}.`)}) || ${raw("")}`;
+    });
   return parts.length === 0 ? jmes`join('', [''])` : (`join('', [${parts.join(", ")}])` as JmesPath);
 }
 
@@ -110,7 +113,10 @@ export function parameterVariables(
   scopes: readonly Scope[],
   more: readonly string[] = [],
 ): readonly Variable[] {
-  const predicates = [...scopes.map(({ when }) => when), ...cases.flatMap(({ finds }) => finds.map(({ when }) => when))];
+  const predicates = [
+    ...scopes.map(({ when }) => when),
+    ...cases.flatMap(({ finds }) => finds.map(({ when }) => when)),
+  ];
   const names = new Set([exemptNamespaces, ...more, ...predicates.flatMap(parametersIn)]);
   return model.parameters
     .filter(({ name }) => names.has(name))
@@ -121,9 +127,13 @@ export function parameterVariables(
 export function scopesOf(model: Model, cases: readonly Asked[]): readonly Scope[] {
   const signs = new Set(model.evidence.map(({ id }) => id));
   const meanings = new Map(model.scopes.filter(({ name }) => signs.has(name)).map(({ name, when }) => [name, when]));
-  const inline = (predicate: Predicate): Predicate => (predicate.kind === "scope" ? (meanings.get(predicate.scope) ?? predicate) : mapParts(predicate, inline));
+  const inline = (predicate: Predicate): Predicate =>
+    predicate.kind === "scope" ? (meanings.get(predicate.scope) ?? predicate) : mapParts(predicate, inline);
   const scopes = model.scopes.map((scope) => ({ ...scope, when: inline(scope.when) }));
-  return scopeClosure(cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()), scopes);
+  return scopeClosure(
+    cases.flatMap(({ scope, finds }) => [scope ?? [], ...finds.map(({ when }) => scopesIn(when))].flat()),
+    scopes,
+  );
 }
 
 export function scopeVariable({ name, when }: Scope): Variable {

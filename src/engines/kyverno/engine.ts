@@ -7,14 +7,22 @@ import type { Emission, Engine, OutputFile, SupportContext } from "../engine.js"
 import type { TemplateRenderer } from "../template-renderer.js";
 import { chainsawTest } from "./chainsaw.js";
 import { cliTest, shownBy } from "./cli-test.js";
-import { category, described, executedReleases, folded, mutationPolicyName, policyPath, validatingPolicies } from "./policies.js";
 import { exceptionSamples, ruleInKyverno } from "./excerpt.js";
 import { reservedNames, variable } from "./jmespath.js";
 import { kustomizations, overlays } from "./kustomizations.js";
-import { mutationTest } from "./mutation-test.js";
 import { mutationFiles } from "./mutation.js";
+import { mutationTest } from "./mutation-test.js";
 import { catalogPackage, catalogRepository, policyFiles } from "./package.js";
 import type { ValidatingPolicy } from "./policies.js";
+import {
+  category,
+  described,
+  executedReleases,
+  folded,
+  mutationPolicyName,
+  policyPath,
+  validatingPolicies,
+} from "./policies.js";
 import { kyvernoRelease } from "./release.js";
 import { partsOf, validationRule } from "./validation.js";
 
@@ -49,7 +57,9 @@ export const kyverno: Engine = {
         ...policyTests(literal, policies, support),
         ...exceptionSamples(literal, policies, support),
         ...admissionModel.mutations.flatMap((mutation) => mutationTest(admissionModel, mutation, support)),
-        ...policyFiles(admissionModel, policies).flatMap((file) => catalogPackage(admissionModel, file, files, support)),
+        ...policyFiles(admissionModel, policies).flatMap((file) =>
+          catalogPackage(admissionModel, file, files, support),
+        ),
         catalogRepository(support),
         ...overlays(literal, policies, support),
       ],
@@ -60,7 +70,10 @@ export const kyverno: Engine = {
 
 function policyNames(model: Model): readonly string[] {
   const { admissionModel } = admissible(model);
-  return [...validatingPolicies(admissionModel).map(({ name }) => name), ...admissionModel.mutations.map(mutationPolicyName)];
+  return [
+    ...validatingPolicies(admissionModel).map(({ name }) => name),
+    ...admissionModel.mutations.map(mutationPolicyName),
+  ];
 }
 
 function policyFile(model: Model, policy: ValidatingPolicy, renderTemplate: TemplateRenderer): OutputFile {
@@ -83,7 +96,11 @@ function policyFile(model: Model, policy: ValidatingPolicy, renderTemplate: Temp
 }
 
 /** @param model with literals in place of parameters */
-function policyTests(model: Model, policies: readonly ValidatingPolicy[], context: SupportContext): readonly OutputFile[] {
+function policyTests(
+  model: Model,
+  policies: readonly ValidatingPolicy[],
+  context: SupportContext,
+): readonly OutputFile[] {
   return [...groupBy(policies, ({ set }) => set)].flatMap(([set, of]) => {
     const shown = shownBy(model, of, context);
     return [...cliTest(set, shown, context), ...of.map((policy) => chainsawTest(model, policy, shown, context))];

@@ -1,7 +1,7 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Case, Find, Model, Scope, Subject, SubjectKind } from "../../model/model.js";
-import { imagePattern } from "../../model/pattern.js";
 import { defaultsOf, textsOf } from "../../model/parameter.js";
+import { imagePattern } from "../../model/pattern.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { isAlways, never, partsOf } from "../../model/predicate.js";
 import { scopesIn } from "../../model/scope-closure.js";
@@ -26,8 +26,12 @@ const object = "request.object" as JmesPath;
 
 /** Does the object contain the words without which nothing is found in it? Undefined where there are no such words. */
 export function mentions(model: Model, cases: readonly Case[]): JmesPath | undefined {
-  const questions = neededWords(model, cases).map((words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`);
-  return questions.length === 0 ? undefined : layout(jmes`to_string(${object}) | ${questions.join(" && ") as JmesPath}`);
+  const questions = neededWords(model, cases).map(
+    (words) => jmes`(${words.map((word) => jmes`contains(@, ${text(word)})`).join(" || ") as JmesPath})`,
+  );
+  return questions.length === 0
+    ? undefined
+    : layout(jmes`to_string(${object}) | ${questions.join(" && ") as JmesPath}`);
 }
 
 /**
@@ -38,7 +42,11 @@ export function mentions(model: Model, cases: readonly Case[]): JmesPath | undef
  */
 export function isJudged(model: Model, { kinds }: Subject): JmesPath | undefined {
   const templated = kinds.some(({ template }) => template.text !== "");
-  const conditions = [...foreignGuard(kinds), ...exemptGuard(model), ...(templated ? [jmes`(${object} | (${templateOf(kinds)}) != ${literal(null)})`] : [])];
+  const conditions = [
+    ...foreignGuard(kinds),
+    ...exemptGuard(model),
+    ...(templated ? [jmes`(${object} | (${templateOf(kinds)}) != ${literal(null)})`] : []),
+  ];
   return conditions.length === 0 ? undefined : layout(conditions.join(" && ") as JmesPath);
 }
 
@@ -75,13 +83,24 @@ function evaluation(model: Model, subject: Subject, entries: readonly Entry[]): 
   // Where all cases have one scope, the object of all fields asks for it once.
   const asked = new Set(names.length === 1 ? names : always);
   const fields = entries.map((entry) => `${JSON.stringify(entry.name)}: ${pathsOf(entry, asked)}` as JmesPath);
-  const steps = stages(subject, scopesOf(model, cases), cases.flatMap((one) => one.finds), judgedImages(model));
+  const steps = stages(
+    subject,
+    scopesOf(model, cases),
+    cases.flatMap((one) => one.finds),
+    judgedImages(model),
+  );
   const aliases = aliasesIn([...steps, ...fields]);
   const scopes = names.map(scopeVariableName).join(" || ") as JmesPath;
   return {
-    steps: [...steps.slice(0, 2), ...(aliases.size === 0 ? [] : [added([...aliases].map(([whole, name]) => [name, whole]))]), ...steps.slice(2).map((one) => shortened(one, aliases))],
+    steps: [
+      ...steps.slice(0, 2),
+      ...(aliases.size === 0 ? [] : [added([...aliases].map(([whole, name]) => [name, whole]))]),
+      ...steps.slice(2).map((one) => shortened(one, aliases)),
+    ],
     inScope: isForAll ? undefined : names.length === 1 ? scopes : jmes`(${scopes})`,
-    fields: new Map(entries.map(({ name }, index) => [name, layout(shortened(fields[index] ?? ("" as JmesPath), aliases))])),
+    fields: new Map(
+      entries.map(({ name }, index) => [name, layout(shortened(fields[index] ?? ("" as JmesPath), aliases))]),
+    ),
   };
 }
 
@@ -108,15 +127,24 @@ function shortened(text: JmesPath, aliases: ReadonlyMap<JmesPath, string>): Jmes
 }
 
 /** The object, then what is known of it, each step from what the steps before it know. */
-function stages(subject: Subject, scopes: readonly Scope[], finds: readonly Find[], exempt: readonly JmesPath[]): readonly JmesPath[] {
-  const needsContainers = [...scopes.map(({ when }) => when), ...finds.map(({ when }) => when)].some(readsContainers) || finds.some(({ each }) => each[0]?.kind === "containers");
+function stages(
+  subject: Subject,
+  scopes: readonly Scope[],
+  finds: readonly Find[],
+  exempt: readonly JmesPath[],
+): readonly JmesPath[] {
+  const needsContainers =
+    [...scopes.map(({ when }) => when), ...finds.map(({ when }) => when)].some(readsContainers) ||
+    finds.some(({ each }) => each[0]?.kind === "containers");
   const judges = finds.some(({ each: [first] }) => first?.kind === "containers" && first.judged === true);
   return [
     object,
     jmes`{template: ${templateOf(subject.kinds)}}`,
     ...(needsContainers ? [added([["containers", containerList()]])] : []),
     ...(judges ? exempt.map((condition) => added([["judged", jmes`containers[?!(${condition})]`]])) : []),
-    ...levels(scopes.filter(({ when }) => !isAlways(when))).map((level) => added(level.map((scope) => [scopeVariableName(scope.name), scopeCondition(scope)]))),
+    ...levels(scopes.filter(({ when }) => !isAlways(when))).map((level) =>
+      added(level.map((scope) => [scopeVariableName(scope.name), scopeCondition(scope)])),
+    ),
   ];
 }
 
@@ -152,7 +180,9 @@ function templateOf(kinds: readonly SubjectKind[]): JmesPath {
     const of = group[0]?.template.keys ?? [];
     const place = of.length === 0 ? ("@" as JmesPath) : ref("" as JmesPath, of);
     const [only] = group;
-    return index === groups.length - 1 || group.length > 1 || only === undefined ? place : jmes`(kind == ${text(only.kind)} && ${place})`;
+    return index === groups.length - 1 || group.length > 1 || only === undefined
+      ? place
+      : jmes`(kind == ${text(only.kind)} && ${place})`;
   });
   return choices.join(" || ") as JmesPath;
 }
@@ -166,7 +196,9 @@ function foreignGuard(kinds: readonly SubjectKind[]): readonly JmesPath[] {
 
 function exemptGuard({ parameters }: Model): readonly JmesPath[] {
   const names = textsOf(defaultsOf(parameters), "exemptNamespaces");
-  return names.length === 0 ? [] : [jmes`!contains(${literal(names)}, request.object.metadata.namespace || ${raw("")})`];
+  return names.length === 0
+    ? []
+    : [jmes`!contains(${literal(names)}, request.object.metadata.namespace || ${raw("")})`];
 }
 
 /** The condition under which a container is not judged; none where no image is exempt. */
@@ -180,7 +212,10 @@ function pathsOf({ cases }: Entry, always: ReadonlySet<string>): JmesPath {
   const byScope = groupBy(cases.filter(canFind), ({ scope }) => scope);
   const lists = [...byScope].flatMap(([scope, some]): readonly ConditionalList[] => {
     const conditions = always.has(scope) ? [] : [scopeVariableName(scope)];
-    const parts = some.flatMap(({ finds }) => finds).filter(({ when }) => textOf(when) !== textOf(never)).flatMap(namedPathLists);
+    const parts = some
+      .flatMap(({ finds }) => finds)
+      .filter(({ when }) => textOf(when) !== textOf(never))
+      .flatMap(namedPathLists);
     const [only] = parts;
     if (parts.length === 1 && only !== undefined) return [{ ...only, conditions: [...conditions, ...only.conditions] }];
     return [{ conditions, list: concatenation(parts.map(listWhere)) }];

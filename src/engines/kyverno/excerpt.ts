@@ -1,13 +1,13 @@
 import { stringify } from "yaml";
 import type { Model, Rule } from "../../model/model.js";
 import type { Exception, Excerpt, OutputFile, RuleInEngine, SupportContext } from "../engine.js";
+import { yamlText } from "../yaml.js";
 import { servedKinds } from "./context.js";
+import { foundFields } from "./evaluation.js";
 import type { ValidatingPolicy } from "./policies.js";
 import { policyPath } from "./policies.js";
-import { foundFields } from "./evaluation.js";
 import type { Part } from "./validation.js";
 import { entriesOf, exceptionsPath, partsOf } from "./validation.js";
-import { yamlText } from "../yaml.js";
 
 /**
  * How Kyverno looks for what a rule finds, one excerpt a policy: errors, and warnings with advice, are apart.
@@ -44,11 +44,19 @@ function excerptOf({ model, policy, part, rule }: Place): Excerpt {
   const fields = foundFields(model, part.subject, part.rules.flatMap(entriesOf));
   const own = part.rules.filter((one) => one.rule.id === rule.id).flatMap(entriesOf);
   const texts = own.flatMap(({ name }) => fields.get(name) ?? []);
-  return { name: `${policy.name}, rule ${part.name}`, path: policyPath(policy), language: "jmespath", text: texts.join("\n") };
+  return {
+    name: `${policy.name}, rule ${part.name}`,
+    path: policyPath(policy),
+    language: "jmespath",
+    text: texts.join("\n"),
+  };
 }
 
 function ofRule({ id }: Rule, places: readonly Place[]): Exception {
-  const patches = places.map(({ policy, index }) => ({ target: { kind: "ClusterPolicy", name: policy.name }, patch: exceptionPatch(index, id) }));
+  const patches = places.map(({ policy, index }) => ({
+    target: { kind: "ClusterPolicy", name: policy.name },
+    patch: exceptionPatch(index, id),
+  }));
   return {
     how:
       "To exempt objects from this rule only, add this patch to the kustomization of your policies. " +
@@ -70,7 +78,12 @@ function ofObjects({ id }: Rule, model: Model, places: readonly Place[]): Except
     exceptions: places.map(({ policy, part }) => ({ policyName: policy.name, ruleNames: [part.name] })),
     match: { any: [{ resources: { kinds, namespaces: ["my-namespace"], names: ["my-object*"] } }] },
   };
-  const object = { apiVersion: "kyverno.io/v2", kind: "PolicyException", metadata: { name: id, namespace: "my-namespace" }, spec };
+  const object = {
+    apiVersion: "kyverno.io/v2",
+    kind: "PolicyException",
+    metadata: { name: id, namespace: "my-namespace" },
+    spec,
+  };
   return {
     how:
       "Or exempt the objects from all rules in the same Kyverno rule, with a PolicyException. Kyverno reads it only if its admission " +
@@ -86,15 +99,25 @@ const folder = "kyverno/samples";
  * Samples to be copied: a kustomization that exempts objects from one rule, and a PolicyException that exempts them from all
  * rules of a policy. @param model with literals in place of parameters
  */
-export function exceptionSamples(model: Model, policies: readonly ValidatingPolicy[], { renderTemplate }: SupportContext): readonly OutputFile[] {
+export function exceptionSamples(
+  model: Model,
+  policies: readonly ValidatingPolicy[],
+  { renderTemplate }: SupportContext,
+): readonly OutputFile[] {
   const policy = policies.find(({ set, level }) => set === "kyverno" && level === "error");
   const [part] = policy === undefined ? [] : partsOf(model, policy);
   const [first] = part?.rules ?? [];
   if (policy === undefined || part === undefined || first === undefined) return [];
   const patch = exceptionPatch(0, first.rule.id).trimEnd();
   return [
-    { path: `${folder}/exempt-from-rule/kustomization.yaml`, text: renderTemplate("kyverno/exempt-from-rule", { rule: first.rule.id, policy: policy.name, patch }) },
-    { path: `${folder}/policy-exception.yaml`, text: renderTemplate("kyverno/exception", { exception: yamlText(exceptionFrom(model, policy)).trimEnd() }) },
+    {
+      path: `${folder}/exempt-from-rule/kustomization.yaml`,
+      text: renderTemplate("kyverno/exempt-from-rule", { rule: first.rule.id, policy: policy.name, patch }),
+    },
+    {
+      path: `${folder}/policy-exception.yaml`,
+      text: renderTemplate("kyverno/exception", { exception: yamlText(exceptionFrom(model, policy)).trimEnd() }),
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
+import { matchesAny } from "../../model/pattern.js";
 import type { Cases, Collection, Operand, Predicate } from "../../model/predicate.js";
 import { containerLists, fold, isParameter } from "../../model/predicate.js";
-import { matchesAny } from "../../model/pattern.js";
 import { simplify } from "../../model/simplify.js";
 import { caselessPattern, encodedLength } from "../text-tests.js";
 import { branches } from "./branches.js";
@@ -41,7 +41,9 @@ const print: Cases<Where, JmesPath> = {
     const field = operandRef(operand, where);
     if (isParameter(value)) return isSet(field, value.parameter);
     // A number of an object is no number of JMESPath in Kyverno's controller.
-    return typeof value === "number" ? jmes`to_string(${field}) == ${raw(String(value))}` : jmes`${field} == ${typeof value === "string" ? text(value) : literal(value)}`;
+    return typeof value === "number"
+      ? jmes`to_string(${field}) == ${raw(String(value))}`
+      : jmes`${field} == ${typeof value === "string" ? text(value) : literal(value)}`;
   },
   oneOf: ({ operand, values }, where) => {
     const field = operandRef(operand, where);
@@ -95,7 +97,9 @@ function unlessAbsent(field: JmesPath, condition: JmesPath): JmesPath {
 
 function matched(field: JmesPath, pattern: string): JmesPath {
   const takesEmptyText = matchesAny("", [pattern]);
-  return takesEmptyText ? unlessAbsent(field, jmes`regex_match(${text(pattern)}, ${field})`) : jmes`regex_match(${text(pattern)}, ${field} || ${raw("")})`;
+  return takesEmptyText
+    ? unlessAbsent(field, jmes`regex_match(${text(pattern)}, ${field})`)
+    : jmes`regex_match(${text(pattern)}, ${field} || ${raw("")})`;
 }
 
 function joined(parts: readonly Predicate[], where: Where, operator: string, empty: JmesPath): JmesPath {
@@ -146,7 +150,11 @@ export function elements(collection: Collection, where: Where, withPath = false)
       const list = collection.first ? jmes`(${whole}[:1])` : whole;
       if (!withPath) return { list, inner: { here: "" as JmesPath }, path: [] };
       const path = [text(`${collection.path.text}[`), jmes`to_string(i)`, text("]")];
-      return { list: jmes`items(${list} || ${emptyList}, ${raw("i")}, ${raw("v")})`, inner: { here: "v" as JmesPath }, path };
+      return {
+        list: jmes`items(${list} || ${emptyList}, ${raw("i")}, ${raw("v")})`,
+        inner: { here: "v" as JmesPath },
+        path,
+      };
     }
     case "entries": {
       const map = jmes`${ref(where.here, collection.path.keys)} || ${literal({})}`;

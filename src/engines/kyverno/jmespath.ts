@@ -39,8 +39,22 @@ export function variable(name: string): JmesPath {
 
 /** Context variables of Kyverno, and those of generated policies, in kebab-case. */
 export const reservedNames: readonly string[] = [
-  "condition", "element", "element-index", "found", "images", "judged", "looks-into", "made-by-controller", "patch", "pointer", "prefix",
-  "request", "said", "service-account-name", "service-account-namespace", "target",
+  "condition",
+  "element",
+  "element-index",
+  "found",
+  "images",
+  "judged",
+  "looks-into",
+  "made-by-controller",
+  "patch",
+  "pointer",
+  "prefix",
+  "request",
+  "said",
+  "service-account-name",
+  "service-account-namespace",
+  "target",
 ];
 
 /**

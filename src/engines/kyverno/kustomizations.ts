@@ -1,24 +1,42 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { Model } from "../../model/model.js";
 import type { EmitContext, OutputFile } from "../engine.js";
-import type { TemplateRenderer } from "../template-renderer.js";
 import { kustomization, setLabels } from "../kustomization.js";
-import { executedReleases, isEnforceable, policyFolder } from "./policies.js";
+import type { TemplateRenderer } from "../template-renderer.js";
 import type { ValidatingPolicy } from "./policies.js";
+import { executedReleases, isEnforceable, policyFolder } from "./policies.js";
 import { partsOf } from "./validation.js";
 
 /**
  * `kubectl apply -k kyverno`: the core policies; those about Nodes, and those of each other profile, are sets of their own.
  * A set puts the release into labels and annotations, so that policies are equal where releases say the same.
  */
-export function kustomizations(model: Model, policies: readonly ValidatingPolicy[], renderTemplate: TemplateRenderer): readonly OutputFile[] {
-  const folders = [...groupBy(policies, policyFolder)].map(([folder, of]) => policySet(model, folder, of.map(({ name }) => `${name}.yaml`), renderTemplate));
-  const sets = [...new Set(policies.filter((one) => !one.isAboutNodes).map(({ set }) => set))].map((set) => kustomization(set, ["policies"], renderTemplate));
+export function kustomizations(
+  model: Model,
+  policies: readonly ValidatingPolicy[],
+  renderTemplate: TemplateRenderer,
+): readonly OutputFile[] {
+  const folders = [...groupBy(policies, policyFolder)].map(([folder, of]) =>
+    policySet(
+      model,
+      folder,
+      of.map(({ name }) => `${name}.yaml`),
+      renderTemplate,
+    ),
+  );
+  const sets = [...new Set(policies.filter((one) => !one.isAboutNodes).map(({ set }) => set))].map((set) =>
+    kustomization(set, ["policies"], renderTemplate),
+  );
   return [...folders, ...sets];
 }
 
 /** A folder of policies of any sort, with a kustomization that labels them. */
-export function policySet(model: Model, folder: string, resources: readonly string[], renderTemplate: TemplateRenderer): OutputFile {
+export function policySet(
+  model: Model,
+  folder: string,
+  resources: readonly string[],
+  renderTemplate: TemplateRenderer,
+): OutputFile {
   const [{ pairs }] = setLabels(model);
   const labels = Object.entries(pairs).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   const about = { labels, kubernetes: JSON.stringify(model.version), executed: executedReleases(model) };
@@ -43,20 +61,31 @@ const unchanged = `{{
  *
  * @param model with literals in place of parameters
  */
-export function overlays(model: Model, policies: readonly ValidatingPolicy[], { renderTemplate, excludedNamespaces }: EmitContext): readonly OutputFile[] {
+export function overlays(
+  model: Model,
+  policies: readonly ValidatingPolicy[],
+  { renderTemplate, excludedNamespaces }: EmitContext,
+): readonly OutputFile[] {
   const denying = policies.filter((one) => one.set === "kyverno" && isEnforceable(one));
   return [
     { path: "kyverno/overlays/audit/kustomization.yaml", text: renderTemplate("kyverno/overlay-audit", {}) },
     {
       path: "kyverno/overlays/enforce/kustomization.yaml",
-      text: renderTemplate("kyverno/overlay-enforce", { indexes: indexesOf(model, denying), namespaces: excludedNamespaces, unchanged }),
+      text: renderTemplate("kyverno/overlay-enforce", {
+        indexes: indexesOf(model, denying),
+        namespaces: excludedNamespaces,
+        unchanged,
+      }),
     },
     ...components(policies, renderTemplate),
   ];
 }
 
 /** For each index that rules have, the policies with as many: kustomize takes the name of a target as a pattern. */
-function indexesOf(model: Model, denying: readonly ValidatingPolicy[]): readonly { readonly index: number; readonly policies: string }[] {
+function indexesOf(
+  model: Model,
+  denying: readonly ValidatingPolicy[],
+): readonly { readonly index: number; readonly policies: string }[] {
   const counts = new Map(denying.map((policy) => [policy.name, partsOf(model, policy).length]));
   return Array.from({ length: Math.max(0, ...counts.values()) }, (_, index) => {
     const names = [...counts].filter(([, count]) => count > index).map(([name]) => name);
@@ -68,8 +97,13 @@ function components(policies: readonly ValidatingPolicy[], renderTemplate: Templ
   const others = policies.filter((one) => one.set !== "kyverno" || one.isAboutNodes);
   return [...groupBy(others, policyFolder)].map(([folder, [first]]) => {
     const { profile } = first?.group ?? { profile: "core" };
-    const name = [...(profile === "core" ? [] : [profile]), ...(first?.isAboutNodes === true ? ["nodes"] : [])].join("-");
+    const name = [...(profile === "core" ? [] : [profile]), ...(first?.isAboutNodes === true ? ["nodes"] : [])].join(
+      "-",
+    );
     const what = `the policies${first?.isAboutNodes === true ? " about Nodes" : ""}${profile === "core" ? "" : ` of the profile ${profile}`}`;
-    return { path: `kyverno/components/${name}/kustomization.yaml`, text: renderTemplate("kyverno/component", { what, folder: `../../../${folder}` }) };
+    return {
+      path: `kyverno/components/${name}/kustomization.yaml`,
+      text: renderTemplate("kyverno/component", { what, folder: `../../../${folder}` }),
+    };
   });
 }

@@ -13,7 +13,8 @@ const width = 180;
 const step = "  ";
 
 /** Texts and literals, brackets, separators, and what is between them. */
-const token = /'[^']*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|\[\?|[[({]|[\])}]|, |,\n| ?\|\| ?| ?&& ?| \| |\s+|[^'`"[\](){}|&,\s]+|[|&,]/gs;
+const token =
+  /'[^']*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|\[\?|[[({]|[\])}]|, |,\n| ?\|\| ?| ?&& ?| \| |\s+|[^'`"[\](){}|&,\s]+|[|&,]/gs;
 const closing: Readonly<Record<string, string>> = { "[": "]", "[?": "]", "(": ")", "{": "}" };
 
 /** The separators at which an expression is broken, those that bind least first. A line ends with a comma and begins with the others. */
@@ -49,7 +50,9 @@ function bare(parts: readonly Node[]): readonly Node[] {
     const inside = bare(only.parts);
     return needsParentheses(inside, separator) ? [{ ...only, parts: inside }] : inside;
   });
-  return undressed.flatMap((piece, index) => (index === 0 ? piece : [separator === "," ? ", " : ` ${separator} `, ...piece]));
+  return undressed.flatMap((piece, index) =>
+    index === 0 ? piece : [separator === "," ? ", " : ` ${separator} `, ...piece],
+  );
 }
 
 function bareInside(part: Node): Node {
@@ -73,7 +76,11 @@ function atom(text: string): readonly Node[] {
   if (text.startsWith("`[")) return [brokenList(text)];
   if (!text.startsWith("'")) return [text];
   const pieces = chunks(text.slice(1, -1)).map((piece) => `'${piece}'`);
-  const list: Group = { open: "[", parts: pieces.flatMap((piece, index) => (index === 0 ? [piece] : [", ", piece])), close: "]" };
+  const list: Group = {
+    open: "[",
+    parts: pieces.flatMap((piece, index) => (index === 0 ? [piece] : [", ", piece])),
+    close: "]",
+  };
   return ["join", { open: "(", parts: ["''", ", ", list], close: ")" }];
 }
 
@@ -93,7 +100,9 @@ function chunks(text: string): readonly string[] {
 }
 
 function flat(parts: readonly Node[]): string {
-  return parts.map((part) => (typeof part === "string" ? part : `${part.open}${flat(part.parts)}${part.close}`)).join("");
+  return parts
+    .map((part) => (typeof part === "string" ? part : `${part.open}${flat(part.parts)}${part.close}`))
+    .join("");
 }
 
 function fits(text: string, room: number): boolean {
@@ -107,8 +116,11 @@ function lines(parts: readonly Node[], room: number): readonly string[] {
   const separator = loosest(parts);
   if (separator === undefined) return brokenInside(parts, room);
   const pieces = split(parts, separator);
-  const broken = pieces.map((piece, index) => lines(piece, index === 0 || separator === "," ? room - 1 : room - separator.length - 1));
-  if (separator === ",") return broken.flatMap((piece, index) => (index === pieces.length - 1 ? piece : appended(piece, ",")));
+  const broken = pieces.map((piece, index) =>
+    lines(piece, index === 0 || separator === "," ? room - 1 : room - separator.length - 1),
+  );
+  if (separator === ",")
+    return broken.flatMap((piece, index) => (index === pieces.length - 1 ? piece : appended(piece, ",")));
   return broken.flatMap((piece, index) => (index === 0 ? piece : prefixed(piece, `${separator} `)));
 }
 
@@ -132,13 +144,17 @@ function split(parts: readonly Node[], separator: string): readonly (readonly No
 /** No separator here: the contents of the longest brackets get lines of their own. */
 function brokenInside(parts: readonly Node[], room: number): readonly string[] {
   const groups = parts.filter((part): part is Group => typeof part !== "string");
-  const longest = groups.reduce<Group | undefined>((long, one) => (long !== undefined && flat(long.parts).length >= flat(one.parts).length ? long : one), undefined);
+  const longest = groups.reduce<Group | undefined>(
+    (long, one) => (long !== undefined && flat(long.parts).length >= flat(one.parts).length ? long : one),
+    undefined,
+  );
   if (longest === undefined) return flat(parts).trim().split("\n");
   const at = parts.indexOf(longest);
   const before = `${flat(parts.slice(0, at)).trimStart()}${longest.open}`;
   const after = lines([longest.close, ...parts.slice(at + 1)], room);
   const embraced = embracing(before, longest.parts, room);
-  if (embraced !== undefined) return [...embraced.slice(0, -1), `${embraced.at(-1) ?? ""}${after[0] ?? ""}`, ...after.slice(1)];
+  if (embraced !== undefined)
+    return [...embraced.slice(0, -1), `${embraced.at(-1) ?? ""}${after[0] ?? ""}`, ...after.slice(1)];
   return [before, ...lines(longest.parts, room - step.length).map((line) => `${step}${line}`), ...after];
 }
 
@@ -146,9 +162,14 @@ function brokenInside(parts: readonly Node[], room: number): readonly string[] {
 function embracing(before: string, parts: readonly Node[], room: number): readonly string[] | undefined {
   const pieces = loosest(parts) === "," ? split(parts, ",") : [parts];
   const last = pieces.at(-1) ?? [];
-  const start = pieces.slice(0, -1).map((piece) => `${flat(piece).trim()}, `).join("");
+  const start = pieces
+    .slice(0, -1)
+    .map((piece) => `${flat(piece).trim()}, `)
+    .join("");
   const endsInBrackets = loosest(last) === undefined && typeof last.at(-1) === "object";
   if (!endsInBrackets || start.length > 20) return undefined;
   const [first = "", ...rest] = lines(last, room);
-  return rest.length === 0 || before.length + start.length + first.length > room ? undefined : [`${before}${start}${first}`, ...rest];
+  return rest.length === 0 || before.length + start.length + first.length > room
+    ? undefined
+    : [`${before}${start}${first}`, ...rest];
 }

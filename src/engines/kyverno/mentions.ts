@@ -1,7 +1,7 @@
+import { found } from "../../model/interpret.js";
 import type { Case, Model } from "../../model/model.js";
 import type { Predicate } from "../../model/predicate.js";
 import { never } from "../../model/predicate.js";
-import { found } from "../../model/interpret.js";
 import { textOf } from "../../model/simplify.js";
 
 /**
@@ -11,7 +11,12 @@ import { textOf } from "../../model/simplify.js";
 export function neededWords(model: Model, cases: readonly Case[]): readonly (readonly string[])[] {
   const scopes = scopesOf(model);
   const findable = cases.filter(canFind);
-  const toJudge = together(findable.map(({ scope, finds }) => wordsOf({ kind: "scope", scope }, { scopes, isRare }) ?? wordsOf(anyOf(finds), { scopes, isRare })));
+  const toJudge = together(
+    findable.map(
+      ({ scope, finds }) =>
+        wordsOf({ kind: "scope", scope }, { scopes, isRare }) ?? wordsOf(anyOf(finds), { scopes, isRare }),
+    ),
+  );
   // At this point the object is known to be for Windows.
   const isTelling = (word: string): boolean => isRare(word) && !/windows/i.test(word);
   const toFind = together(findable.map(({ finds }) => wordsOf(anyOf(finds), { scopes, isRare: isTelling })));
@@ -61,11 +66,18 @@ function wordsOf(predicate: Predicate, asked: Asked): readonly string[] | undefi
       return parts.every((part) => part !== undefined) ? parts.flatMap((part) => part ?? []) : undefined;
     }
     case "some":
-      return rarest([wordsOf(predicate.where, asked), keyOf(predicate.in.kind === "containers" ? [] : predicate.in.path.keys, asked)]);
+      return rarest([
+        wordsOf(predicate.where, asked),
+        keyOf(predicate.in.kind === "containers" ? [] : predicate.in.path.keys, asked),
+      ]);
     case "equals":
-      return typeof predicate.value === "string" && asked.isRare(predicate.value) ? [whole(predicate.value)] : keyOf(predicate.operand.path.keys, asked);
+      return typeof predicate.value === "string" && asked.isRare(predicate.value)
+        ? [whole(predicate.value)]
+        : keyOf(predicate.operand.path.keys, asked);
     case "oneOf":
-      return Array.isArray(predicate.values) && predicate.values.every(asked.isRare) ? predicate.values.map(whole) : keyOf(predicate.operand.path.keys, asked);
+      return Array.isArray(predicate.values) && predicate.values.every(asked.isRare)
+        ? predicate.values.map(whole)
+        : keyOf(predicate.operand.path.keys, asked);
     case "matches": {
       const start = typeof predicate.pattern === "string" ? literalStart(predicate.pattern) : "";
       return start.length > 3 && asked.isRare(start) ? [start] : keyOf(predicate.operand.path.keys, asked);
@@ -103,7 +115,8 @@ function literalStart(pattern: string): string {
 }
 
 /** Words that are in nearly every pod say nothing. */
-const common = /^(?:|apiVersion|args|command|containers|image|key|kind|labels|linux|metadata|name|namespace|operator|os|ports|requiredDuringSchedulingIgnoredDuringExecution|resources|securityContext|spec|status|template|value|values|volumeMounts|volumes)$/;
+const common =
+  /^(?:|apiVersion|args|command|containers|image|key|kind|labels|linux|metadata|name|namespace|operator|os|ports|requiredDuringSchedulingIgnoredDuringExecution|resources|securityContext|spec|status|template|value|values|volumeMounts|volumes)$/;
 
 function isRare(word: string): boolean {
   return !common.test(word) && /^[A-Za-z0-9 ./_-]+$/.test(word);

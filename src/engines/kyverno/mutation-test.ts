@@ -1,12 +1,12 @@
-import { mutate } from "../../model/mutate.js";
 import type { Model } from "../../model/model.js";
+import { mutate } from "../../model/mutate.js";
 import type { Mutation } from "../../model/mutation.js";
 import { targetOf } from "../../model/subject.js";
+import type { OutputFile, SupportContext } from "../engine.js";
 import type { MutationFixture } from "../samples/fixtures.js";
-import { inKind, linuxPod, windowsPods } from "../samples/workloads.js";
 import { sampleKinds } from "../samples/samples.js";
 import type { KubeObject } from "../samples/workloads.js";
-import type { SupportContext, OutputFile } from "../engine.js";
+import { inKind, linuxPod, windowsPods } from "../samples/workloads.js";
 import { yamlDocuments } from "../yaml.js";
 import { inOrder } from "./cli-test.js";
 import { mutationPolicyName, mutationRuleName } from "./policies.js";
@@ -19,25 +19,52 @@ interface Mutated {
 }
 
 /** `kyverno test` of a mutation: what it makes of objects, and which it skips, in each kind that pods are shown in. */
-export function mutationTest(model: Model, mutation: Mutation, { renderTemplate, mutationFixturesOf }: SupportContext): readonly OutputFile[] {
+export function mutationTest(
+  model: Model,
+  mutation: Mutation,
+  { renderTemplate, mutationFixturesOf }: SupportContext,
+): readonly OutputFile[] {
   const policy = mutationPolicyName(mutation);
   const folder = `kyverno/mutate/.kyverno-test/${policy}`;
-  const fixtures = mutationFixturesOf(mutation.id).filter((one) => one.covers(model.version) && one.parameters.size === 0);
-  const shown = subjectsOf(mutation).flatMap((subject) =>
-    sampleKinds(model, subject).flatMap((kind) => [changed(model, mutation, subject, kind, fixtures), left(model, mutation, subject, kind, fixtures)].flatMap((one) => one ?? [])),
+  const fixtures = mutationFixturesOf(mutation.id).filter(
+    (one) => one.covers(model.version) && one.parameters.size === 0,
   );
-  const objects = (of: readonly KubeObject[]): string => renderTemplate("kyverno/objects", { objects: yamlDocuments(of).trimEnd() });
+  const shown = subjectsOf(mutation).flatMap((subject) =>
+    sampleKinds(model, subject).flatMap((kind) =>
+      [changed(model, mutation, subject, kind, fixtures), left(model, mutation, subject, kind, fixtures)].flatMap(
+        (one) => one ?? [],
+      ),
+    ),
+  );
+  const objects = (of: readonly KubeObject[]): string =>
+    renderTemplate("kyverno/objects", { objects: yamlDocuments(of).trimEnd() });
   const patched = shown.flatMap(({ after }) => after ?? []);
   const unshown = patched.length === 0;
-  const tests = [undefined, ...patchedFields].map((field) => ({ field, file: `${field ?? "kyverno"}-test`, results: resultsOf(policy, shown, field) }));
+  const tests = [undefined, ...patchedFields].map((field) => ({
+    field,
+    file: `${field ?? "kyverno"}-test`,
+    results: resultsOf(policy, shown, field),
+  }));
   return [
-    ...tests.filter(({ results }) => results !== "").map(({ field = "", file, results }) => ({
-      packagedOnly: true as const,
-      path: `${folder}/${file}.yaml`,
-      text: renderTemplate("kyverno/mutation-test", { name: policy, unshown, field, file, results: results.trimEnd() }),
-    })),
+    ...tests
+      .filter(({ results }) => results !== "")
+      .map(({ field = "", file, results }) => ({
+        packagedOnly: true as const,
+        path: `${folder}/${file}.yaml`,
+        text: renderTemplate("kyverno/mutation-test", {
+          name: policy,
+          unshown,
+          field,
+          file,
+          results: results.trimEnd(),
+        }),
+      })),
     { packagedOnly: true, path: `${folder}/resources.yaml`, text: objects(shown.map(({ before }) => before)) },
-    ...patched.map((object) => ({ packagedOnly: true as const, path: `${folder}/patched-${object.metadata.name}.yaml`, text: objects([object]) })),
+    ...patched.map((object) => ({
+      packagedOnly: true as const,
+      path: `${folder}/patched-${object.metadata.name}.yaml`,
+      text: objects([object]),
+    })),
   ];
 }
 
@@ -63,7 +90,13 @@ function subjectsOf({ cases }: Mutation): readonly string[] {
   return [...new Set(cases.map(({ subject }) => subject))];
 }
 
-function changed(model: Model, mutation: Mutation, subject: string, kind: string, fixtures: readonly MutationFixture[]): Mutated | undefined {
+function changed(
+  model: Model,
+  mutation: Mutation,
+  subject: string,
+  kind: string,
+  fixtures: readonly MutationFixture[],
+): Mutated | undefined {
   for (const object of ofKind(model, kind, [...fixtures.map(({ input }) => input as KubeObject), ...windowsPods])) {
     const before = named(object, `${mutation.id}-${kind.toLowerCase()}`);
     const after = mutate(model, mutation, before);
@@ -72,17 +105,31 @@ function changed(model: Model, mutation: Mutation, subject: string, kind: string
   return undefined;
 }
 
-function left(model: Model, mutation: Mutation, subject: string, kind: string, fixtures: readonly MutationFixture[]): Mutated | undefined {
-  for (const object of ofKind(model, kind, [linuxPod, ...windowsPods, ...fixtures.map(({ input }) => input as KubeObject)])) {
+function left(
+  model: Model,
+  mutation: Mutation,
+  subject: string,
+  kind: string,
+  fixtures: readonly MutationFixture[],
+): Mutated | undefined {
+  for (const object of ofKind(model, kind, [
+    linuxPod,
+    ...windowsPods,
+    ...fixtures.map(({ input }) => input as KubeObject),
+  ])) {
     const before = named(object, `left-${kind.toLowerCase()}`);
-    if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before) return { rule: mutationRuleName(mutation, subject), before };
+    if (targetOf(model, before) !== undefined && mutate(model, mutation, before) === before)
+      return { rule: mutationRuleName(mutation, subject), before };
   }
   return undefined;
 }
 
 /** Objects of a kind, then the pod templates of the others put into it. */
 function ofKind(model: Model, kind: string, objects: readonly KubeObject[]): readonly KubeObject[] {
-  const [own, others] = [objects.filter((object) => object.kind === kind), objects.filter((object) => object.kind !== kind)];
+  const [own, others] = [
+    objects.filter((object) => object.kind === kind),
+    objects.filter((object) => object.kind !== kind),
+  ];
   return [...own, ...others.flatMap((object) => inKind(model, kind, object) ?? [])];
 }
 

@@ -1,3 +1,4 @@
+import type { FieldPath } from "../../model/field-path.js";
 import { here } from "../../model/field-path.js";
 import type { Model, Subject } from "../../model/model.js";
 import type { Change, ChangeCases, Mutation, MutationCase, Text } from "../../model/mutation.js";
@@ -7,14 +8,20 @@ import { simplify } from "../../model/simplify.js";
 import type { OutputFile } from "../engine.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { Asked, Variable } from "./context.js";
-import { mutationVariables, objectVariables, parameterVariables, scopesOf, scopeVariable, servedKinds } from "./context.js";
+import {
+  mutationVariables,
+  objectVariables,
+  parameterVariables,
+  scopesOf,
+  scopeVariable,
+  servedKinds,
+} from "./context.js";
 import { asBoolean, atRoot, expression } from "./expression.js";
-import { category, executedReleases, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
 import type { JmesPath } from "./jmespath.js";
 import { jmes, listIf, literal, pointer, ref, scopeVariableName, text, variable } from "./jmespath.js";
 import { policySet } from "./kustomizations.js";
-import type { FieldPath } from "../../model/field-path.js";
 import { pathList } from "./paths.js";
+import { category, executedReleases, folded, mutationPolicyName, mutationRuleName } from "./policies.js";
 
 const folder = "kyverno/mutate";
 
@@ -22,8 +29,16 @@ const folder = "kyverno/mutate";
 export function mutationFiles(model: Model, renderTemplate: TemplateRenderer): readonly OutputFile[] {
   const recommended = model.mutations.filter(({ profile }) => profile === "recommended");
   return [
-    ...model.mutations.map((mutation) => ({ path: mutationPath(mutation), text: policy(model, mutation, renderTemplate) })),
-    policySet(model, folder, recommended.map((mutation) => `${mutationPolicyName(mutation)}.yaml`), renderTemplate),
+    ...model.mutations.map((mutation) => ({
+      path: mutationPath(mutation),
+      text: policy(model, mutation, renderTemplate),
+    })),
+    policySet(
+      model,
+      folder,
+      recommended.map((mutation) => `${mutationPolicyName(mutation)}.yaml`),
+      renderTemplate,
+    ),
   ];
 }
 
@@ -38,7 +53,9 @@ export function mutationTitle({ title }: Mutation): string {
 
 /** The kinds that it looks into, as annotations list them. */
 export function mutationSubject(model: Model, mutation: Mutation): string {
-  return subjectsOf(model, mutation).flatMap(({ kinds }) => kinds.map(({ kind }) => kind)).join(", ");
+  return subjectsOf(model, mutation)
+    .flatMap(({ kinds }) => kinds.map(({ kind }) => kind))
+    .join(", ");
 }
 
 function subjectsOf({ subjects }: Model, { cases }: Mutation): readonly Subject[] {
@@ -77,8 +94,14 @@ function rule(model: Model, { id, cases: all }: Mutation, subject: Subject, rend
   return renderTemplate("kyverno/mutation-rule", {
     name: mutationRuleName({ id }, subject.name),
     kinds: servedKinds(model, subject.name),
-    variables: variables.map(({ name, expression: computed = "", value = "" }) => ({ name, expression: computed, value })),
-    applies: JSON.stringify(`{{ looksInto && !madeByController && (${conditions.map(({ name }) => name).join(" || ")}) }}`),
+    variables: variables.map(({ name, expression: computed = "", value = "" }) => ({
+      name,
+      expression: computed,
+      value,
+    })),
+    applies: JSON.stringify(
+      `{{ looksInto && !madeByController && (${conditions.map(({ name }) => name).join(" || ")}) }}`,
+    ),
     // The operations are JSON already; they become the text of a patch.
     operation: JSON.stringify("[{{ to_string(element) }}]"),
   });
@@ -89,7 +112,10 @@ function condition({ scope, when }: MutationCase, index: number): Variable {
   const more = simplify(when);
   const inScope = scopeVariableName(scope);
   const trivial = JSON.stringify(more) === JSON.stringify(always);
-  return { name: conditionName(index), expression: trivial ? inScope : asBoolean(jmes`${inScope} && (${expression(more, atRoot)})`) };
+  return {
+    name: conditionName(index),
+    expression: trivial ? inScope : asBoolean(jmes`${inScope} && (${expression(more, atRoot)})`),
+  };
 }
 
 function conditionName(index: number): JmesPath {
@@ -98,7 +124,9 @@ function conditionName(index: number): JmesPath {
 
 /** The operations of all cases that hold, as one list. */
 function patch(cases: readonly MutationCase[]): JmesPath {
-  const lists = cases.flatMap(({ changes }, index) => changes.flatMap(operations).map((list) => listIf(conditionName(index), list)));
+  const lists = cases.flatMap(({ changes }, index) =>
+    changes.flatMap(operations).map((list) => listIf(conditionName(index), list)),
+  );
   return `[${lists.join(",\n")}][]` as JmesPath;
 }
 
@@ -113,7 +141,9 @@ export function operations(change: Change): readonly JmesPath[] {
 const operationsOf: ChangeCases<undefined, readonly JmesPath[]> = {
   set: ({ at, to }) => additions(at.keys, value(to)),
   append: ({ list, item }) => {
-    const fields = Object.entries(item).map(([key, one]) => `${key}: ${value(one)}`).join(", ");
+    const fields = Object.entries(item)
+      .map(([key, one]) => `${key}: ${value(one)}`)
+      .join(", ");
     const added = `{${fields}}` as JmesPath;
     const behind = listIf(jmes`${field(list.keys)} != ${literal(null)}`, add([...list.keys, "-"], added));
     return [...additions(list.keys, jmes`[${added}]`), behind];
@@ -140,7 +170,9 @@ function addition(keys: readonly string[], depth: number, made: JmesPath): JmesP
   const [parent, missing] = [keys.slice(0, depth), keys.slice(0, depth + 1)];
   const absent = jmes`${field(missing)} == ${literal(null)}`;
   const condition = depth === 0 ? absent : jmes`${field(parent)} != ${literal(null)} && ${absent}`;
-  const below = keys.slice(depth + 1).reduceRight<JmesPath>((inner, key) => `{${JSON.stringify(key)}: ${inner}}` as JmesPath, made);
+  const below = keys
+    .slice(depth + 1)
+    .reduceRight<JmesPath>((inner, key) => `{${JSON.stringify(key)}: ${inner}}` as JmesPath, made);
   return listIf(condition, add(missing, below));
 }
 

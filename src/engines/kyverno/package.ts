@@ -1,11 +1,19 @@
-import type { Model } from "../../model/model.js";
 import { hexDigest } from "../../lib/digest.js";
+import type { Model } from "../../model/model.js";
 import type { OutputFile, SupportContext } from "../engine.js";
 import { fileAt } from "../engine.js";
 import { packageName } from "../groups.js";
-import { category, described, executedReleases, folded, mutationPolicyName, policyFolder, policyPath } from "./policies.js";
 import { mutationPath, mutationSubject, mutationTitle } from "./mutation.js";
 import type { ValidatingPolicy } from "./policies.js";
+import {
+  category,
+  described,
+  executedReleases,
+  folded,
+  mutationPolicyName,
+  policyFolder,
+  policyPath,
+} from "./policies.js";
 
 const catalog = "kyverno/artifacthub";
 
@@ -15,7 +23,12 @@ const catalog = "kyverno/artifacthub";
  *
  * @param policies with the file of the policy
  */
-export function catalogPackage(model: Model, policy: PolicyFile, policies: readonly OutputFile[], { renderTemplate }: SupportContext): readonly OutputFile[] {
+export function catalogPackage(
+  model: Model,
+  policy: PolicyFile,
+  policies: readonly OutputFile[],
+  { renderTemplate }: SupportContext,
+): readonly OutputFile[] {
   const { name, path, folder, title, text, subject, version } = policy;
   const { text: policyText } = fileAt(path, policies);
   const content = renderTemplate("kyverno/package", {
@@ -42,7 +55,11 @@ export function catalogPackage(model: Model, policy: PolicyFile, policies: reado
 
 /** Who publishes the packages; Artifact Hub assigns the id when a copy is registered there. */
 export function catalogRepository({ renderTemplate }: SupportContext): OutputFile {
-  return { packagedOnly: true, path: `${catalog}/artifacthub-repo.yml`, text: renderTemplate("kyverno/repository", {}) };
+  return {
+    packagedOnly: true,
+    path: `${catalog}/artifacthub-repo.yml`,
+    text: renderTemplate("kyverno/repository", {}),
+  };
 }
 
 /** A policy of either sort, as catalogs list it. */
@@ -63,17 +80,26 @@ export interface PolicyFile {
 export function policyFiles(model: Model, policies: readonly ValidatingPolicy[]): readonly PolicyFile[] {
   const validating = policies.map((policy): PolicyFile => {
     const { profile, version } = policy.group;
-    return { name: policy.name, path: policyPath(policy), folder: policyFolder(policy), profile, version, ...described(model, policy) };
+    return {
+      name: policy.name,
+      path: policyPath(policy),
+      folder: policyFolder(policy),
+      profile,
+      version,
+      ...described(model, policy),
+    };
   });
-  const mutating = model.mutations.map((mutation): PolicyFile => ({
-    name: mutationPolicyName(mutation),
-    path: mutationPath(mutation),
-    folder: "kyverno/mutate",
-    title: mutationTitle(mutation),
-    text: mutation.description,
-    subject: mutationSubject(model, mutation),
-    profile: mutation.profile,
-    version: model.release.version,
-  }));
+  const mutating = model.mutations.map(
+    (mutation): PolicyFile => ({
+      name: mutationPolicyName(mutation),
+      path: mutationPath(mutation),
+      folder: "kyverno/mutate",
+      title: mutationTitle(mutation),
+      text: mutation.description,
+      subject: mutationSubject(model, mutation),
+      profile: mutation.profile,
+      version: model.release.version,
+    }),
+  );
   return [...validating, ...mutating];
 }

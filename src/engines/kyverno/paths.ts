@@ -1,5 +1,5 @@
-import type { Find } from "../../model/model.js";
 import type { FieldPath } from "../../model/field-path.js";
+import type { Find } from "../../model/model.js";
 import type { Collection, Predicate } from "../../model/predicate.js";
 import { always, isAlways } from "../../model/predicate.js";
 import { branches } from "./branches.js";
@@ -34,10 +34,14 @@ export function listWhere({ conditions, list }: ConditionalList): JmesPath {
 
 /** @param behind what is behind a path, as the first elements know it */
 function listsOf(find: Find, behind: readonly JmesPath[]): readonly ConditionalList[] {
-  if (find.each.length === 0) return [{ conditions: [expression(compact(find.when), atRoot)], list: jmes`[${text(find.at.text)}]` }];
+  if (find.each.length === 0)
+    return [{ conditions: [expression(compact(find.when), atRoot)], list: jmes`[${text(find.at.text)}]` }];
   const when = compact(find.when);
   const inherited = find.each.length === 1 ? whatIsInherited(when) : undefined;
-  if (inherited !== undefined) return [{ conditions: inherited.pod.map((one) => expression(one, atRoot)), list: pathsAmong(find, inherited, behind) }];
+  if (inherited !== undefined)
+    return [
+      { conditions: inherited.pod.map((one) => expression(one, atRoot)), list: pathsAmong(find, inherited, behind) },
+    ];
   return branches(when).map(({ pod, element }) => ({
     conditions: pod.map((one) => expression(one, atRoot)),
     list: pathsIn(find.each, find.at, element, atRoot, behind),
@@ -54,7 +58,9 @@ interface Inherited {
 /** Undefined where there is nothing to take apart: each part is then written once anyway. */
 function whatIsInherited(when: Predicate): Inherited | undefined {
   const parts = when.kind === "all" ? when.of : [];
-  const ofPod = parts.filter((part) => branches(part).every(({ element }) => isAlways(element)) && branches(part).length === 1);
+  const ofPod = parts.filter(
+    (part) => branches(part).every(({ element }) => isAlways(element)) && branches(part).length === 1,
+  );
   const rest = parts.filter((part) => !ofPod.includes(part));
   const mixed = rest.filter((part) => branches(part).length > 1 || branches(part).some(({ pod }) => pod.length > 0));
   const element = rest.filter((part) => !mixed.includes(part));
@@ -67,12 +73,23 @@ function pathsAmong({ each, at }: Find, { mixed, element }: Inherited, behind: r
   const [step] = each;
   if (step === undefined) throw new RangeError("A chain of collections has at least one.");
   const { list, inner, path } = elements(step, atRoot, true);
-  const fitting = branches(mixed).map((one) => listWhere({ conditions: one.pod.map((part) => expression(part, atRoot)), list: filtered(list, one.element, inner) }));
+  const fitting = branches(mixed).map((one) =>
+    listWhere({
+      conditions: one.pod.map((part) => expression(part, atRoot)),
+      list: filtered(list, one.element, inner),
+    }),
+  );
   return jmes`(${concatenation(fitting)} | [?${expression(element, inner)}].${joined([...path, ...tail(at), ...behind])})`;
 }
 
 /** Paths through a chain of collections, from the element that `where` names. */
-function pathsIn(each: readonly Collection[], at: FieldPath, when: Predicate, where: Where, behind: readonly JmesPath[]): JmesPath {
+function pathsIn(
+  each: readonly Collection[],
+  at: FieldPath,
+  when: Predicate,
+  where: Where,
+  behind: readonly JmesPath[],
+): JmesPath {
   const [step, ...rest] = each;
   if (step === undefined) throw new RangeError("A chain of collections has at least one.");
   const { list, inner, path } = elements(step, where, true);

@@ -1,8 +1,8 @@
-import type { Case, Model, Rule, Severity } from "../../model/model.js";
 import { groupBy } from "../../lib/group-by.js";
+import type { Case, Model, Rule, Severity } from "../../model/model.js";
+import type { Mutation } from "../../model/mutation.js";
 import type { PolicyGroup } from "../groups.js";
 import { groupFolder, policyGroups, policyTitle } from "../groups.js";
-import type { Mutation } from "../../model/mutation.js";
 import { servedKinds } from "./context.js";
 
 /** What a policy is about: Kyverno denies by policy, and errors alone may be denied. */
@@ -35,10 +35,14 @@ export function levelOf(severity: Severity): Level {
 /** By id of group, then errors before the rest. @param model as API servers see it */
 export function validatingPolicies(model: Model): readonly ValidatingPolicy[] {
   return policyGroups(model).flatMap((group) => {
-    const parts = [...groupBy(group.rules, ({ subject }) => subject === "node")].sort(([a], [b]) => Number(a) - Number(b));
+    const parts = [...groupBy(group.rules, ({ subject }) => subject === "node")].sort(
+      ([a], [b]) => Number(a) - Number(b),
+    );
     return parts.flatMap(([isAboutNodes, rules]) => {
       const id = isAboutNodes && parts.length > 1 ? `${group.id}-nodes` : group.id;
-      return levels.flatMap((level) => policyOf({ group, isAboutNodes, level, name: `wincompat-${id}-${level}` }, rules));
+      return levels.flatMap((level) =>
+        policyOf({ group, isAboutNodes, level, name: `wincompat-${id}-${level}` }, rules),
+      );
     });
   });
 }
@@ -98,7 +102,8 @@ const kyvernoSeverity: Record<Level, string> = { error: "high", warning: "medium
 const levelTitle: Record<Level, string> = { error: "errors", warning: "warnings and advice" };
 const levelText: Record<Level, string> = {
   error: "This policy finds what Kubernetes rejects, and what keeps pods from starting.",
-  warning: "This policy finds what has no effect on Windows, what is unsafe or unreliable there, and what can be done better.",
+  warning:
+    "This policy finds what has no effect on Windows, what is unsafe or unreliable there, and what can be done better.",
 };
 
 /** One category for all: catalogs sort by it, and no other has one for Windows. */
@@ -106,7 +111,9 @@ export const category = "Windows";
 
 export function described(model: Model, policy: ValidatingPolicy): Description {
   const { group, level, rules, isAboutNodes } = policy;
-  const kinds = [...rules.keys()].flatMap((subject) => servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")));
+  const kinds = [...rules.keys()].flatMap((subject) =>
+    servedKinds(model, subject).map((kind) => kind.replace(/^.*\//, "")),
+  );
   const titles = rulesIn(policy).map(({ rule }) => `${rule.title} (${rule.id}).`);
   return {
     title: `${policyTitle(group)}${isAboutNodes && group.id !== "nodes" ? ", Nodes" : ""}: ${levelTitle[level]}`,
@@ -117,7 +124,10 @@ export function described(model: Model, policy: ValidatingPolicy): Description {
 }
 
 /** What was really run, for annotations; `untested` where nothing was. */
-export function executedReleases({ version, executed: { kyverno = [], kubernetes = [] } }: Pick<Model, "version" | "executed">): Readonly<Record<"least" | "kyverno" | "kubernetes", string>> {
+export function executedReleases({
+  version,
+  executed: { kyverno = [], kubernetes = [] },
+}: Pick<Model, "version" | "executed">): Readonly<Record<"least" | "kyverno" | "kubernetes", string>> {
   const [least = "untested"] = kyverno;
   return {
     least,

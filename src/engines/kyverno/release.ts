@@ -5,7 +5,13 @@ import { mutationPolicyName } from "./policies.js";
 export const kyvernoRelease: ReleaseParts = {
   rootFiles: [],
   readme: ({ version, executed }, releases) => ({
-    usage: [{ program: "Kyverno", report: "`kubectl apply -k kyverno/overlays/audit`", deny: "`kubectl apply -k kyverno/overlays/enforce`" }],
+    usage: [
+      {
+        program: "Kyverno",
+        report: "`kubectl apply -k kyverno/overlays/audit`",
+        deny: "`kubectl apply -k kyverno/overlays/enforce`",
+      },
+    ],
     folder: "ClusterPolicies of the profile `core`; `kyverno/nodes` judges Nodes, `kyverno/mutate` changes objects",
     install: [
       {
@@ -19,7 +25,9 @@ kubectl apply -k kyverno/overlays/enforce
       },
     ],
     optionalSets: ["kyverno/mutate"],
-    upgrade: ["kubectl apply -k kyverno/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=kyverno.io/v1/ClusterPolicy"],
+    upgrade: [
+      "kubectl apply -k kyverno/overlays/audit --prune -l app.kubernetes.io/part-of=wincompat --prune-allowlist=kyverno.io/v1/ClusterPolicy",
+    ],
     uninstall: {
       commands: ["kubectl delete -k kyverno/overlays/enforce --ignore-not-found"],
       reason: "`overlays/enforce` has the same policies as `overlays/audit`",
@@ -41,9 +49,18 @@ function corePolicies(files: ReadonlyMap<string, Buffer>): OciArtifact {
     const name = /^(wincompat-[a-z0-9-]+)\.yaml$/.exec(title)?.[1];
     return name === undefined ? [] : [{ title, mediaType, content, annotations: policyAnnotations(name) }];
   });
-  return { program: "kyverno", description: "Policies for Kyverno", config: "application/vnd.cncf.kyverno.config.v1+json", layers };
+  return {
+    program: "kyverno",
+    description: "Policies for Kyverno",
+    config: "application/vnd.cncf.kyverno.config.v1+json",
+    layers,
+  };
 }
 
 function policyAnnotations(name: string): Readonly<Record<string, string>> {
-  return { "io.kyverno.image.kind": "ClusterPolicy", "io.kyverno.image.name": name, "io.kyverno.image.apiVersion": "kyverno.io/v1" };
+  return {
+    "io.kyverno.image.kind": "ClusterPolicy",
+    "io.kyverno.image.name": name,
+    "io.kyverno.image.apiVersion": "kyverno.io/v1",
+  };
 }

@@ -74,7 +74,10 @@ export function validationRule(model: Model, part: Part, renderTemplate: Templat
   const { name, subject, rules } = part;
   const entries = rules.flatMap(entriesOf);
   const filledIn = (condition: string | undefined): string => (condition === undefined ? "" : `{{ ${condition} }}`);
-  const conditions = { mentions: filledIn(mentions(model, casesOf(part))), isJudged: filledIn(isJudged(model, subject)) };
+  const conditions = {
+    mentions: filledIn(mentions(model, casesOf(part))),
+    isJudged: filledIn(isJudged(model, subject)),
+  };
   const text = renderTemplate("kyverno/rule", {
     ...conditions,
     hasConditions: Object.values(conditions).some((condition) => condition !== ""),
@@ -82,7 +85,10 @@ export function validationRule(model: Model, part: Part, renderTemplate: Templat
     kinds: servedKinds(model, subject.name),
     found: foundIn(model, subject, entries),
     prefix: prefixOf(subject),
-    texts: entries.map(({ name: entry, cases: [first] }) => ({ name: entry, text: first === undefined ? "" : JSON.stringify(textOf(first)) })),
+    texts: entries.map(({ name: entry, cases: [first] }) => ({
+      name: entry,
+      text: first === undefined ? "" : JSON.stringify(textOf(first)),
+    })),
     message: messageOf(entries),
     filled,
   });
@@ -113,7 +119,12 @@ function messageOf(entries: readonly Entry[]): JmesPath {
     return jmes`{rule: ${raw(name)}, at: ${field("element")}, text: ${field("texts")}}`;
   });
   const line = jmes`join('', [split(rule, '.')[0], ': {{ prefix }}', join(', {{ prefix }}', at), ': ', text])`;
-  return [`[\n  ${items.join(",\n  ")}\n]`, jmes`| [?contains(${violated}, rule)]`, jmes`.${line}`, jmes`| join(${literal("\n")}, @)`].join("\n") as JmesPath;
+  return [
+    `[\n  ${items.join(",\n  ")}\n]`,
+    jmes`| [?contains(${violated}, rule)]`,
+    jmes`.${line}`,
+    jmes`| join(${literal("\n")}, @)`,
+  ].join("\n") as JmesPath;
 }
 
 const violated = "`{{ violated }}`" as JmesPath;

@@ -5,8 +5,8 @@ import { caselessPattern, encodedLength } from "../text-tests.js";
 import { conditionName, singular } from "./condition-name.js";
 import type { Helpers } from "./helpers.js";
 import { unused } from "./helpers.js";
-import { lineLength, list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 import type { Rego } from "./rego.js";
+import { lineLength, list, name, quote, raw, ref, rego, set, snake } from "./rego.js";
 
 /**
  * Where a predicate is printed: how Rego names the element and what precedes names of the library
@@ -57,7 +57,8 @@ function parameter(keys: readonly string[], library: Rego): Rego {
 /** Is the operand missing or null? A comparison with a missing field would be undefined. */
 function absent(operand: Operand, context: Context): Rego {
   const { path, base } = operand;
-  if (base === "effective" || base === "parameter" || path.keys.length === 0) return rego`${operandRef(operand, context)} == null`;
+  if (base === "effective" || base === "parameter" || path.keys.length === 0)
+    return rego`${operandRef(operand, context)} == null`;
   const from = base === "here" ? context.here : rego`${context.library}template`;
   return rego`object.get(${from}, ${list(path.keys.map(quote))}, null) == null`;
 }
@@ -153,7 +154,8 @@ export function enter(collection: Collection, context: Context, withIndex = fals
       const index = withIndex ? freeName("i", context) : undefined;
       const variables = index === undefined ? item : rego`${index}, ${item}`;
       const binding = someIn(variables, list, context);
-      const path = index === undefined ? [] : [quote(`${collection.path.text}[`), rego`format_int(${index}, 10)`, quote("]")];
+      const path =
+        index === undefined ? [] : [quote(`${collection.path.text}[`), rego`format_int(${index}, 10)`, quote("]")];
       return { binding, inner: within(item, context), path };
     }
     case "entries": {

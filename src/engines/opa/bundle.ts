@@ -21,12 +21,19 @@ export function bundleFiles(model: Model, context: EmitContext): readonly Output
   ];
 }
 
-function policyFiles(model: Model, revision: string, { renderTemplate, excludedNamespaces }: EmitContext): readonly OutputFile[] {
+function policyFiles(
+  model: Model,
+  revision: string,
+  { renderTemplate, excludedNamespaces }: EmitContext,
+): readonly OutputFile[] {
   const folder = "opa/bundle/wincompat";
   const metadata = { kubernetes: model.version, spec: model.specDigest };
   return [
     { path: "opa/bundle/.manifest", text: jsonText({ ...manifest(revision, "wincompat"), metadata }) },
-    { path: `${folder}/admission/admission.rego`, text: renderTemplate("opa/admission", { namespaces: set(excludedNamespaces.map(quote)) }) },
+    {
+      path: `${folder}/admission/admission.rego`,
+      text: renderTemplate("opa/admission", { namespaces: set(excludedNamespaces.map(quote)) }),
+    },
     { path: `${folder}/items/items.rego`, text: renderTemplate("opa/items", {}) },
     { path: `${folder}/lib/lib.rego`, text: libraryModule(model, bundlePackages, renderTemplate) },
     { path: `${folder}/results/results.rego`, text: renderTemplate("opa/results", {}) },
@@ -63,35 +70,53 @@ function jsonText(content: object): string {
 }
 
 /** A second bundle for servers that only answer admission requests, and a webhook that asks them. */
-function admissionFiles(model: Model, revision: string, { renderTemplate, excludedNamespaces }: EmitContext): readonly OutputFile[] {
+function admissionFiles(
+  model: Model,
+  revision: string,
+  { renderTemplate, excludedNamespaces }: EmitContext,
+): readonly OutputFile[] {
   return [
     { path: "opa/admission/.manifest", text: jsonText(manifest(revision, "system")) },
     { path: "opa/admission/system.rego", text: renderTemplate("opa/system", {}) },
-    { path: "opa/admission/webhook.yaml", text: renderTemplate("opa/webhook", { webhook: yamlText(webhook(model, excludedNamespaces)).trimEnd() }) },
+    {
+      path: "opa/admission/webhook.yaml",
+      text: renderTemplate("opa/webhook", { webhook: yamlText(webhook(model, excludedNamespaces)).trimEnd() }),
+    },
   ];
 }
 
 function webhook(model: Model, excludedNamespaces: readonly string[]): object {
-  const rules = [...groupBy(model.subjects.filter(({ admission }) => admission).flatMap(({ kinds }) => kinds), ({ groups }) => groups.join())];
+  const rules = [
+    ...groupBy(
+      model.subjects.filter(({ admission }) => admission).flatMap(({ kinds }) => kinds),
+      ({ groups }) => groups.join(),
+    ),
+  ];
   return {
     apiVersion: "admissionregistration.k8s.io/v1",
     kind: "ValidatingWebhookConfiguration",
     metadata: { name: "wincompat-opa" },
-    webhooks: [{
-      name: "wincompat.opa.example.com",
-      admissionReviewVersions: ["v1"],
-      sideEffects: "None",
-      failurePolicy: "Ignore",
-      timeoutSeconds: 5,
-      clientConfig: { service: { namespace: "opa", name: "opa", path: "/" }, caBundle: "" },
-      namespaceSelector: { matchExpressions: [{ key: "kubernetes.io/metadata.name", operator: "NotIn", values: [...excludedNamespaces, "opa"].sort() }] },
-      rules: rules.map(([, kinds]) => ({
-        apiGroups: kinds[0]?.groups ?? [],
-        apiVersions: ["*"],
-        operations: ["CREATE", "UPDATE"],
-        resources: kinds.flatMap(resourcesOf),
-      })),
-    }],
+    webhooks: [
+      {
+        name: "wincompat.opa.example.com",
+        admissionReviewVersions: ["v1"],
+        sideEffects: "None",
+        failurePolicy: "Ignore",
+        timeoutSeconds: 5,
+        clientConfig: { service: { namespace: "opa", name: "opa", path: "/" }, caBundle: "" },
+        namespaceSelector: {
+          matchExpressions: [
+            { key: "kubernetes.io/metadata.name", operator: "NotIn", values: [...excludedNamespaces, "opa"].sort() },
+          ],
+        },
+        rules: rules.map(([, kinds]) => ({
+          apiGroups: kinds[0]?.groups ?? [],
+          apiVersions: ["*"],
+          operations: ["CREATE", "UPDATE"],
+          resources: kinds.flatMap(resourcesOf),
+        })),
+      },
+    ],
   };
 }
 

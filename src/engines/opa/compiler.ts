@@ -8,7 +8,12 @@ import { inTemporaryFolder } from "../../lib/temporary.js";
 export const opaVersion = "1.22.0";
 
 /** What a compiled policy can be asked: all findings, findings with evidence, and what denies and warns elsewhere. */
-export const entrypoints = ["wincompat/findings", "wincompat/report", "wincompat/results/errors", "wincompat/results/warnings"] as const;
+export const entrypoints = [
+  "wincompat/findings",
+  "wincompat/report",
+  "wincompat/results/errors",
+  "wincompat/results/warnings",
+] as const;
 
 /** There is no `opa` of the pinned version; the message says what was found and how to get it. */
 export class MissingOpaError extends Error {}

@@ -14,7 +14,8 @@ const longest = 52;
  */
 export function conditionName(alternatives: readonly Predicate[], owner: string | undefined): Rego {
   const [first] = alternatives;
-  const predicate: Predicate = alternatives.length === 1 && first !== undefined ? first : { kind: "any", of: alternatives };
+  const predicate: Predicate =
+    alternatives.length === 1 && first !== undefined ? first : { kind: "any", of: alternatives };
   const phrase = fold(phrases, predicate, undefined);
   return name(isReadable(phrase) ? phrase : topics(predicate, owner));
 }
@@ -41,9 +42,11 @@ const phrases: Cases<undefined, string> = {
   present: ({ operand }) => words([fieldName(operand), "is_set"]),
   nonEmpty: ({ operand }) => words([fieldName(operand), "is_not_empty"]),
   equals: ({ operand, value }) => words([fieldName(operand), "is", valueName(value)]),
-  oneOf: ({ operand, values }) => words([fieldName(operand), "is", isParameter(values) ? `in_${valueName(values)}` : anyOf(values)]),
+  oneOf: ({ operand, values }) =>
+    words([fieldName(operand), "is", isParameter(values) ? `in_${valueName(values)}` : anyOf(values)]),
   equalsIgnoringCase: ({ operand, value }) => words([fieldName(operand), "is", valueName(value)]),
-  matches: ({ operand, pattern }) => words([fieldName(operand), "matches", isParameter(pattern) ? valueName(pattern) : patternName(pattern)]),
+  matches: ({ operand, pattern }) =>
+    words([fieldName(operand), "matches", isParameter(pattern) ? valueName(pattern) : patternName(pattern)]),
   bytesOver: ({ operand, limit }) => words([fieldName(operand), `is_over_${limit}_bytes`]),
   itemsOver: ({ operand, limit }) => words([fieldName(operand), `has_over_${limit}_items`]),
   sameValue: ({ operand }) => words([fieldName(operand), "is_the_same"]),
@@ -64,7 +67,10 @@ function negated(of: Predicate): string {
   const positive = /(?:^|_)(is|has|matches)_/.exec(phrase);
   if (positive === null) return `not_${phrase}`;
   const end = positive.index + positive[0].length;
-  return `${phrase.slice(0, end)}not_${phrase.slice(end)}`.replace(/is_not_not_empty$/, "is_empty").replace("has_not_over", "has_at_most").replace("matches_not", "does_not_match");
+  return `${phrase.slice(0, end)}not_${phrase.slice(end)}`
+    .replace(/is_not_not_empty$/, "is_empty")
+    .replace("has_not_over", "has_at_most")
+    .replace("matches_not", "does_not_match");
 }
 
 /** The last part of a path: `kubernetes.io/os` is `os`. */
@@ -85,21 +91,33 @@ function valueName(value: Scalar | ParameterValue): string {
 /** The first literal words of a regular expression. */
 function patternName(pattern: string): string {
   const literal = pattern.replace(/\(\?[a-z:]*|\[[^\]]*\]|\{[^}]*\}|\\[a-zA-Z]/g, " ").replaceAll("\\", "");
-  return (literal.match(/[A-Za-z0-9]{2,}/g) ?? ["pattern"]).slice(0, 2).map((word) => word.toLowerCase()).join("_");
+  return (literal.match(/[A-Za-z0-9]{2,}/g) ?? ["pattern"])
+    .slice(0, 2)
+    .map((word) => word.toLowerCase())
+    .join("_");
 }
 
 /** The name of one element of a collection: `volumeMounts` are looked at as `mount`. */
 export function singular(collection: Collection): string {
   if (collection.kind === "containers") return "container";
   if (collection.kind === "entries") return "entry";
-  const last = snakeWords(collection.path.keys.at(-1) ?? "").split("_").at(-1) ?? "";
-  const one = last.replace(/ies$/, "y").replace(/(ss|x|ch)es$/, "$1").replace(/(?<!s)s$/, "");
+  const last =
+    snakeWords(collection.path.keys.at(-1) ?? "")
+      .split("_")
+      .at(-1) ?? "";
+  const one = last
+    .replace(/ies$/, "y")
+    .replace(/(ss|x|ch)es$/, "$1")
+    .replace(/(?<!s)s$/, "");
   return one === last || one === "" ? "item" : one;
 }
 
 function snakeWords(text: string): string {
   const separated = text.replace(/([a-z0-9])([A-Z])/g, "$1_$2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2");
-  return separated.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+  return separated
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
 }
 
 function words(parts: readonly string[]): string {

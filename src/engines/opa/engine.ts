@@ -1,8 +1,8 @@
 import type { Emission, Engine } from "../engine.js";
 import { bundleFiles } from "./bundle.js";
 import { ruleInOpa } from "./excerpt.js";
-import { opaRelease } from "./release.js";
 import { reservedNames } from "./rego.js";
+import { opaRelease } from "./release.js";
 import { opaTests } from "./tests.js";
 
 /** A bundle of Rego, which OPA and conftest evaluate. `opa/compiler.ts` also makes the Wasm of it that `wincompat check` runs. */
@@ -18,7 +18,10 @@ export const opa: Engine = {
   },
   emit: (model, context): Emission => ({
     files: bundleFiles(model, context),
-    unsupported: model.mutations.map(({ id }) => ({ mutation: id, reason: "OPA answers questions about an object and changes none." })),
+    unsupported: model.mutations.map(({ id }) => ({
+      mutation: id,
+      reason: "OPA answers questions about an object and changes none.",
+    })),
     ruleIn: (rule) => ruleInOpa(rule, model),
     supportingFiles: opaTests,
   }),

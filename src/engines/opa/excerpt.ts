@@ -8,7 +8,14 @@ import { quote } from "./rego.js";
 export function ruleInOpa(rule: Rule, model: Model): RuleInEngine {
   if (!model.rules.some(({ id }) => id === rule.id)) throw new RangeError(`No package of OPA has the rule ${rule.id}.`);
   return {
-    excerpts: [{ name: bundlePackages.rule(rule.id), path: rulePath(rule), language: "rego", text: findingRules(rule).join("\n\n") }],
+    excerpts: [
+      {
+        name: bundlePackages.rule(rule.id),
+        path: rulePath(rule),
+        language: "rego",
+        text: findingRules(rule).join("\n\n"),
+      },
+    ],
     exceptions: [ofQuery(rule.id, model.version), ...ofConftest(rule, model.version)],
   };
 }
@@ -30,7 +37,15 @@ function ofConftest(rule: Rule, version: string): readonly Exception[] {
   const imports = ["contains", "if"].map((word) => `import future.keywords.${word}`);
   const exception = `exception contains [${quote(rule.id)}] if {\n\tinput.metadata.name == "legacy"\n}`;
   return [
-    { how: "With conftest, save this as `exceptions/ours.rego`. Replace the condition with one that is true for the objects to exempt:", language: "rego", text: ["package main", "", ...imports, "", exception].join("\n") },
-    { how: "Then pass both folders:", language: "console", text: `conftest test --policy ${folder(version)} --policy exceptions pod.yaml` },
+    {
+      how: "With conftest, save this as `exceptions/ours.rego`. Replace the condition with one that is true for the objects to exempt:",
+      language: "rego",
+      text: ["package main", "", ...imports, "", exception].join("\n"),
+    },
+    {
+      how: "Then pass both folders:",
+      language: "console",
+      text: `conftest test --policy ${folder(version)} --policy exceptions pod.yaml`,
+    },
   ];
 }

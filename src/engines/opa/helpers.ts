@@ -32,7 +32,8 @@ export class Helpers {
     const used = parameters.filter((parameter) => bodies.some((body) => mentions(body, parameter)));
     const helper = this.#free(wanted, used);
     // An argument that a body does not use must not have a name there: strict checks refuse it.
-    const named = (body: readonly Rego[]): Rego[] => used.map((parameter) => (mentions(body, parameter) ? parameter : rego`_`));
+    const named = (body: readonly Rego[]): Rego[] =>
+      used.map((parameter) => (mentions(body, parameter) ? parameter : rego`_`));
     this.#texts.push(...bodies.map((body) => rule(called(helper, named(body)), body)));
     return called(helper, used);
   }

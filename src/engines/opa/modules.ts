@@ -1,5 +1,5 @@
-import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
 import { groupBy } from "../../lib/group-by.js";
+import type { Case, Evidence, Model, Rule, Scope, SubjectKind } from "../../model/model.js";
 import { effects, gravestSeverity, severityOfEffect } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
 import { containerLists } from "../../model/predicate.js";
@@ -55,9 +55,31 @@ export function libraryModule(model: Model, packages: Packages, renderTemplate: 
 
 /** What the template of the library and its scopes define: no helper and no variable may have such a name. */
 const libraryNames = [
-  "after_last", "api_group", "api_version", "containers", "defaults", "effect_here", "effective", "encoded_length", "evidence",
-  "exempt_image", "exempt_namespace", "finding", "for_windows", "judged_containers", "kind", "kinds", "matches_any", "parameters",
-  "rejected_for_pods", "resource", "same_value", "severities", "signs", "subject", "template",
+  "after_last",
+  "api_group",
+  "api_version",
+  "containers",
+  "defaults",
+  "effect_here",
+  "effective",
+  "encoded_length",
+  "evidence",
+  "exempt_image",
+  "exempt_namespace",
+  "finding",
+  "for_windows",
+  "judged_containers",
+  "kind",
+  "kinds",
+  "matches_any",
+  "parameters",
+  "rejected_for_pods",
+  "resource",
+  "same_value",
+  "severities",
+  "signs",
+  "subject",
+  "template",
 ];
 
 /** The same for the module of a rule. */
@@ -126,16 +148,27 @@ export function findingRules(rule: Rule): readonly Rego[] {
 }
 
 /** Where its sources can be read: each address once, with all that they say there. */
-function relatedResources({ sources }: Rule, { describesSources }: Packages): readonly { ref: string; description: string }[] {
+function relatedResources(
+  { sources }: Rule,
+  { describesSources }: Packages,
+): readonly { ref: string; description: string }[] {
   const readable = sources.filter(({ url }) => url !== undefined);
   return [...groupBy(readable, ({ url }) => url)].map(([ref = "", there]) => ({
     ref,
-    description: describesSources ? metadata("  description", there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" ")) : "",
+    description: describesSources
+      ? metadata(
+          "  description",
+          there.map(({ text, says }) => (says === undefined ? `${text}.` : `${text}: ${says}`)).join(" "),
+        )
+      : "",
   }));
 }
 
 /** What conftest asks of packages: errors and warnings, and of core rules alone. */
-const answers = [{ name: "deny", severity: "error" }, { name: "warn", severity: "warning" }] as const;
+const answers = [
+  { name: "deny", severity: "error" },
+  { name: "warn", severity: "warning" },
+] as const;
 
 export function answersOf({ profile, cases }: Rule): readonly (typeof answers)[number][] {
   return profile === "core" ? answers.filter(({ severity }) => cases.some((one) => one.severity === severity)) : [];
@@ -157,7 +190,8 @@ function aboutName(abouts: readonly Case[], one: Case): Rego {
 
 function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
   const root = atRoot(`${name("lib")}.` as Rego, helpers);
-  const effect = one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
+  const effect =
+    one.effect === "rejected" && one.rejectedFor === "pods" ? rego`lib.rejected_for_pods` : quote(one.effect);
   return one.finds.flatMap((find) =>
     findingBodies(find, root).map(({ path, statements }) =>
       regoRule(rego`findings contains lib.finding(${about}, ${effect}, ${path})`, [
@@ -170,7 +204,11 @@ function caseRules(one: Case, about: Rego, helpers: Helpers): Rego[] {
 
 /** The set of all findings, and `report` with the evidence beside them. */
 export function findingsModule(model: Model, renderTemplate: TemplateRenderer): string {
-  return renderTemplate("opa/findings", { version: model.version, kubernetes: quote(model.version), rules: model.rules.map(({ id }) => snake(id)) });
+  return renderTemplate("opa/findings", {
+    version: model.version,
+    kubernetes: quote(model.version),
+    rules: model.rules.map(({ id }) => snake(id)),
+  });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { loadPolicy as loadWasm } from "@open-policy-agent/opa-wasm";
 import { compareText } from "../../lib/diagnostic.js";
+import type { Finding, Verdict } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import { nested } from "../../model/parameter.js";
-import type { Finding, Verdict } from "../../model/model.js";
 
 /** A compiled policy, ready to judge objects. */
 export interface Policy {

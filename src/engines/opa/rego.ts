@@ -29,10 +29,21 @@ export function set(parts: readonly Rego[]): Rego {
 export function json(value: unknown, indent = ""): Rego {
   const inner = `${indent}\t`;
   if (typeof value !== "object" || value === null) return inline(value);
-  if (!Array.isArray(value)) return lines("{", Object.entries(value).map(([key, of]) => `${quote(key)}: ${json(of, inner)}`), "}", indent);
+  if (!Array.isArray(value))
+    return lines(
+      "{",
+      Object.entries(value).map(([key, of]) => `${quote(key)}: ${json(of, inner)}`),
+      "}",
+      indent,
+    );
   if (value.every((of) => typeof of !== "object" || of === null)) return inline(value);
   if (value.length === 1) return `[${json(value[0], indent)}]` as Rego;
-  return lines("[", value.map((of) => json(of, inner)), "]", indent);
+  return lines(
+    "[",
+    value.map((of) => json(of, inner)),
+    "]",
+    indent,
+  );
 }
 
 function lines(start: string, entries: readonly string[], end: string, indent: string): Rego {
@@ -44,7 +55,9 @@ function lines(start: string, entries: readonly string[], end: string, indent: s
 export function inline(value: unknown): Rego {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) as Rego;
   if (Array.isArray(value)) return list(value.map(inline));
-  return `{${Object.entries(value).map(([key, of]) => `${quote(key)}: ${inline(of)}`).join(", ")}}` as Rego;
+  return `{${Object.entries(value)
+    .map(([key, of]) => `${quote(key)}: ${inline(of)}`)
+    .join(", ")}}` as Rego;
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -86,7 +99,10 @@ function broken(text: string, indent: string): string {
   if (group === undefined) return text;
   const [before, after] = [text.slice(0, group.start + 1), text.slice(group.end)];
   const parts = split(text.slice(group.start + 1, group.end));
-  const first = parts.slice(0, -1).map((part) => `${part}, `).join("");
+  const first = parts
+    .slice(0, -1)
+    .map((part) => `${part}, `)
+    .join("");
   const last = parts.at(-1) ?? "";
   // Arguments stay on one line where the last one is a collection that is broken instead.
   const isShort = first !== "" && indent.length + before.length + first.length < lineLength;
@@ -111,7 +127,8 @@ function longestGroup(text: string): Group | undefined {
     if (depth === 0 && "([{".includes(character)) start = index;
     if (depth === 1 && ")]}".includes(character)) groups.push({ start, end: index });
   });
-  const isReference = (group: Group): boolean => text[group.start] === "[" && /[\w\]]/.test(text[group.start - 1] ?? " ");
+  const isReference = (group: Group): boolean =>
+    text[group.start] === "[" && /[\w\]]/.test(text[group.start - 1] ?? " ");
   const [longest] = groups.filter((group) => !isReference(group)).sort((a, b) => b.end - b.start - (a.end - a.start));
   return longest !== undefined && longest.end - longest.start > 2 ? longest : undefined;
 }
@@ -122,7 +139,9 @@ function split(text: string): readonly string[] {
   scan(text, (character, index, depth) => {
     if (depth === 0 && character === ",") commas.push(index);
   });
-  return [...commas, text.length].map((end, index) => text.slice(index === 0 ? 0 : (commas[index - 1] ?? 0) + 1, end).trim());
+  return [...commas, text.length].map((end, index) =>
+    text.slice(index === 0 ? 0 : (commas[index - 1] ?? 0) + 1, end).trim(),
+  );
 }
 
 /** Visits each character outside of texts and patterns, with the number of brackets around it. */
@@ -139,11 +158,63 @@ function scan(text: string, visit: (character: string, index: number, depth: num
 /** Names that modules use themselves, in kebab-case. */
 export const reservedNames: readonly string[] = [
   // Keywords of Rego, and functions that rules call.
-  "as", "contains", "data", "default", "else", "every", "false", "if", "import", "in", "input", "not", "null",
-  "package", "set", "some", "true", "with", "concat", "count", "lower", "split",
+  "as",
+  "contains",
+  "data",
+  "default",
+  "else",
+  "every",
+  "false",
+  "if",
+  "import",
+  "in",
+  "input",
+  "not",
+  "null",
+  "package",
+  "set",
+  "some",
+  "true",
+  "with",
+  "concat",
+  "count",
+  "lower",
+  "split",
   // Rules and variables of the library and of the modules of rules.
-  "about", "after-last", "api-group", "api-version", "container", "containers", "defaults", "effect-here", "effective",
-  "encoded-length", "entry", "evidence", "exempt-image", "exempt-namespace", "finding", "findings", "for-windows", "i", "item",
-  "judged-containers", "key", "kind", "kinds", "lib", "list", "matches-any", "parameters", "path", "rejected-for-pods",
-  "resource", "same-value", "severities", "signs", "subject", "template", "value",
+  "about",
+  "after-last",
+  "api-group",
+  "api-version",
+  "container",
+  "containers",
+  "defaults",
+  "effect-here",
+  "effective",
+  "encoded-length",
+  "entry",
+  "evidence",
+  "exempt-image",
+  "exempt-namespace",
+  "finding",
+  "findings",
+  "for-windows",
+  "i",
+  "item",
+  "judged-containers",
+  "key",
+  "kind",
+  "kinds",
+  "lib",
+  "list",
+  "matches-any",
+  "parameters",
+  "path",
+  "rejected-for-pods",
+  "resource",
+  "same-value",
+  "severities",
+  "signs",
+  "subject",
+  "template",
+  "value",
 ];

@@ -3,7 +3,11 @@ import type { OciArtifact, OciLayer, ReadmeParts, ReleaseParts } from "../engine
 
 const readme: ReadmeParts = {
   usage: [
-    { program: "OPA", report: "`opa eval -b opa/bundle -i pod.json data.wincompat.findings`", deny: "the caller decides" },
+    {
+      program: "OPA",
+      report: "`opa eval -b opa/bundle -i pod.json data.wincompat.findings`",
+      deny: "the caller decides",
+    },
     { program: "conftest", report: "`conftest test --policy opa pod.yaml`", deny: "exit code 1" },
   ],
   folder: "the bundle, the Wasm, and tests; `opa/README.md` says how to use them",
@@ -39,7 +43,12 @@ function bundleArtifact(files: ReadonlyMap<string, Buffer>): OciArtifact {
   const content = files.get("opa/bundle.tar.gz");
   if (content === undefined) throw new RangeError("The release has no opa/bundle.tar.gz.");
   const layer = { title: "bundle.tar.gz", mediaType: "application/vnd.oci.image.layer.v1.tar+gzip", content };
-  return { program: "opa", description: "Bundle for OPA", config: "application/vnd.oci.image.config.v1+json", layers: [layer] };
+  return {
+    program: "opa",
+    description: "Bundle for OPA",
+    config: "application/vnd.oci.image.config.v1+json",
+    layers: [layer],
+  };
 }
 
 const conftestTypes = [
@@ -51,7 +60,14 @@ const conftestTypes = [
 function conftestArtifact(files: ReadonlyMap<string, Buffer>): OciArtifact {
   const policies = [...filesBelow("opa/bundle", files), ...filesBelow("opa/conftest", files)];
   const layers = conftestTypes.flatMap(([names, mediaType]) =>
-    policies.filter(([title]) => names.test(title)).map(([title, content]): OciLayer => ({ title, mediaType, content })),
+    policies
+      .filter(([title]) => names.test(title))
+      .map(([title, content]): OciLayer => ({ title, mediaType, content })),
   );
-  return { program: "conftest", description: "Policies for conftest", config: "application/vnd.unknown.config.v1+json", layers };
+  return {
+    program: "conftest",
+    description: "Policies for conftest",
+    config: "application/vnd.unknown.config.v1+json",
+    layers,
+  };
 }

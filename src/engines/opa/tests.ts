@@ -3,12 +3,12 @@ import { interpret } from "../../model/interpret.js";
 import type { Finding, Model, Profile, Rule, Severity } from "../../model/model.js";
 import { effects, profiles } from "../../model/model.js";
 import { defaultsOf, nested } from "../../model/parameter.js";
-import type { Fixture } from "../samples/fixtures.js";
+import type { KubeVersion } from "../../model/version.js";
 import type { OutputFile, SupportContext } from "../engine.js";
+import type { Fixture } from "../samples/fixtures.js";
 import type { TemplateRenderer } from "../template-renderer.js";
 import type { Rego } from "./rego.js";
 import { inline, json, list, name, quote, rego, rule, set, snake } from "./rego.js";
-import type { KubeVersion } from "../../model/version.js";
 
 interface Tested {
   readonly rule: Rule;
@@ -21,20 +21,38 @@ interface Tested {
  */
 export function opaTests({ defaultModel: model, fixturesOf, renderTemplate }: SupportContext): readonly OutputFile[] {
   const tested = model.rules.map((rule) => ({ rule, chosen: chooseTested(fixturesOf(rule.id), model.version) }));
-  const families = groupBy(tested.filter(({ chosen }) => chosen.length > 0), ({ rule }) => rule.family);
-  const file = (name: string, text: string): OutputFile => ({ path: `test/opa/${name}_test.rego`, text, packagedOnly: true });
+  const families = groupBy(
+    tested.filter(({ chosen }) => chosen.length > 0),
+    ({ rule }) => rule.family,
+  );
+  const file = (name: string, text: string): OutputFile => ({
+    path: `test/opa/${name}_test.rego`,
+    text,
+    packagedOnly: true,
+  });
   return [
     file("wincompat", renderTemplate("opa/test-library", { defaults: json(nested(defaultsOf(model.parameters))) })),
     file("main", mainTests(model, tested, renderTemplate)),
     file("items", renderTemplate("opa/items-test", {})),
     file("admission", renderTemplate("opa/admission-test", {})),
-    ...[...families].map(([family, of]) => file(`rules/${snake(family)}`, familyTests(model, family, of, renderTemplate))),
+    ...[...families].map(([family, of]) =>
+      file(`rules/${snake(family)}`, familyTests(model, family, of, renderTemplate)),
+    ),
   ];
 }
 
-function familyTests(model: Model, family: string, tested: readonly Tested[], renderTemplate: TemplateRenderer): string {
+function familyTests(
+  model: Model,
+  family: string,
+  tested: readonly Tested[],
+  renderTemplate: TemplateRenderer,
+): string {
   const tests = tested.flatMap(({ rule, chosen }) => chosen.map((fixture) => ruleTest(rule, fixture)));
-  return renderTemplate("opa/family-test", { title: quote(`Tests: ${model.families[family] ?? family}`), family: snake(family), tests });
+  return renderTemplate("opa/family-test", {
+    title: quote(`Tests: ${model.families[family] ?? family}`),
+    family: snake(family),
+    tests,
+  });
 }
 
 function ruleTest({ id }: Rule, fixture: Fixture): Rego {
@@ -48,14 +66,20 @@ function mainTests(model: Model, tested: readonly Tested[], renderTemplate: Temp
   const ofCore = deniedOf("core", tested);
   const subjects: [string, readonly Fixture[]][] = [
     ...effects.map((effect): [string, readonly Fixture[]] => [effect, ofCore.filter((one) => one.effect === effect)]),
-    ...profiles.filter((profile) => profile !== "core").map((profile): [string, readonly Fixture[]] => [profile, deniedOf(profile, tested)]),
+    ...profiles
+      .filter((profile) => profile !== "core")
+      .map((profile): [string, readonly Fixture[]] => [profile, deniedOf(profile, tested)]),
   ];
-  return renderTemplate("opa/main-test", { tests: subjects.flatMap(([subject, candidates]) => mainTest(model, subject, candidates)) });
+  return renderTemplate("opa/main-test", {
+    tests: subjects.flatMap(([subject, candidates]) => mainTest(model, subject, candidates)),
+  });
 }
 
 /** What is found in them, those first that a reader knows best: pods, and short ones. */
 function deniedOf(profile: Profile, tested: readonly Tested[]): readonly Fixture[] {
-  const denied = tested.filter(({ rule }) => rule.profile === profile).flatMap(({ chosen }) => chosen.filter(({ verdict }) => verdict === "deny"));
+  const denied = tested
+    .filter(({ rule }) => rule.profile === profile)
+    .flatMap(({ chosen }) => chosen.filter(({ verdict }) => verdict === "deny"));
   const isPod = ({ text }: Fixture): boolean => /^kind: Pod$/m.test(text);
   return denied.sort((a, b) => Number(isPod(b)) - Number(isPod(a)) || a.text.length - b.text.length);
 }
@@ -111,7 +135,9 @@ export function chooseTested(fixtures: readonly Fixture[], version: KubeVersion)
 function traitsOf({ verdict, effect, text, values }: Fixture): readonly string[] {
   const kind = /^kind: *(\S+)/m.exec(text)?.[1] ?? "";
   const subject = /^ +template:$/m.test(text) ? "template" : kind;
-  const marks = Object.entries(traits[verdict]).filter(([, pattern]) => pattern.test(text)).map(([trait]) => `${verdict} ${trait}`);
+  const marks = Object.entries(traits[verdict])
+    .filter(([, pattern]) => pattern.test(text))
+    .map(([trait]) => `${verdict} ${trait}`);
   const set = [...values.keys()].map((parameter) => `${verdict} ${parameter}`);
   return [effect ?? verdict, ...(effect === undefined ? [] : [`deny ${subject}`]), ...marks, ...set];
 }

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse, parseAllDocuments } from "yaml";
 import { compareText } from "../../lib/diagnostic.js";
+import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 import type { Effect } from "../../model/model.js";
 import { effects } from "../../model/model.js";
 import type { ParameterValues } from "../../model/parameter.js";
 import type { KubeVersion } from "../../model/version.js";
 import { compareVersions, parseVersion } from "../../model/version.js";
-import { fixturesFolder, isCheckout, mutationFixturesFolder, packedFolder } from "../../lib/package.js";
 
 /** A manifest with what one rule must say of it: nothing, or exactly these paths with this effect. */
 export interface Fixture {
@@ -40,7 +40,11 @@ const fileName = /^(allow|deny)\.[a-z0-9-]+\.yaml$/;
  */
 export function readFixturesOf(folder: string, rule: string): readonly Fixture[] {
   const own = join(folder, rule);
-  const names = existsSync(own) ? readdirSync(own).filter((name) => fileName.test(name)).sort(compareText) : [];
+  const names = existsSync(own)
+    ? readdirSync(own)
+        .filter((name) => fileName.test(name))
+        .sort(compareText)
+    : [];
   return names.map((name) => fixture(`${rule}/${name}`, readFileSync(join(own, name), "utf8")));
 }
 
@@ -77,7 +81,8 @@ function parsedOnce(text: string): unknown {
 
 function effectIn(text: string | undefined, name: string): Effect | undefined {
   const effect = effects.find((one) => one === text);
-  if (text !== undefined && effect === undefined) throw new Error(`test/fixtures/${name}: "${text}" is no effect, which is one of ${effects.join(", ")}.`);
+  if (text !== undefined && effect === undefined)
+    throw new Error(`test/fixtures/${name}: "${text}" is no effect, which is one of ${effects.join(", ")}.`);
   return effect;
 }
 
@@ -91,7 +96,8 @@ function settings(lines: readonly string[], name: string): ParameterValues {
   return new Map(
     lines.map((line) => {
       const [, parameter, value] = /^([A-Za-z.]+)=(.+)$/.exec(line) ?? [];
-      if (parameter === undefined || value === undefined) throw new Error(`test/fixtures/${name}: "# set: ${line}" is not name=value,value.`);
+      if (parameter === undefined || value === undefined)
+        throw new Error(`test/fixtures/${name}: "# set: ${line}" is not name=value,value.`);
       return [parameter, value.split(",")];
     }),
   );
@@ -109,7 +115,10 @@ export function range(text: string | undefined, name: string): (version: KubeVer
   const first = parseVersion(from ?? "1.1");
   const last = parseVersion(to ?? (dash ? "1.999" : (from ?? "")));
   return (version) =>
-    first !== undefined && last !== undefined && compareVersions(version, first) >= 0 && compareVersions(version, last) <= 0;
+    first !== undefined &&
+    last !== undefined &&
+    compareVersions(version, first) >= 0 &&
+    compareVersions(version, last) <= 0;
 }
 
 /** An object, and what one mutation must make of it. */
@@ -184,20 +193,33 @@ export function packageFixturesOf(rule: string): readonly Fixture[] {
 }
 
 function fixturesOfCheckout(): PackageFixtures {
-  return { fixtures: inFolder(fixturesFolder, readFixturesOf), mutationFixtures: inFolder(mutationFixturesFolder, readMutationFixturesOf) };
+  return {
+    fixtures: inFolder(fixturesFolder, readFixturesOf),
+    mutationFixtures: inFolder(mutationFixturesFolder, readMutationFixturesOf),
+  };
 }
 
 /** By the name of the folder that has them. */
-function inFolder<One>(folder: string, readOf: (folder: string, name: string) => readonly One[]): ReadonlyMap<string, readonly One[]> {
-  return new Map(readdirSync(folder).sort(compareText).map((name) => [name, readOf(folder, name)]));
+function inFolder<One>(
+  folder: string,
+  readOf: (folder: string, name: string) => readonly One[],
+): ReadonlyMap<string, readonly One[]> {
+  return new Map(
+    readdirSync(folder)
+      .sort(compareText)
+      .map((name) => [name, readOf(folder, name)]),
+  );
 }
 
 function packedFixtures(): PackageFixtures {
-  const { fixtures, mutations } = JSON.parse(gunzipSync(readFileSync(join(packedFolder, packedFixturesName))).toString()) as PackedFixtures;
+  const { fixtures, mutations } = JSON.parse(
+    gunzipSync(readFileSync(join(packedFolder, packedFixturesName))).toString(),
+  ) as PackedFixtures;
   return { fixtures: inTexts(fixtures, fixture), mutationFixtures: inTexts(mutations, mutationFixture) };
 }
 
 function inTexts<One>(texts: Texts, parse: (name: string, text: string) => One): ReadonlyMap<string, readonly One[]> {
-  const parsed = (name: string, of: Texts[string]): One[] => Object.entries(of).map(([file, text]) => parse(`${name}/${file}`, text));
+  const parsed = (name: string, of: Texts[string]): One[] =>
+    Object.entries(of).map(([file, text]) => parse(`${name}/${file}`, text));
   return new Map(Object.entries(texts).map(([name, of]) => [name, parsed(name, of)]));
 }

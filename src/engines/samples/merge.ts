@@ -31,7 +31,8 @@ function mergedValues(key: string, first: unknown, second: unknown): unknown {
 
 function mergedFields(first: Fields, second: Fields): Fields {
   const both = { ...first };
-  for (const [key, value] of Object.entries(second)) both[key] = key in first ? mergedValues(key, first[key], value) : value;
+  for (const [key, value] of Object.entries(second))
+    both[key] = key in first ? mergedValues(key, first[key], value) : value;
   return both;
 }
 
@@ -80,7 +81,8 @@ function withOwnVolumes(first: KubeObject, second: KubeObject): KubeObject {
 function volumesOf(object: KubeObject): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   JSON.stringify(object, (key, value: unknown) => {
-    if (key === "volumes" && Array.isArray(value)) for (const volume of value) found.set(String(nameOf(volume)), volume);
+    if (key === "volumes" && Array.isArray(value))
+      for (const volume of value) found.set(String(nameOf(volume)), volume);
     return value;
   });
   return found;

@@ -1,10 +1,10 @@
 import { interpret, look } from "../../model/interpret.js";
 import { holds } from "../../model/meaning.js";
-import { applicableScopes } from "../../model/subject.js";
 import type { Finding, Model, Rule } from "../../model/model.js";
+import { applicableScopes } from "../../model/subject.js";
 import type { Fixture } from "./fixtures.js";
-import { inKind, linuxPod, windowsPods, workloadKinds } from "./workloads.js";
 import type { KubeObject } from "./workloads.js";
+import { inKind, linuxPod, windowsPods, workloadKinds } from "./workloads.js";
 
 /** The result of a rule for an object in a policy report: broken, kept, or not applicable. */
 export const results = ["fail", "pass", "skip"] as const;
@@ -36,8 +36,12 @@ export function samplesOf(model: Model, question: Question, fixtures: readonly F
   const usual = fixtures.filter((one) => one.covers(model.version) && one.values.size === 0);
   return results.flatMap((result) => {
     const own = ordered(usual, result).map((one) => candidate(one, `${question.id}-${result}`));
-    const candidates = { fail: own, pass: [...own, ...windowsPods.map(plain)], skip: [plain(linuxPod), ...own] }[result];
-    return kinds.flatMap((kind) => sampleOfKind(model, judge, result, kind, candidates).map((found) => ({ rule: question.id, ...found })));
+    const candidates = { fail: own, pass: [...own, ...windowsPods.map(plain)], skip: [plain(linuxPod), ...own] }[
+      result
+    ];
+    return kinds.flatMap((kind) =>
+      sampleOfKind(model, judge, result, kind, candidates).map((found) => ({ rule: question.id, ...found })),
+    );
   });
 }
 
@@ -52,7 +56,11 @@ export function judgeOf(model: Model, { id, subject, cases }: Question): (object
     if (findings.length > 0) return { result: "fail", findings };
     const seen = look(model, object, new Map());
     if (seen?.target.subject.name !== subject) return { result: "skip", findings };
-    const concerned = cases.some((one) => applicableScopes(model, seen.target.subject, one).every((scope) => holds({ kind: "scope", scope }, seen.environment)));
+    const concerned = cases.some((one) =>
+      applicableScopes(model, seen.target.subject, one).every((scope) =>
+        holds({ kind: "scope", scope }, seen.environment),
+      ),
+    );
     return { result: concerned ? "pass" : "skip", findings };
   };
 }
@@ -66,7 +74,9 @@ export function sampleKinds(model: Pick<Model, "subjects">, subject: string): re
 
 /** Short ones first, for they show best what matters. */
 function ordered(fixtures: readonly Fixture[], result: Result): readonly Fixture[] {
-  return fixtures.filter(({ verdict }) => (verdict === "deny") === (result === "fail")).sort((a, b) => a.text.length - b.text.length);
+  return fixtures
+    .filter(({ verdict }) => (verdict === "deny") === (result === "fail"))
+    .sort((a, b) => a.text.length - b.text.length);
 }
 
 /** What may become a sample. Most never do, and reading them all would take longer than judging those that are needed. */

@@ -97,6 +97,10 @@ export const wellKeptPod: KubeObject = {
 };
 
 function plainPod(name: string, os: "linux" | "windows" | undefined, container: object): KubeObject {
-  const spec = { ...(os ? { os: { name: os } } : {}), nodeSelector: { "kubernetes.io/os": os ?? "windows" }, containers: [container] };
+  const spec = {
+    ...(os ? { os: { name: os } } : {}),
+    nodeSelector: { "kubernetes.io/os": os ?? "windows" },
+    containers: [container],
+  };
   return { apiVersion: "v1", kind: "Pod", metadata: { name }, spec };
 }

@@ -1,11 +1,11 @@
 import { groupBy } from "../../lib/group-by.js";
 import type { FactSite, Spec } from "../../spec/read-spec.js";
 import { factsOf } from "../../spec/read-spec.js";
-import type { Gaps, RuleCoverage } from "./rules.js";
 import type { OutcomeKind } from "./open.js";
-import type { Targets } from "./targets.js";
-import { whyOpen, outcomeKinds, toOutcome } from "./open.js";
+import { outcomeKinds, toOutcome, whyOpen } from "./open.js";
+import type { Gaps, RuleCoverage } from "./rules.js";
 import { ruleCoverage } from "./rules.js";
+import type { Targets } from "./targets.js";
 
 /** Number of facts by outcome. An open fact counts only as open. */
 export type FactCount = Readonly<Record<"total" | "open" | OutcomeKind, number>>;
@@ -66,6 +66,10 @@ function count(facts: readonly JudgedFact[]): FactCount {
 }
 
 function codeOnly(rules: readonly RuleCoverage[], spec: Spec): readonly string[] {
-  const documented = new Set(spec.rules.filter(({ content }) => content.sources.some((source) => source.document !== undefined)).map(({ id }) => id));
+  const documented = new Set(
+    spec.rules
+      .filter(({ content }) => content.sources.some((source) => source.document !== undefined))
+      .map(({ id }) => id),
+  );
   return rules.filter(({ id, facts }) => facts.length === 0 && !documented.has(id)).map(({ id }) => id);
 }

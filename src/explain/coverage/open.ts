@@ -1,5 +1,5 @@
-import type { NamesSource, OutcomeSource, FactSource } from "../../spec/types.js";
 import type { Model } from "../../model/model.js";
+import type { FactSource, NamesSource, OutcomeSource } from "../../spec/types.js";
 import type { Targets } from "./targets.js";
 import { hasData } from "./targets.js";
 

@@ -1,14 +1,13 @@
 import type { Unsupported } from "../../engines/engine.js";
 import type { EngineSession } from "../../engines/session.js";
-import type { Model, Effect, Profile, Rule } from "../../model/model.js";
-import type { KubeVersion } from "../../model/version.js";
 import { compareText } from "../../lib/diagnostic.js";
+import type { Effect, Model, Profile, Rule } from "../../model/model.js";
 import { effects } from "../../model/model.js";
+import type { KubeVersion } from "../../model/version.js";
 import { factsOf } from "../../spec/read-spec.js";
 import type { FactSource } from "../../spec/types.js";
-import type { FixtureCount } from "./targets.js";
-import type { Targets } from "./targets.js";
 import { toOutcome } from "./open.js";
+import type { FixtureCount, Targets } from "./targets.js";
 
 /** What one engine does not support in one version. */
 export interface Gaps {
@@ -21,7 +20,11 @@ export interface Gaps {
 /** The gaps of every engine in every version. @throws TemplateError */
 export function gapsOf(models: readonly Model[], session: EngineSession): readonly Gaps[] {
   return models.flatMap((model) =>
-    session.engines.map((engine) => ({ version: model.version, engine: engine.id, unsupported: session.emission(engine, model).unsupported })),
+    session.engines.map((engine) => ({
+      version: model.version,
+      engine: engine.id,
+      unsupported: session.emission(engine, model).unsupported,
+    })),
   );
 }
 
@@ -54,16 +57,18 @@ export function ruleCoverage(targets: Targets, gaps: readonly Gaps[]): readonly 
   const { models, spec, manifests } = targets;
   const facts = factsOf(spec).map(({ source }) => source);
   const inForce = new Map(models.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
-  return [...inForce.values()].sort((a, b) => compareText(a.id, b.id)).map(({ id, profile }) => {
-    const naming = facts.filter(({ outcome }) => names(outcome, id));
-    return {
-      id,
-      profile,
-      versions: versionsOf(id, models, gaps, naming),
-      fixtures: manifests === undefined ? null : (manifests.fixtures.get(id) ?? { allow: 0, deny: 0 }),
-      facts: naming.map((fact) => fact.id),
-    };
-  });
+  return [...inForce.values()]
+    .sort((a, b) => compareText(a.id, b.id))
+    .map(({ id, profile }) => {
+      const naming = facts.filter(({ outcome }) => names(outcome, id));
+      return {
+        id,
+        profile,
+        versions: versionsOf(id, models, gaps, naming),
+        fixtures: manifests === undefined ? null : (manifests.fixtures.get(id) ?? { allow: 0, deny: 0 }),
+        facts: naming.map((fact) => fact.id),
+      };
+    });
 }
 
 function names(source: FactSource["outcome"], rule: string): boolean {
@@ -71,13 +76,22 @@ function names(source: FactSource["outcome"], rule: string): boolean {
   return outcome.kind === "rule" && outcome.names.includes(rule);
 }
 
-function versionsOf(id: string, models: readonly Model[], gaps: readonly Gaps[], naming: readonly FactSource[]): Record<string, RuleInVersion> {
+function versionsOf(
+  id: string,
+  models: readonly Model[],
+  gaps: readonly Gaps[],
+  naming: readonly FactSource[],
+): Record<string, RuleInVersion> {
   const entries = models.flatMap(({ version, rules }): [string, RuleInVersion][] => {
     const rule = rules.find((one) => one.id === id);
     if (rule === undefined) return [];
-    const engines = gaps.filter((one) => one.version === version).map(({ engine, unsupported }) => [engine, support(id, unsupported)]);
+    const engines = gaps
+      .filter((one) => one.version === version)
+      .map(({ engine, unsupported }) => [engine, support(id, unsupported)]);
     const facts = naming.filter(({ kubernetes }) => kubernetes.includes(version)).length;
-    return [[version, { effects: effectsOf(rule), engines: Object.fromEntries(engines) as RuleInVersion["engines"], facts }]];
+    return [
+      [version, { effects: effectsOf(rule), engines: Object.fromEntries(engines) as RuleInVersion["engines"], facts }],
+    ];
   });
   return Object.fromEntries(entries);
 }

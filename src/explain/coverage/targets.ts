@@ -71,13 +71,18 @@ export function findManifests(folder: string): Manifests | undefined {
   const [facts, fixtures] = [join(folder, "facts"), join(folder, "fixtures")];
   if (!existsSync(facts) && !existsSync(fixtures)) return undefined;
   return {
-    facts: new Set(namesIn(facts).filter((name) => manifest.test(name)).map((name) => name.replace(manifest, ""))),
+    facts: new Set(
+      namesIn(facts)
+        .filter((name) => manifest.test(name))
+        .map((name) => name.replace(manifest, "")),
+    ),
     fixtures: new Map(namesIn(fixtures).map((rule) => [rule, count(namesIn(join(fixtures, rule)))])),
   };
 }
 
 function count(names: readonly string[]): FixtureCount {
-  const of = (verdict: keyof FixtureCount): number => names.filter((name) => manifest.test(name) && name.startsWith(`${verdict}.`)).length;
+  const of = (verdict: keyof FixtureCount): number =>
+    names.filter((name) => manifest.test(name) && name.startsWith(`${verdict}.`)).length;
   return { allow: of("allow"), deny: of("deny") };
 }
 

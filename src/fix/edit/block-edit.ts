@@ -1,6 +1,6 @@
+import type { Addition } from "./collection-edit.js";
 import type { Entry, Range } from "./entry.js";
 import type { Collection, Layout } from "./layout.js";
-import type { Addition } from "./collection-edit.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
 import { Unsupported } from "./splice.js";
@@ -8,7 +8,14 @@ import type { Style } from "./value-text.js";
 import { blockEntryText } from "./value-text.js";
 
 /** Removes entries from a block map or list and adds others at its end. */
-export function editBlock(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined, layout: Layout, style: Style): Splice[] {
+export function editBlock(
+  collection: Collection,
+  removed: ReadonlySet<Entry>,
+  added: readonly Addition[],
+  owner: Entry | undefined,
+  layout: Layout,
+  style: Style,
+): Splice[] {
   return new BlockEdit(collection, layout, style).splices(removed, added, owner);
 }
 
@@ -26,7 +33,13 @@ export function emptyBlock(collection: Collection, owner: Entry | undefined, tex
   const indentation = lines.indentation(begin);
   if (owner === undefined || lines.isSameLine(owner.head, begin)) {
     const kept = comments.map((comment) => `\n${indentation}${comment}`).join("");
-    return [{ from: owner === undefined ? begin : owner.head, to: lines.end(end), text: (owner === undefined ? text.trimStart() : text) + kept }];
+    return [
+      {
+        from: owner === undefined ? begin : owner.head,
+        to: lines.end(end),
+        text: (owner === undefined ? text.trimStart() : text) + kept,
+      },
+    ];
   }
   return [behindHead(owner, text, lines), linesInstead({ begin, end }, comments, lines)];
 }
@@ -53,15 +66,25 @@ class BlockEdit {
   splices(removed: ReadonlySet<Entry>, added: readonly Addition[], owner: Entry | undefined): Splice[] {
     const { entries, isMap } = this.#collection;
     if (entries.some(({ isExplicit }) => isExplicit)) throw new Unsupported('There is a key with "?" before it here.');
-    if (this.#lines.before(this.#collection.begin).trimStart().includes("\t")) throw new Unsupported("There is a tab after a dash here.");
+    if (this.#lines.before(this.#collection.begin).trimStart().includes("\t"))
+      throw new Unsupported("There is a tab after a dash here.");
     const [first] = entries;
     const isEmptied = entries.every((entry) => removed.has(entry));
     if (first === undefined) throw new Unsupported("There is nothing to edit here.");
-    if (isEmptied && added.length === 0) return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#layout);
-    if (!isEmptied) return [...this.#removals(removed), ...this.#additions(entries.findLast((entry) => !removed.has(entry)) ?? first, added)];
+    if (isEmptied && added.length === 0)
+      return emptyBlock(this.#collection, owner, isMap ? " {}" : " []", this.#layout);
+    if (!isEmptied)
+      return [
+        ...this.#removals(removed),
+        ...this.#additions(entries.findLast((entry) => !removed.has(entry)) ?? first, added),
+      ];
     // The first new entry replaces the first old one, so that the others have an entry to follow.
     const others = new Set([...removed].filter((entry) => entry !== first));
-    return [this.#exchange(first, added.slice(0, 1)), ...this.#removals(others), ...this.#additions(first, added.slice(1))];
+    return [
+      this.#exchange(first, added.slice(0, 1)),
+      ...this.#removals(others),
+      ...this.#additions(first, added.slice(1)),
+    ];
   }
 
   #removals(removed: ReadonlySet<Entry>): Splice[] {
@@ -70,8 +93,18 @@ class BlockEdit {
     const isBehindDash = first !== undefined && !this.#lines.isFirst(first.begin);
     const next = isBehindDash ? entries.findIndex((entry) => !removed.has(entry)) : 0;
     const leading = this.#moveUp(entries.slice(0, next), entries[next]);
-    const others = entries.map((entry, index) => ({ entry, index })).filter(({ entry, index }) => index >= next && removed.has(entry));
-    return [...leading, ...others.map(({ entry, index }) => this.#remove(entry, entries.slice(0, index).findLast((one) => !removed.has(one))))];
+    const others = entries
+      .map((entry, index) => ({ entry, index }))
+      .filter(({ entry, index }) => index >= next && removed.has(entry));
+    return [
+      ...leading,
+      ...others.map(({ entry, index }) =>
+        this.#remove(
+          entry,
+          entries.slice(0, index).findLast((one) => !removed.has(one)),
+        ),
+      ),
+    ];
   }
 
   /** Moves the next key, or the first comment that stays, after the dash. */
@@ -109,7 +142,15 @@ class BlockEdit {
     if (added.length === 0) return [];
     const at = this.#lines.end(last.end) + 1;
     const indentation = this.#lines.indentation(this.#collection.begin);
-    return [{ from: at, to: at, text: this.#texts(added).map((text) => `${indentation}${text}\n`).join("") }];
+    return [
+      {
+        from: at,
+        to: at,
+        text: this.#texts(added)
+          .map((text) => `${indentation}${text}\n`)
+          .join(""),
+      },
+    ];
   }
 
   #exchange(entry: Entry, added: readonly Addition[]): Splice {
@@ -140,7 +181,12 @@ function endWithComments({ end }: Range, begin: number, lines: SourceLines): num
   let at = end;
   for (;;) {
     const comment = lines.commentFrom(lines.end(at));
-    if (comment === undefined || lines.text.slice(lines.end(at), comment).trim() !== "" || lines.column(comment) <= column) return at;
+    if (
+      comment === undefined ||
+      lines.text.slice(lines.end(at), comment).trim() !== "" ||
+      lines.column(comment) <= column
+    )
+      return at;
     at = lines.end(comment);
   }
 }

@@ -1,8 +1,8 @@
 import { type Alias, isAlias, isCollection, type ParsedNode } from "yaml";
 import { isMergeKey, keyOf } from "../../manifests/yaml-node.js";
+import { applyOperations, childAt, isSameValue, type Operation, type Path } from "../../model/operation.js";
 import type { Entry } from "./entry.js";
 import type { Collection, Layout } from "./layout.js";
-import { applyOperations, isSameValue, type Operation, type Path, childAt } from "../../model/operation.js";
 import { Unsupported } from "./splice.js";
 
 /** The numbers of the groups whose operations caused a change. */
@@ -77,7 +77,8 @@ export class CollectionEdit {
     const entry = this.#entryAt(step, operation);
     if (entry === undefined) return this.#add(String(step), { ...operation, path: rest }, group);
     if (entry.source !== undefined) this.#edits.noteShared(entry.source, rest.length === 0, group);
-    if (rest.length > 0 || operation.kind === "append") return this.#editValue(entry, { ...operation, path: rest }, group);
+    if (rest.length > 0 || operation.kind === "append")
+      return this.#editValue(entry, { ...operation, path: rest }, group);
     if (operation.kind === "put") return this.#replace(entry, operation.value, group);
     if (operation.kind === "rename") return this.#rename(entry, operation.key, group);
     this.groups.add(group);
@@ -115,7 +116,11 @@ export class CollectionEdit {
     }
     if (entry.replacement === undefined) entry.inner ??= this.#edits.of(entry.source.node, entry.read);
     if (entry.inner !== undefined) return entry.inner.apply(operation, operation.path, group);
-    this.#replace(entry, applyOperations(entry.replacement === undefined ? entry.read : entry.replacement.value, [operation]), group);
+    this.#replace(
+      entry,
+      applyOperations(entry.replacement === undefined ? entry.read : entry.replacement.value, [operation]),
+      group,
+    );
   }
 
   #replace(entry: EditedEntry, value: unknown, group: number): void {
@@ -157,7 +162,8 @@ export class CollectionEdits {
   of(node: ParsedNode | null, read: unknown): CollectionEdit | undefined {
     const target = isAlias(node) ? this.#layout.tree.targets.get(node) : node;
     if (target === null || target === undefined || !isCollection(target)) return undefined;
-    if (!this.#layout.knows(target)) throw new Unsupported("A list contains a key with its value without braces; put braces around them.");
+    if (!this.#layout.knows(target))
+      throw new Unsupported("A list contains a key with its value without braces; put braces around them.");
     const edit = this.#edits.get(target) ?? new CollectionEdit(this.#layout.collection(target), read, this);
     this.#edits.set(target, edit);
     return edit;
@@ -178,7 +184,9 @@ export class CollectionEdits {
 
   /** Notes the anchor of what a map merges. */
   noteMerged({ begin, end }: Collection, group: number): void {
-    const alias = [...this.#layout.tree.targets.keys()].find(({ range }) => range !== undefined && range !== null && range[0] >= begin && range[0] < end);
+    const alias = [...this.#layout.tree.targets.keys()].find(
+      ({ range }) => range !== undefined && range !== null && range[0] >= begin && range[0] < end,
+    );
     if (alias !== undefined) this.shared.set(group, alias);
   }
 }

@@ -1,10 +1,10 @@
 import type { YamlTree } from "../../manifests/yaml-tree.js";
+import { applyOperations, Inapplicable, type Operation } from "../../model/operation.js";
 import { editBlock } from "./block-edit.js";
 import { type Addition, type CollectionEdit, CollectionEdits, type Groups, type KeptEntry } from "./collection-edit.js";
 import type { Entry } from "./entry.js";
 import { editFlow } from "./flow-edit.js";
 import { type Collection, Layout } from "./layout.js";
-import { Inapplicable, type Operation, applyOperations } from "../../model/operation.js";
 import { renameKey, replaceValue } from "./replace-value.js";
 import { type Splice, Unsupported } from "./splice.js";
 import { type Style, styleOf } from "./value-text.js";
@@ -50,7 +50,11 @@ export class DocumentEdit {
     for (;;) {
       const before = refused.size;
       const edits = new CollectionEdits(this.#layout);
-      const value = this.#apply(groups.filter(({ number }) => !refused.has(number)), edits, refused);
+      const value = this.#apply(
+        groups.filter(({ number }) => !refused.has(number)),
+        edits,
+        refused,
+      );
       const splices = refused.size === before ? this.#splices(edits, refused) : [];
       if (refused.size === before) return { splices, value, refused };
     }
@@ -98,14 +102,21 @@ export class DocumentEdit {
     const reached = reachedFrom(edits.of(this.#layout.tree.root, this.#value));
     // Inner collections, which begin later, come first: of two additions at one offset theirs must be before the other.
     const inwards = [...reached].sort((a, b) => b.collection.begin - a.collection.begin);
-    const ofCollections = inwards.map(({ groups, collection, removed, added }): Change => ({ groups, splices: () => this.#edit(collection, removed, added) }));
+    const ofCollections = inwards.map(
+      ({ groups, collection, removed, added }): Change => ({
+        groups,
+        splices: () => this.#edit(collection, removed, added),
+      }),
+    );
     return [...ofCollections, ...inwards.flatMap(({ kept }) => kept.flatMap((entry) => this.#changesOf(entry)))];
   }
 
   #changesOf({ source, key, readKey, replacement, groups }: KeptEntry): readonly Change[] {
     return [
       ...(replacement === undefined ? [] : [{ groups, splices: () => this.#replace(source, replacement.value) }]),
-      ...(key === undefined || key === readKey ? [] : [{ groups, splices: () => renameKey(source, key, this.#layout) }]),
+      ...(key === undefined || key === readKey
+        ? []
+        : [{ groups, splices: () => renameKey(source, key, this.#layout) }]),
     ];
   }
 
@@ -113,10 +124,13 @@ export class DocumentEdit {
     if (removed.size + added.length === 0) return [];
     const layout = this.#layout;
     const owner = layout.ownerOf(collection.node);
-    if (owner === undefined && collection.node !== layout.tree.root) throw new Unsupported("The value to change is part of a key.");
+    if (owner === undefined && collection.node !== layout.tree.root)
+      throw new Unsupported("The value to change is part of a key.");
     const home = owner && layout.homeOf(owner);
-    const isEmpty = collection.entries.length === 0 && layout.lines.commentsIn(collection.begin, collection.end).length === 0;
-    if (isEmpty && owner !== undefined && home?.isFlow === false) return this.#replace(owner, valueOf(collection, added));
+    const isEmpty =
+      collection.entries.length === 0 && layout.lines.commentsIn(collection.begin, collection.end).length === 0;
+    if (isEmpty && owner !== undefined && home?.isFlow === false)
+      return this.#replace(owner, valueOf(collection, added));
     if (collection.isFlow) return editFlow(collection, removed, added, layout.lines, this.#style);
     return editBlock(collection, removed, added, owner, layout, this.#style);
   }
@@ -127,7 +141,10 @@ export class DocumentEdit {
 }
 
 /** The edited collections that are still part of the document. */
-function reachedFrom(edit: CollectionEdit | undefined, reached = new Set<CollectionEdit>()): ReadonlySet<CollectionEdit> {
+function reachedFrom(
+  edit: CollectionEdit | undefined,
+  reached = new Set<CollectionEdit>(),
+): ReadonlySet<CollectionEdit> {
   if (edit === undefined || reached.has(edit)) return reached;
   reached.add(edit);
   for (const { inner } of edit.kept) reachedFrom(inner, reached);

@@ -1,10 +1,10 @@
 import { type ParsedDocument, readDocuments } from "../../manifests/documents.js";
 import { parseJson } from "../../manifests/json-documents.js";
-import { RecentTree } from "../../manifests/yaml-tree.js";
 import type { SourceText } from "../../manifests/source-text.js";
 import { INDENT } from "../../manifests/yaml-parse.js";
-import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
+import { RecentTree } from "../../manifests/yaml-tree.js";
 import { isSameValue, type Operation } from "../../model/operation.js";
+import { DocumentEdit, type NumberedGroup } from "./document-edit.js";
 import { applySplices } from "./splice.js";
 
 export interface EditedDocument {
@@ -27,12 +27,17 @@ const TOO_WIDE = "A line has 80 blanks in a row, so the text cannot be edited wi
 export function editDocument(text: string, groups: readonly (readonly Operation[])[], firstLine = 1): EditedDocument {
   const trees = new RecentTree();
   const document = onlyDocument(text, trees);
-  const refuseAll = (reason: string): EditedDocument => ({ text, refused: new Map(groups.map((_group, index) => [index, reason])) });
+  const refuseAll = (reason: string): EditedDocument => ({
+    text,
+    refused: new Map(groups.map((_group, index) => [index, reason])),
+  });
   if (document === undefined) return refuseAll(NOT_ONE);
   const { source } = document;
   // The parser adds such indentation to some lines, and it must be removable again.
   if (trees.of(source).text !== source.text && source.text.includes(INDENT)) return refuseAll(TOO_WIDE);
-  return new Attempts(text, document, trees, firstLine).edit(groups.map((operations, number) => ({ number, operations })));
+  return new Attempts(text, document, trees, firstLine).edit(
+    groups.map((operations, number) => ({ number, operations })),
+  );
 }
 
 /** The only document of a text; undefined where there are others, or something that cannot be read. */
@@ -60,7 +65,9 @@ class Attempts {
     const edited = this.#attempt(groups);
     if (edited !== undefined) return edited;
     const certain = this.#certain([], groups);
-    const refused = groups.filter((group) => !certain.includes(group)).map((group) => [group.number, this.#edit.uncertainty(group)] as const);
+    const refused = groups
+      .filter((group) => !certain.includes(group))
+      .map((group) => [group.number, this.#edit.uncertainty(group)] as const);
     const rest = this.#attempt(certain) ?? { text: this.#text, refused: new Map() };
     return { text: rest.text, refused: new Map([...refused, ...rest.refused]) };
   }

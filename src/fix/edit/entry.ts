@@ -34,11 +34,21 @@ export function hasContent({ start, key, sep, value }: CST.CollectionItem): bool
   return key != null || value != null || sep !== undefined || start.some(({ type }) => !BLANKS.includes(type));
 }
 
-export function readEntry(item: CST.CollectionItem, next: CST.CollectionItem | undefined, node: Pair | ParsedNode, isMap: boolean): Entry {
+export function readEntry(
+  item: CST.CollectionItem,
+  next: CST.CollectionItem | undefined,
+  node: Pair | ParsedNode,
+  isMap: boolean,
+): Entry {
   const { start, key, sep = [], value } = item;
   const isPair = isMap || key != null;
   const before = [...(isPair ? sep : start)].filter(({ type }) => !BLANKS.includes(type));
-  const tokens = [...start.filter(({ type }) => !BLANKS.includes(type)), ...(key ? [key] : []), ...(isPair ? before : []), ...(value ? [value] : [])];
+  const tokens = [
+    ...start.filter(({ type }) => !BLANKS.includes(type)),
+    ...(key ? [key] : []),
+    ...(isPair ? before : []),
+    ...(value ? [value] : []),
+  ];
   const begin = beginOf(tokens[0]);
   const last = before.at(-1);
   const head = last === undefined ? begin : endOf(last);
@@ -64,7 +74,9 @@ export function rangeOf(token: CST.Token): ValueRange {
 function beginOf(token: CST.Token | undefined): number {
   if (token?.type === "block-map" || token?.type === "block-seq") {
     const first: CST.CollectionItem | undefined = token.items.find(hasContent);
-    return first === undefined ? token.offset : beginOf(first.start.find(({ type }) => !BLANKS.includes(type)) ?? first.key ?? first.sep?.[0] ?? first.value);
+    return first === undefined
+      ? token.offset
+      : beginOf(first.start.find(({ type }) => !BLANKS.includes(type)) ?? first.key ?? first.sep?.[0] ?? first.value);
   }
   if (token?.type === "flow-collection") return token.start.offset;
   if (token?.type === "block-scalar") return token.props[0]?.offset ?? token.offset;

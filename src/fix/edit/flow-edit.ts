@@ -1,6 +1,6 @@
+import type { Addition } from "./collection-edit.js";
 import type { Entry, Range } from "./entry.js";
 import type { Collection } from "./layout.js";
-import type { Addition } from "./collection-edit.js";
 import type { SourceLines } from "./source-lines.js";
 import type { Splice } from "./splice.js";
 import { Unsupported } from "./splice.js";
@@ -8,7 +8,13 @@ import type { FlowStyle } from "./value-text.js";
 import { comma, flowEntryText } from "./value-text.js";
 
 /** Removes entries from a flow collection and adds others at its end. */
-export function editFlow(collection: Collection, removed: ReadonlySet<Entry>, added: readonly Addition[], lines: SourceLines, style: FlowStyle): Splice[] {
+export function editFlow(
+  collection: Collection,
+  removed: ReadonlySet<Entry>,
+  added: readonly Addition[],
+  lines: SourceLines,
+  style: FlowStyle,
+): Splice[] {
   return new FlowEdit(collection, lines, style).splices(removed, added);
 }
 
@@ -36,9 +42,14 @@ class FlowEdit {
     const kept = entries.findLastIndex((entry) => !removed.has(entry));
     // Where the last entries are removed, a new entry replaces the first of them and keeps its commas.
     const exchanged = text === undefined ? undefined : entries[kept + 1];
-    if (text === undefined || exchanged === undefined) return [...this.#removals(removed), ...this.#additions(entries[kept], texts)];
+    if (text === undefined || exchanged === undefined)
+      return [...this.#removals(removed), ...this.#additions(entries[kept], texts)];
     const others = new Set([...removed].filter((entry) => entry !== exchanged));
-    return [flowTextInstead(exchanged, text, this.#lines), ...this.#removals(others), ...this.#additions(exchanged, texts.slice(1))];
+    return [
+      flowTextInstead(exchanged, text, this.#lines),
+      ...this.#removals(others),
+      ...this.#additions(exchanged, texts.slice(1)),
+    ];
   }
 
   #removals(removed: ReadonlySet<Entry>): Splice[] {
@@ -47,7 +58,8 @@ class FlowEdit {
     for (let index = 0; index < entries.length; index++) {
       const start = index;
       while (index < entries.length && removed.has(entries[index] as Entry)) index++;
-      if (index > start) splices.push(...this.#removeRun(entries.slice(start, index), entries[start - 1], entries[index]));
+      if (index > start)
+        splices.push(...this.#removeRun(entries.slice(start, index), entries[start - 1], entries[index]));
     }
     return splices;
   }
@@ -60,12 +72,15 @@ class FlowEdit {
     const inside: Range = { begin: previous?.end ?? begin + 1, end: end - 1 };
     const from = next === undefined ? inside.begin : first.begin;
     const commentsTo = next?.begin ?? inside.end;
-    if (this.#lines.commentsIn(from, commentsTo).length > 0) return this.#removeBesideComments(run, next === undefined ? previous : undefined);
+    if (this.#lines.commentsIn(from, commentsTo).length > 0)
+      return this.#removeBesideComments(run, next === undefined ? previous : undefined);
     return [{ from, to: next?.begin ?? (previous === undefined ? inside.end : last.end), text: "" }];
   }
 
   #removeBesideComments(run: readonly Entry[], previous: Entry | undefined): Splice[] {
-    const splices = run.map((entry) => this.#erase({ begin: entry.begin, end: entry.comma === undefined ? entry.end : entry.comma + 1 }));
+    const splices = run.map((entry) =>
+      this.#erase({ begin: entry.begin, end: entry.comma === undefined ? entry.end : entry.comma + 1 }),
+    );
     const isOver = previous?.comma !== undefined && run.at(-1)?.comma === undefined;
     if (isOver) splices.push({ from: previous.comma, to: previous.comma + 1, text: "" });
     return splices;
@@ -78,7 +93,12 @@ class FlowEdit {
     const rest = this.#lines.skipBlanks(end);
     const isEnd = text[rest] === "\n";
     const gap = comments.length + (text[rest] === "#" ? 1 : 0) > 0 && !/\s/.test(text[begin - 1] ?? "") ? " " : "";
-    if (comments.length > 0) return { from: begin, to: rest, text: gap + comments.join(`\n${indentation}`) + (isEnd ? "" : `\n${indentation}`) };
+    if (comments.length > 0)
+      return {
+        from: begin,
+        to: rest,
+        text: gap + comments.join(`\n${indentation}`) + (isEnd ? "" : `\n${indentation}`),
+      };
     if (!isEnd) return { from: begin, to: rest, text: gap };
     if (this.#lines.isFirst(begin)) return { from: this.#lines.begin(begin), to: rest + 1, text: "" };
     return { from: this.#lines.begin(begin) + this.#lines.before(begin).trimEnd().length, to: rest, text: "" };
@@ -94,7 +114,12 @@ class FlowEdit {
     const end = last.comma === undefined ? last.end : last.comma + 1;
     const at = isOnLines && !lines.isSameLine(end, this.#collection.end - 1) ? lines.end(end) : end;
     if (last.comma !== undefined) return [{ from: at, to: at, text: `${text},` }];
-    return at === end ? [{ from: at, to: at, text: `,${text}` }] : [{ from: end, to: end, text: "," }, { from: at, to: at, text }];
+    return at === end
+      ? [{ from: at, to: at, text: `,${text}` }]
+      : [
+          { from: end, to: end, text: "," },
+          { from: at, to: at, text },
+        ];
   }
 
   /** Fills brackets that are empty or contain only comments. */
@@ -103,7 +128,8 @@ class FlowEdit {
     const close = end - 1;
     const text = texts.join(comma(this.#style));
     const pad = isMap && !this.#style.isJson ? " " : "";
-    if (this.#lines.commentsIn(begin, close).length === 0) return { from: begin + 1, to: close, text: `${pad}${text}${pad}` };
+    if (this.#lines.commentsIn(begin, close).length === 0)
+      return { from: begin + 1, to: close, text: `${pad}${text}${pad}` };
     const at = this.#lines.begin(close);
     if (!this.#lines.isFirst(close)) throw new Unsupported("There is a comment between empty brackets here.");
     return { from: at, to: at, text: `${this.#lines.before(close)}  ${text}\n` };
@@ -114,5 +140,9 @@ class FlowEdit {
 export function flowTextInstead({ begin, end }: Range, text: string, lines: SourceLines): Splice {
   const separator = `\n${lines.indentation(begin)}`;
   const comments = lines.commentsIn(begin, end);
-  return { from: begin, to: end, text: comments.length === 0 ? text : ` ${comments.join(separator)}${separator}${text}` };
+  return {
+    from: begin,
+    to: end,
+    text: comments.length === 0 ? text : ` ${comments.join(separator)}${separator}${text}`,
+  };
 }

@@ -26,7 +26,10 @@ export class Layout {
     const { text, tokens } = tree.syntax;
     const document = tokens.find((token) => token.type === "document");
     const comments = layoutOf(tokens, text.length)?.comments ?? [];
-    this.lines = new SourceLines(text, comments.map(({ offset }) => offset));
+    this.lines = new SourceLines(
+      text,
+      comments.map(({ offset }) => offset),
+    );
     if (document?.type === "document") this.#link(tree.root, document.value);
     // Through an alias an edit reaches a collection without the collections around it.
     if (tree.targets.size > 0) for (const node of this.#tokens.keys()) this.collection(node);
@@ -80,7 +83,9 @@ export class Layout {
     if (node === null || isAlias(node) || !isCollection(node) || !token || !("items" in token)) return;
     this.#tokens.set(node, token);
     const items: CST.CollectionItem[] = token.items.filter(hasContent);
-    for (const [index, part] of (node.items as readonly (Pair<ParsedNode, ParsedNode | null> | ParsedNode)[]).entries()) {
+    for (const [index, part] of (
+      node.items as readonly (Pair<ParsedNode, ParsedNode | null> | ParsedNode)[]
+    ).entries()) {
       const item = items[index];
       if (isPair(part)) {
         this.#link(part.key, item?.key);
@@ -93,7 +98,9 @@ export class Layout {
     const all: readonly CST.CollectionItem[] = token.items;
     const parts: readonly (Pair | ParsedNode)[] = isMap(node) || isSeq(node) ? node.items : [];
     const contents = all.map((item, index) => ({ item, next: all[index + 1] })).filter(({ item }) => hasContent(item));
-    const entries = contents.map(({ item, next }, index) => readEntry(item, next, parts[index] as ParsedNode, isMap(node)));
+    const entries = contents.map(({ item, next }, index) =>
+      readEntry(item, next, parts[index] as ParsedNode, isMap(node)),
+    );
     return { ...rangeOf(token), node, isMap: isMap(node), isFlow: token.type === "flow-collection", entries };
   }
 }

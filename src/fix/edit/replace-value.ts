@@ -4,10 +4,10 @@ import type { Entry, ValueRange } from "./entry.js";
 import { flowStyleOf, flowTextInstead } from "./flow-edit.js";
 import type { Collection, Layout } from "./layout.js";
 import type { SourceLines } from "./source-lines.js";
-import type { Style } from "./value-text.js";
-import { quotedLike, flowText, itemText, valueText } from "./value-text.js";
 import type { Splice } from "./splice.js";
 import { Unsupported } from "./splice.js";
+import type { Style } from "./value-text.js";
+import { flowText, itemText, quotedLike, valueText } from "./value-text.js";
 
 /** Replaces the value of an entry; its anchor stays. */
 export function replaceValue(entry: Entry, home: Collection, value: unknown, layout: Layout, style: Style): Splice[] {
@@ -18,7 +18,8 @@ export function replaceValue(entry: Entry, home: Collection, value: unknown, lay
   if (home.isFlow) return [replaceInFlow(entry, flowText(value, flowStyleOf(home, style)), lines)];
   const text = blockText(entry, home, value, lines, style);
   if (entry.value === undefined) return [behindHead(entry, text, lines)];
-  if (entry.value.type !== "block-map" && entry.value.type !== "block-seq") return replaceOne(entry, entry.value, text, lines);
+  if (entry.value.type !== "block-map" && entry.value.type !== "block-seq")
+    return replaceOne(entry, entry.value, text, lines);
   if (entry.node === null) throw new Unsupported("There is nothing to edit here.");
   return emptyBlock(layout.collection(entry.node), entry, text, layout);
 }
@@ -41,11 +42,18 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
   const { head } = entry;
   const indentation = lines.indentation(entry.begin);
   if (!lines.isSameLine(head, begin)) {
-    return [behindHead(entry, text, lines), linesInstead({ begin, end }, lines.commentsIn(begin, lines.end(end)), lines)];
+    return [
+      behindHead(entry, text, lines),
+      linesInstead({ begin, end }, lines.commentsIn(begin, lines.end(end)), lines),
+    ];
   }
   const isNested = text.startsWith("\n");
   const inside = lines.commentsIn(begin, end);
-  if (isNested && inside.length === 0) return [{ from: head, to: end, text: "" }, { from: lines.end(end), to: lines.end(end), text }];
+  if (isNested && inside.length === 0)
+    return [
+      { from: head, to: end, text: "" },
+      { from: lines.end(end), to: lines.end(end), text },
+    ];
   const to = inside.length === 0 ? end : lines.end(end);
   const first = lines.commentFrom(begin);
   const kept = lines.commentsIn(begin, to).map((comment, index) => {
@@ -60,7 +68,8 @@ function replaceOne(entry: Entry, { begin, end }: ValueRange, text: string, line
 export function renameKey(entry: Entry, to: string, layout: Layout): Splice[] {
   const { key, keyNode } = entry;
   if (key === undefined) throw new Unsupported("There is no key here.");
-  if (entry.isExplicit || entry.begin !== key.begin || isAlias(keyNode)) throw new Unsupported("The key has an anchor or a tag, or is an alias.");
+  if (entry.isExplicit || entry.begin !== key.begin || isAlias(keyNode))
+    throw new Unsupported("The key has an anchor or a tag, or is an alias.");
   const source = layout.lines.text.slice(key.begin, key.end);
   return [{ from: key.begin, to: key.end, text: quotedLike(source, to, layout.homeOf(entry).isFlow) }];
 }

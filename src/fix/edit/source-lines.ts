@@ -55,7 +55,9 @@ export class SourceLines {
   }
 
   commentsIn(from: number, to: number): readonly string[] {
-    return this.#comments.slice(this.#indexFrom(from), this.#indexFrom(to)).map((at) => this.text.slice(at, this.end(at)).trimEnd());
+    return this.#comments
+      .slice(this.#indexFrom(from), this.#indexFrom(to))
+      .map((at) => this.text.slice(at, this.end(at)).trimEnd());
   }
 
   #indexFrom(offset: number): number {

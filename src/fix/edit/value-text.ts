@@ -1,6 +1,6 @@
 import { resolveScalar } from "../../manifests/yaml-scalar.js";
-import type { Layout } from "./layout.js";
 import { isFields } from "../../model/operation.js";
+import type { Layout } from "./layout.js";
 
 /** Characters that JSON leaves as they are and YAML does not allow. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
@@ -34,7 +34,8 @@ export function quotedLike(source: string, text: string, isInFlow: boolean): str
 }
 
 function isPlain(text: string, isInFlow: boolean): boolean {
-  if (!START.test(text) || !PRINTABLE.test(text) || WORDS.test(text) || typeof resolveScalar(text) !== "string") return false;
+  if (!START.test(text) || !PRINTABLE.test(text) || WORDS.test(text) || typeof resolveScalar(text) !== "string")
+    return false;
   if (/^(?:\.\.\.|--$)|: | #|[: ]$/.test(text) || (isInFlow && /[,[\]{}]|:(?=[,[\]{}])/.test(text))) return false;
   return !NUMBER_LIKE.test(text) || NO_NUMBER.test(text);
 }
@@ -104,7 +105,9 @@ export function valueText(value: unknown, column: number, style: Style): string 
 export function itemText(value: unknown, column: number, style: Style): string {
   if (typeof value === "string") return textInYaml(value, false);
   if (!isNested(value)) return flowText(value, style);
-  const entries: [string | undefined, unknown][] = Array.isArray(value) ? value.map((item) => [undefined, item]) : Object.entries(value);
+  const entries: [string | undefined, unknown][] = Array.isArray(value)
+    ? value.map((item) => [undefined, item])
+    : Object.entries(value);
   return entries.map(([key, part]) => blockEntryText(key, part, column, style)).join(`\n${" ".repeat(column)}`);
 }
 

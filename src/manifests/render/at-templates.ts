@@ -1,20 +1,24 @@
-import type { PlacedComment } from "../comments.js";
-import type { ManifestItem, ManifestObject, KubernetesObject } from "../manifest-item.js";
-import { START } from "../manifest-item.js";
-import type { Renderable } from "./renderable.js";
-import type { Call } from "./tools.js";
-import { nameOf } from "./tools.js";
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { parse } from "yaml";
 import type { Place } from "../../lib/diagnostic.js";
+import type { PlacedComment } from "../comments.js";
+import type { KubernetesObject, ManifestItem, ManifestObject } from "../manifest-item.js";
+import { START } from "../manifest-item.js";
+import type { Renderable } from "./renderable.js";
+import type { Call } from "./tools.js";
+import { nameOf } from "./tools.js";
 
 /**
  * Places rendered items in the files of their author: in the template that the tool names, or in the file that makes the folder a chart
  * or a kustomization. The line is the first, because lines of the rendered text exist in no file. The input of objects stays that last
  * file.
  */
-export function* atTemplates(renderable: Renderable, call: Call, items: Iterable<ManifestItem>): Generator<ManifestItem> {
+export function* atTemplates(
+  renderable: Renderable,
+  call: Call,
+  items: Iterable<ManifestItem>,
+): Generator<ManifestItem> {
   const files = new TemplateFiles(renderable);
   for (const item of items) yield placed(item, files, nameOf(call));
 }
@@ -35,7 +39,10 @@ function placed(item: ManifestItem, files: TemplateFiles, tool: string): Manifes
   }
 }
 
-function placedObject({ origin: named, source: _rendered, ...item }: ManifestObject, files: TemplateFiles): ManifestObject {
+function placedObject(
+  { origin: named, source: _rendered, ...item }: ManifestObject,
+  files: TemplateFiles,
+): ManifestObject {
   const origin = named ?? files.annotatedOrigin(item.value);
   const at = { file: files.fileOf(origin), ...START };
   const comments = (word: string): readonly PlacedComment[] => files.commentsAt(at, item.comments(word));

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { printable } from "../../lib/printable.js";
 import type { Renderable } from "./renderable.js";
-import type { Call } from "./tools.js";
-import { findProgram, callsFor, nameOf } from "./tools.js";
 import type { FailedOutcome, Limits } from "./run-tool.js";
+import type { Call } from "./tools.js";
+import { callsFor, findProgram, nameOf } from "./tools.js";
 
 const NOUNS = { chart: "Helm chart", kustomization: "kustomization" } as const;
 
@@ -25,7 +25,8 @@ export function explainMissing(renderable: Renderable, kubernetes?: string): str
 
 function whyNone(programs: readonly string[]): string {
   const untrusted = programs.map((program) => findProgram(program)).find((path) => path !== undefined);
-  if (untrusted !== undefined) return `${printable(untrusted)} is not run to render it: it may be part of the checked files.`;
+  if (untrusted !== undefined)
+    return `${printable(untrusted)} is not run to render it: it may be part of the checked files.`;
   const missing = programs.length === 1 ? `${programs.join()} is not` : `neither ${programs.join(" nor ")} is`;
   return `${missing} in the PATH to render it.`;
 }
@@ -76,9 +77,15 @@ function quoted(word: string): string {
 
 /** The first lines of the output of a tool, as one line that ends like a sentence. */
 function gist(said: string, { folder }: Renderable): string {
-  const lines = said.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
+  const lines = said
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
   const errors = lines.filter((line) => !WARNING.test(line));
-  const first = (errors.length === 0 ? lines : errors).slice(0, MOST_LINES).map((line) => line.replace(WRAPPED, "$1")).join(" ");
+  const first = (errors.length === 0 ? lines : errors)
+    .slice(0, MOST_LINES)
+    .map((line) => line.replace(WRAPPED, "$1"))
+    .join(" ");
   const text = printable(first.replaceAll(resolve(folder), folder));
   const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
   return /[.!?…]$/.test(short) ? short : `${short}.`;

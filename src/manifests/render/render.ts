@@ -1,6 +1,6 @@
-import { decodeBytes } from "../read-bytes.js";
 import type { UnreadableDocument } from "../manifest-item.js";
 import { refuseInput } from "../manifest-item.js";
+import { decodeBytes } from "../read-bytes.js";
 import { explainFailure, explainGarbled, explainMissing } from "./complaints.js";
 import type { Renderable } from "./renderable.js";
 import { limits, runTool } from "./run-tool.js";
@@ -18,12 +18,17 @@ export interface Rendering {
  * Renders a folder with its tool, if that is in the search path. Never throws: errors are reported, with a remedy.
  * @param kubernetes the version that charts are rendered for; without it, the one that helm chooses
  */
-export async function render(renderable: Renderable, kubernetes?: string, within = limits): Promise<Rendering | UnreadableDocument> {
+export async function render(
+  renderable: Renderable,
+  kubernetes?: string,
+  within = limits,
+): Promise<Rendering | UnreadableDocument> {
   const refuse = (message: string): UnreadableDocument => refuseInput(renderable.file, message);
   const call = findCall(renderable, kubernetes);
   if (call === undefined) return refuse(explainMissing(renderable, kubernetes));
   const outcome = await runTool(call.path, call.parameters, within, call.folders);
-  if (outcome.kind !== "printed") return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
+  if (outcome.kind !== "printed")
+    return refuse(explainFailure(renderable, { call, outcome, limits: within, kubernetes }));
   const decoded = decodeBytes(outcome.bytes);
   return "text" in decoded ? { kind: "rendering", text: decoded.text, call } : refuse(explainGarbled(renderable, call));
 }

@@ -40,7 +40,14 @@ const CHART_FILE = "Chart.yaml";
 const KUSTOMIZATION_FILES: readonly string[] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
 /** The fields whose entries may be folders with other kustomizations. */
-const TAKING_FIELDS: readonly string[] = ["resources", "bases", "components", "generators", "transformers", "validators"];
+const TAKING_FIELDS: readonly string[] = [
+  "resources",
+  "bases",
+  "components",
+  "generators",
+  "transformers",
+  "validators",
+];
 
 /** Folders of a chart whose files helm reads, nested charts and all. */
 export const CHART_FOLDERS: readonly string[] = ["charts", "crds", "templates"];
@@ -55,7 +62,13 @@ export async function recognize(folder: string, names: readonly string[]): Promi
 async function chartIn(folder: string): Promise<Chart> {
   const file = posix.join(folder, CHART_FILE);
   const { name, type } = await mappingIn(file);
-  return { kind: "chart", folder, file, name: typeof name === "string" ? name : undefined, isLibrary: type === "library" };
+  return {
+    kind: "chart",
+    folder,
+    file,
+    name: typeof name === "string" ? name : undefined,
+    isLibrary: type === "library",
+  };
 }
 
 /** Flux has objects of this kind, in files of this name; those are manifests. */
@@ -103,7 +116,10 @@ function skipped({ file }: Renderable, reason: string): SkippedDocument {
  * Which kustomizations are built, and which folders they include. Those that no other includes come first. The others include each
  * other, which kustomize reports, or only components include them.
  */
-function chosen(all: readonly Kustomization[]): { readonly alone: ReadonlySet<Kustomization>; readonly taken: ReadonlySet<string> } {
+function chosen(all: readonly Kustomization[]): {
+  readonly alone: ReadonlySet<Kustomization>;
+  readonly taken: ReadonlySet<string>;
+} {
   const byFolder = new Map(all.map((one) => [resolve(one.folder), one]));
   const named = new Set(all.flatMap(({ takesIn }) => takesIn));
   const isNamed = (one: Kustomization): boolean => named.has(resolve(one.folder));

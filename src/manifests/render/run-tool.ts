@@ -1,7 +1,7 @@
 import { constants } from "node:buffer";
-import { delimiter } from "node:path";
 import type { ChildProcessByStdio } from "node:child_process";
 import { spawn } from "node:child_process";
+import { delimiter } from "node:path";
 import type { Readable } from "node:stream";
 
 /** The outcome of running a tool. */
@@ -31,9 +31,18 @@ const GRACE = 500;
  * or prints too much is killed, with its child processes.
  * @param folders where the tool searches for other programs; by default the PATH of this process
  */
-export function runTool(path: string, parameters: readonly string[], { milliseconds, bytes }: Limits = limits, folders?: readonly string[]): Promise<Outcome> {
+export function runTool(
+  path: string,
+  parameters: readonly string[],
+  { milliseconds, bytes }: Limits = limits,
+  folders?: readonly string[],
+): Promise<Outcome> {
   return new Promise((done) => {
-    const group = startGroup(path, parameters, folders === undefined ? process.env : { ...process.env, PATH: folders.join(delimiter) });
+    const group = startGroup(
+      path,
+      parameters,
+      folders === undefined ? process.env : { ...process.env, PATH: folders.join(delimiter) },
+    );
     const { leader } = group;
     const [printed, said] = [collectFrom(leader.stdout), collectFrom(leader.stderr, MOST_SAID)];
     const end = (outcome: Outcome): void => {
@@ -49,7 +58,9 @@ export function runTool(path: string, parameters: readonly string[], { milliseco
       end(outcome);
     };
     const ended = (code: number | null): Outcome =>
-      code === 0 ? { kind: "printed", bytes: printed.all() } : { kind: "failed", said: said.all().toString() || `It ended with ${code}.` };
+      code === 0
+        ? { kind: "printed", bytes: printed.all() }
+        : { kind: "failed", said: said.all().toString() || `It ended with ${code}.` };
     const timers = [setTimeout(stop, milliseconds, { kind: "late" })];
     leader.stdout.on("data", () => printed.length() > bytes && stop({ kind: "endless" }));
     leader.on("error", ({ message }) => end({ kind: "failed", said: message }));
@@ -86,7 +97,12 @@ const hasGroups = process.platform !== "win32";
 
 /** Starts a program without a shell and without standard input. Until it is released, the group ends with this process. */
 export function startGroup(path: string, parameters: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
-  const leader = spawn(path, parameters, { stdio: ["ignore", "pipe", "pipe"], windowsHide: true, env, detached: hasGroups });
+  const leader = spawn(path, parameters, {
+    stdio: ["ignore", "pipe", "pipe"],
+    windowsHide: true,
+    env,
+    detached: hasGroups,
+  });
   const kill = (): void => killGroup(leader.pid);
   // A terminal interrupts only its own group.
   const interrupted = (signal: NodeJS.Signals): void => {

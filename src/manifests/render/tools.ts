@@ -1,6 +1,6 @@
-import { resolve, delimiter, isAbsolute, join, normalize, parse, relative, sep } from "node:path";
-import type { Chart, Renderable } from "./renderable.js";
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
+import { delimiter, isAbsolute, join, normalize, parse, relative, resolve, sep } from "node:path";
+import type { Chart, Renderable } from "./renderable.js";
 
 /** A way to render a folder: a program and its parameters. */
 export interface Call {

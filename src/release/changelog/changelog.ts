@@ -3,18 +3,39 @@ import type { OutputFile } from "../../engines/engine.js";
 import type { TemplateRenderer } from "../../engines/template-renderer.js";
 import type { ReleaseEntry } from "./record.js";
 
-const titles: Readonly<Record<Bump, string>> = { major: "Breaking changes", minor: "Changes of findings and settings", patch: "Wording and code" };
+const titles: Readonly<Record<Bump, string>> = {
+  major: "Breaking changes",
+  minor: "Changes of findings and settings",
+  patch: "Wording and code",
+};
 
 /** CHANGELOG.md of a minor version: every release, newest first. */
-export function changelogFile(kubernetes: string, entries: readonly ReleaseEntry[], renderTemplate: TemplateRenderer): OutputFile {
+export function changelogFile(
+  kubernetes: string,
+  entries: readonly ReleaseEntry[],
+  renderTemplate: TemplateRenderer,
+): OutputFile {
   const sections = entries.map((entry, index) => sectionOf(entry, index === 0)).reverse();
-  return { path: "CHANGELOG.md", text: `${renderTemplate("release/changelog", { kubernetes, entries: sections }).trimEnd()}\n` };
+  return {
+    path: "CHANGELOG.md",
+    text: `${renderTemplate("release/changelog", { kubernetes, entries: sections }).trimEnd()}\n`,
+  };
 }
 
 function sectionOf({ version, date, rules, changes }: ReleaseEntry, first: boolean): Record<string, unknown> {
   const profiles = Object.entries(rules).map(([profile, count]) => ({ profile, count }));
-  const groups = (Object.keys(titles) as Bump[]).map((bump) => ({ title: titles[bump], changes: changes.filter((one) => one.bump === bump).map(({ text }) => escaped(text)) }));
-  return { version, date, first, profiles, count: profiles.reduce((sum, { count }) => sum + count, 0), groups: groups.filter((group) => group.changes.length > 0) };
+  const groups = (Object.keys(titles) as Bump[]).map((bump) => ({
+    title: titles[bump],
+    changes: changes.filter((one) => one.bump === bump).map(({ text }) => escaped(text)),
+  }));
+  return {
+    version,
+    date,
+    first,
+    profiles,
+    count: profiles.reduce((sum, { count }) => sum + count, 0),
+    groups: groups.filter((group) => group.changes.length > 0),
+  };
 }
 
 /** Markdown would read these characters as its own. */

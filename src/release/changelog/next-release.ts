@@ -29,14 +29,21 @@ export interface NextRelease {
 }
 
 /** The next release of each minor version, or everything that is wrong with records and versions. */
-export type NextReleases = { readonly next: ReadonlyMap<KubeVersion, NextRelease> } | { readonly diagnostics: readonly Diagnostic[] };
+export type NextReleases =
+  | { readonly next: ReadonlyMap<KubeVersion, NextRelease> }
+  | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
  * Compares the spec with the last release of each of these versions, and checks the versions that authors wrote.
  *
  * @param folder the folder of the spec
  */
-export function nextReleases(spec: Spec, folder: string, versions: readonly KubeVersion[], engines: Engines): NextReleases {
+export function nextReleases(
+  spec: Spec,
+  folder: string,
+  versions: readonly KubeVersion[],
+  engines: Engines,
+): NextReleases {
   const diagnostics: Diagnostic[] = [];
   const next = new Map<KubeVersion, NextRelease>();
   for (const version of versions) {
@@ -57,16 +64,28 @@ export function nextRelease(model: Model, last: ReleaseRecord | undefined, engin
   if (last === undefined) return { model, last, changes: [] };
   const changes = policyChanges(last, snapshotOf(model, engines));
   const isRewritten = changes.length === 0 && last.digest !== policiesDigest(model, engines);
-  return { model, last, changes: isRewritten ? [{ bump: "patch", text: "The generated code is different; the rules are the same." }] : changes };
+  return {
+    model,
+    last,
+    changes: isRewritten
+      ? [{ bump: "patch", text: "The generated code is different; the rules are the same." }]
+      : changes,
+  };
 }
 
 /** The changes of policies between two releases, major changes first. */
 export function policyChanges(before: Snapshot, after: Snapshot): readonly PolicyChange[] {
   const named = pairsBy((name) => name, before.names, after.names);
   const changes: readonly PolicyChange[] = [
-    ...named.flatMap(([name, was]): PolicyChange[] => (was === undefined ? [{ bump: "minor", text: `The policy ${name} is new.` }] : [])),
-    ...named.flatMap(([name, , now]): PolicyChange[] => (now === undefined ? [{ bump: "major", text: `The policy ${name} is removed.` }] : [])),
-    ...ruleChanges(before, after).map((change): PolicyChange => ({ bump: bumpOf(change), text: `${change.rule}: ${ruleText(change)}` })),
+    ...named.flatMap(([name, was]): PolicyChange[] =>
+      was === undefined ? [{ bump: "minor", text: `The policy ${name} is new.` }] : [],
+    ),
+    ...named.flatMap(([name, , now]): PolicyChange[] =>
+      now === undefined ? [{ bump: "major", text: `The policy ${name} is removed.` }] : [],
+    ),
+    ...ruleChanges(before, after).map(
+      (change): PolicyChange => ({ bump: bumpOf(change), text: `${change.rule}: ${ruleText(change)}` }),
+    ),
     ...partDifferences(before, after).map(({ bump, summary }): PolicyChange => ({ bump, text: summary })),
   ];
   const order: readonly Bump[] = ["major", "minor", "patch"];
@@ -74,7 +93,9 @@ export function policyChanges(before: Snapshot, after: Snapshot): readonly Polic
 }
 
 function ruleText({ summary, differences }: RuleChange): string {
-  return differences.length === 0 ? summary : `${differences.map((one) => differenceText(one).replace(/\.$/, "")).join("; ")}.`;
+  return differences.length === 0
+    ? summary
+    : `${differences.map((one) => differenceText(one).replace(/\.$/, "")).join("; ")}.`;
 }
 
 /**
@@ -82,11 +103,25 @@ function ruleText({ summary, differences }: RuleChange): string {
  *
  * @param file the file in spec/versions that contains it
  */
-export function versionFaults({ model: { release: { version, date } }, last, changes }: NextRelease, { document }: Pick<SpecFile<VersionSource>, "document">): readonly Diagnostic[] {
+export function versionFaults(
+  {
+    model: {
+      release: { version, date },
+    },
+    last,
+    changes,
+  }: NextRelease,
+  { document }: Pick<SpecFile<VersionSource>, "document">,
+): readonly Diagnostic[] {
   if (last === undefined) return [];
   const due = raised(last.version, greatestBump(changes.map(({ bump }) => bump)));
   if (changes.length === 0 && version !== last.version) {
-    return [{ ...document.place(["release", "version"]), message: `The policies are the same as in ${last.version}, so they need no other version. Write version: "${due}".` }];
+    return [
+      {
+        ...document.place(["release", "version"]),
+        message: `The policies are the same as in ${last.version}, so they need no other version. Write version: "${due}".`,
+      },
+    ];
   }
   if (compareSemantic(version, due) < 0) {
     const message = `The policies have changed since ${last.version}, and version ${version} is too low. Write version: "${due}". Changes: ${listed(changes)}`;
@@ -94,7 +129,12 @@ export function versionFaults({ model: { release: { version, date } }, last, cha
   }
   if (version === last.version ? date === last.date : date >= last.date) return [];
   const remedy = version === last.version ? `Write date: "${last.date}"` : "Write the same day or a later one";
-  return [{ ...document.place(["release", "date"]), message: `Version ${last.version} was released on ${last.date}. ${remedy}.` }];
+  return [
+    {
+      ...document.place(["release", "date"]),
+      message: `Version ${last.version} was released on ${last.date}. ${remedy}.`,
+    },
+  ];
 }
 
 /** The number of changes that a message lists. */
@@ -113,5 +153,9 @@ export function entriesOf({ model, last, changes }: NextRelease): readonly Relea
 
 /** The record after the release. */
 export function recordOf(next: NextRelease, engines: Engines): ReleaseRecord {
-  return { ...snapshotOf(next.model, engines), digest: policiesDigest(next.model, engines), changelog: entriesOf(next) };
+  return {
+    ...snapshotOf(next.model, engines),
+    digest: policiesDigest(next.model, engines),
+    changelog: entriesOf(next),
+  };
 }

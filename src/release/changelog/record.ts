@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { PolicyParts } from "../../diff/parts.js";
 import type { OutputFile } from "../../engines/engine.js";
-import { sourceDigest } from "../../lib/digest.js";
 import type { Diagnostic } from "../../lib/diagnostic.js";
+import { sourceDigest } from "../../lib/digest.js";
 import type { Model, Profile, Rule } from "../../model/model.js";
 import { profiles } from "../../model/model.js";
 import type { KubeVersion } from "../../model/version.js";
@@ -47,9 +47,23 @@ export interface ReleaseRecord extends Snapshot {
 /** The snapshot of a model. Sources and fixes are not part of policies. */
 export function snapshotOf(model: Model, { names }: Engines): Snapshot {
   const { version: kubernetes, release, parameters, runtimeClasses, subjects, scopes } = model;
-  const rules = model.rules.map((rule) => ({ ...rule, sources: [], cases: rule.cases.map(({ fix: _, ...one }) => one) }));
+  const rules = model.rules.map((rule) => ({
+    ...rule,
+    sources: [],
+    cases: rule.cases.map(({ fix: _, ...one }) => one),
+  }));
   const mutations = model.mutations.map((mutation) => ({ ...mutation, sources: [] }));
-  return { kubernetes, ...release, names: names(model), rules, mutations, parameters, runtimeClasses, subjects, scopes };
+  return {
+    kubernetes,
+    ...release,
+    names: names(model),
+    rules,
+    mutations,
+    parameters,
+    runtimeClasses,
+    subjects,
+    scopes,
+  };
 }
 
 /** sha256 of the policies of all engines, without version and date. */
@@ -74,7 +88,10 @@ export function recordContent(record: ReleaseRecord): Buffer {
 }
 
 /** Reads the record of a minor version, which does not exist before its first release. */
-export function readRecord(folder: string, kubernetes: KubeVersion): { readonly record: ReleaseRecord | undefined } | { readonly diagnostic: Diagnostic } {
+export function readRecord(
+  folder: string,
+  kubernetes: KubeVersion,
+): { readonly record: ReleaseRecord | undefined } | { readonly diagnostic: Diagnostic } {
   const path = recordPath(kubernetes);
   if (!existsSync(join(folder, path))) return { record: undefined };
   const record = decoded(readFileSync(join(folder, path)));

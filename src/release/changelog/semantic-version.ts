@@ -9,10 +9,14 @@ export function greatestBump(some: readonly Bump[]): Bump | undefined {
 export function raised(version: string, bump: Bump | undefined): string {
   const [major, minor, patch] = numbersOf(version);
   switch (bump) {
-    case "major": return `${major + 1}.0.0`;
-    case "minor": return `${major}.${minor + 1}.0`;
-    case "patch": return `${major}.${minor}.${patch + 1}`;
-    case undefined: return version;
+    case "major":
+      return `${major + 1}.0.0`;
+    case "minor":
+      return `${major}.${minor + 1}.0`;
+    case "patch":
+      return `${major}.${minor}.${patch + 1}`;
+    case undefined:
+      return version;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hexDigest } from "../../lib/digest.js";
 import { compareText } from "../../lib/diagnostic.js";
+import { hexDigest } from "../../lib/digest.js";
 import type { Sums } from "./sums.js";
 import { sumsList, sumsSignature } from "./sums.js";
 
@@ -25,7 +25,9 @@ export function problemsIn(folder: string, digests: Sums): readonly Problem[] {
     const problem = kind === "file" ? contentProblem(folder, file, digests.get(file)) : kind;
     return problem === undefined ? [] : [{ file, problem }];
   });
-  return [...present, ...missing.map((file): Problem => ({ file, problem: "missing" }))].sort((a, b) => compareText(a.file, b.file));
+  return [...present, ...missing.map((file): Problem => ({ file, problem: "missing" }))].sort((a, b) =>
+    compareText(a.file, b.file),
+  );
 }
 
 function contentProblem(folder: string, file: string, digest: string | undefined): ProblemKind | undefined {

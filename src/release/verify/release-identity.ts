@@ -26,7 +26,8 @@ type Fault = readonly [keys: readonly string[], message: string];
 export function readReleaseIdentity(text: string, file: string): ReleaseIdentity | readonly Diagnostic[] {
   const index = parseJson(text);
   // The position does not matter, because nobody fixes an index by hand.
-  if (index === undefined) return [{ file, line: 1, column: 1, message: "This is not valid JSON. Restore the release." }];
+  if (index === undefined)
+    return [{ file, line: 1, column: 1, message: "This is not valid JSON. Restore the release." }];
   const faults = identityFaults(index);
   if (faults.length > 0) return placed(faults, text, file);
   const { kubernetes, version } = index as ReleaseIdentity;
@@ -45,8 +46,12 @@ function identityFaults(index: unknown): readonly Fault[] {
   if (!isObject(index)) return [[[], "The index of a release is an object with kubernetes and version."]];
   const { kubernetes, version } = index;
   return [
-    ...(typeof kubernetes === "string" && parseVersion(kubernetes) === kubernetes ? [] : [fault("kubernetes", "is a minor version of Kubernetes, such as 1.27")]),
-    ...(typeof version === "string" && semantic.test(version) ? [] : [fault("version", "is the semantic version of the policies, such as 1.0.0")]),
+    ...(typeof kubernetes === "string" && parseVersion(kubernetes) === kubernetes
+      ? []
+      : [fault("kubernetes", "is a minor version of Kubernetes, such as 1.27")]),
+    ...(typeof version === "string" && semantic.test(version)
+      ? []
+      : [fault("version", "is the semantic version of the policies, such as 1.0.0")]),
   ];
 }
 
@@ -61,5 +66,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Every JSON text is YAML, and the reader of the spec knows positions. */
 function placed(faults: readonly Fault[], text: string, file: string): readonly Diagnostic[] {
   const document = parseSpecDocument(text, file);
-  return faults.map(([keys, message]) => ({ ...("place" in document ? document.place(keys) : { file, line: 1, column: 1 }), message }));
+  return faults.map(([keys, message]) => ({
+    ...("place" in document ? document.place(keys) : { file, line: 1, column: 1 }),
+    message,
+  }));
 }

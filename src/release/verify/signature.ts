@@ -31,7 +31,8 @@ export function isSignedWith(key: KeyObject, content: Buffer, signature: Buffer)
 function usable(what: string, read: () => KeyObject): KeyObject {
   const key = attempt(read);
   const isStrong = key?.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= fewestBits;
-  if (key === undefined || !isStrong) throw new KeyError(`is no ${what} of ${fewestBits} bits or more, in PEM and without a passphrase`);
+  if (key === undefined || !isStrong)
+    throw new KeyError(`is no ${what} of ${fewestBits} bits or more, in PEM and without a passphrase`);
   return key;
 }
 

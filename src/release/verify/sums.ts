@@ -13,7 +13,9 @@ export type Sums = ReadonlyMap<string, string>;
 
 /** `SHA256SUMS` of these files, as `sha256sum --check` reads it. */
 export function sumsOf(files: ReleaseFiles): string {
-  const lines = [...files].sort(([a], [b]) => compareText(a, b)).map(([path, content]) => `${hexDigest(content)}  ${path}\n`);
+  const lines = [...files]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([path, content]) => `${hexDigest(content)}  ${path}\n`);
   return lines.join("");
 }
 
@@ -44,7 +46,9 @@ const notALine = "A line is made of 64 hexadecimal digits in lower case, two spa
 
 function pathMessage(path: string, seen: Sums): string | undefined {
   const isItself = path === sumsList || path === sumsSignature;
-  const wrong = pathFault(path) ?? (isItself ? "is the list itself or its signature" : seen.has(path) ? "is named before" : undefined);
+  const wrong =
+    pathFault(path) ??
+    (isItself ? "is the list itself or its signature" : seen.has(path) ? "is named before" : undefined);
   return wrong === undefined ? undefined : `The path ${JSON.stringify(path)} ${wrong}.`;
 }
 

@@ -65,14 +65,19 @@ function identityIn(folder: string, sums: Sums, problems: readonly Problem[]): I
 
 /** Explains why the list of a folder cannot be read. */
 function listFault(folder: string): string | undefined {
-  if (!kindOf(folder, statSync)?.isDirectory()) return `${folder} is not a folder. Pass the folder of a release. Unpack an archive first.`;
+  if (!kindOf(folder, statSync)?.isDirectory())
+    return `${folder} is not a folder. Pass the folder of a release. Unpack an archive first.`;
   const list = join(folder, sumsList);
   const kind = kindOf(list, lstatSync);
-  if (kind === undefined) return `${folder} does not contain a release: ${sumsList} is missing. Pass a folder such as dist-policies/1.27.`;
+  if (kind === undefined)
+    return `${folder} does not contain a release: ${sumsList} is missing. Pass a folder such as dist-policies/1.27.`;
   return kind.isFile() ? undefined : `${list} is not a regular file, and links are not followed. Restore the release.`;
 }
 
-function kindOf(path: string, stat: (path: string, options: { throwIfNoEntry: false }) => Stats | undefined): Stats | undefined {
+function kindOf(
+  path: string,
+  stat: (path: string, options: { throwIfNoEntry: false }) => Stats | undefined,
+): Stats | undefined {
   return stat(path, { throwIfNoEntry: false });
 }
 

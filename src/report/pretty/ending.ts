@@ -1,20 +1,22 @@
 import type { Colors } from "picocolors/types.js";
-import { formatDiagnostic } from "../../lib/diagnostic.js";
-import { isAboutSuppressions } from "../../check/suppression/rules.js";
-import { countOf, scopeOf } from "../words.js";
-import { printable } from "../../lib/printable.js";
 import type { Report, ReportDiagnostic, Summary } from "../../check/findings.js";
 import { stops } from "../../check/findings.js";
-import { fits, folded, foldedPath } from "./terminal.js";
+import { isAboutSuppressions } from "../../check/suppression/rules.js";
+import { formatDiagnostic } from "../../lib/diagnostic.js";
+import { printable } from "../../lib/printable.js";
+import { countOf, scopeOf } from "../words.js";
 import { groupBySeverity } from "./findings.js";
 import type { Terminal } from "./terminal.js";
+import { fits, folded, foldedPath } from "./terminal.js";
 
 /** Input that was not checked, and files without anything to check. */
 export function diagnosticLines(diagnostics: readonly ReportDiagnostic[], { colors, columns }: Terminal): string[] {
   return diagnostics.flatMap((one) => {
     const color = stops(one) ? colors.red : colors.blue;
     const label = color(one.kind.padEnd(hang - 2));
-    const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(printable);
+    const [place = "", message = ""] = [formatDiagnostic({ ...one, message: "" }).trimEnd(), one.message].map(
+      printable,
+    );
     if (fits(place, columns - hang)) return folded(`${label}  ${place}  ${message}`, columns, 0, hang);
     // Long paths are not folded, so that terminals can link them.
     return [`${label}  ${place}`, ...foldedPath(message, columns, hang)];
@@ -35,7 +37,10 @@ function foundOf({ errors, warnings, infos, suppressed, known }: Summary, colors
     warnings > 0 ? colors.yellow(countOf(warnings, "warning")) : countOf(warnings, "warning"),
     countOf(infos, "info"),
   ];
-  const accepted = [suppressed > 0 ? `${suppressed} suppressed` : "", known > 0 ? `${known} in the baseline` : ""].filter((one) => one !== "");
+  const accepted = [
+    suppressed > 0 ? `${suppressed} suppressed` : "",
+    known > 0 ? `${known} in the baseline` : "",
+  ].filter((one) => one !== "");
   return accepted.length === 0 ? counts.join(", ") : `${[...counts, ...accepted].join(", ")},`;
 }
 
@@ -44,13 +49,18 @@ export function hintLines(report: Report, { columns }: Terminal): string[] {
   return folded(hintOf(report), columns, 0, 2);
 }
 
-const noEvidence = "No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.";
+const noEvidence =
+  "No object has evidence of Windows, such as os.name. `--profile mixed-cluster` reports pods without a declared OS.";
 
 function hintOf({ summary, findings, diagnostics }: Report): string {
   if (summary.unreadable > 0) return "Unreadable input was not checked. Fix it and run the command again.";
-  if (diagnostics.some(stops)) return "Not everything was checked as requested. Correct the configuration and run the command again.";
+  if (diagnostics.some(stops))
+    return "Not everything was checked as requested. Correct the configuration and run the command again.";
   if (summary.objects === 0) return "Nothing to check: no file contains a workload or another kind that has rules.";
-  const rule = groupBySeverity(findings.filter((one) => !isAboutSuppressions(one.rule)), ({ file }) => file)[0]?.[0].rule;
+  const rule = groupBySeverity(
+    findings.filter((one) => !isAboutSuppressions(one.rule)),
+    ({ file }) => file,
+  )[0]?.[0].rule;
   if (rule !== undefined) return `Run \`wincompat explain ${rule}\` for the reason and examples.`;
   if (findings.length > 0) return "Fix the lines above and run the command again.";
   if (summary.windowsObjects === 0) return noEvidence;

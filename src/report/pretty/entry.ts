@@ -1,9 +1,9 @@
+import type { PlacedFinding } from "../../check/findings.js";
+import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
 import { effectWords } from "../words.js";
-import { printable } from "../../lib/printable.js";
-import type { PlacedFinding } from "../../check/findings.js";
-import { fits, folded, foldedPath, shortenedFile } from "./terminal.js";
 import type { Terminal } from "./terminal.js";
+import { fits, folded, foldedPath, shortenedFile } from "./terminal.js";
 
 /** Findings of one object with the same rule and message. */
 export type Entry = readonly [PlacedFinding, ...PlacedFinding[]];
@@ -22,7 +22,10 @@ export function entryLines(entry: Entry, seen: SeenMessages, terminal: Terminal)
   const [finding] = entry;
   const { columns, colors } = terminal;
   const before = seen.before(finding);
-  const text = before === undefined ? [printable(finding.message), colors.cyan(printable(finding.remediation))] : [firstSentence(finding.message)];
+  const text =
+    before === undefined
+      ? [printable(finding.message), colors.cyan(printable(finding.remediation))]
+      : [firstSentence(finding.message)];
   return [
     ...(before === undefined ? headLines(finding, terminal) : referenceLines(finding, before, terminal)),
     ...placeLines(entry, terminal),
@@ -38,7 +41,8 @@ export function headLines(finding: PlacedFinding, terminal: Terminal): string[] 
 function referenceLines(finding: PlacedFinding, before: PlacedFinding, terminal: Terminal): string[] {
   const reference = (file: string): string => `, see ${file}:${before.line}${versionsOf(finding)}`;
   if (before.file === finding.file) return titled(finding, `, see line ${before.line}${versionsOf(finding)}`, terminal);
-  const isShort = (file: string): boolean => fits(severityWord(finding.severity) + finding.rule + reference(file), terminal.columns - head);
+  const isShort = (file: string): boolean =>
+    fits(severityWord(finding.severity) + finding.rule + reference(file), terminal.columns - head);
   return titled(finding, reference(shortenedFile(printable(before.file), isShort)), terminal);
 }
 

@@ -1,8 +1,8 @@
+import type { PlacedFinding } from "../../check/findings.js";
 import { groupBy } from "../../lib/group-by.js";
+import { printable } from "../../lib/printable.js";
 import type { Severity } from "../../model/model.js";
 import { severities } from "../../model/model.js";
-import { printable } from "../../lib/printable.js";
-import type { PlacedFinding } from "../../check/findings.js";
 import { headingLines, headingOf } from "./heading.js";
 import type { Terminal } from "./terminal.js";
 
@@ -11,7 +11,10 @@ interface Severe {
 }
 
 /** Groups of findings, most severe first. The sort is stable, between groups and in each group. */
-export function groupBySeverity<Item extends Severe>(items: readonly Item[], keyOf: (item: Item) => string): readonly (readonly [Item, ...Item[]])[] {
+export function groupBySeverity<Item extends Severe>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly (readonly [Item, ...Item[]])[] {
   const groups = [...groupBy(items, keyOf).values()].map((group) => [...group].sort(bySeverity) as [Item, ...Item[]]);
   return groups.sort(([a], [b]) => bySeverity(a, b));
 }
@@ -28,9 +31,15 @@ export interface EntryFormat<Of extends PlacedFinding> {
 }
 
 /** Blocks of lines: findings by file and object, most severe first at each level. */
-export function findingBlocks<Of extends PlacedFinding>(findings: readonly Of[], format: EntryFormat<Of>, terminal: Terminal): string[] {
+export function findingBlocks<Of extends PlacedFinding>(
+  findings: readonly Of[],
+  format: EntryFormat<Of>,
+  terminal: Terminal,
+): string[] {
   return groupBySeverity(findings, ({ file }) => file).flatMap((inFile) => {
-    const [first = "", ...rest] = groupBySeverity(inFile, objectKey).flatMap((ofObject) => objectBlocks(ofObject, format, terminal));
+    const [first = "", ...rest] = groupBySeverity(inFile, objectKey).flatMap((ofObject) =>
+      objectBlocks(ofObject, format, terminal),
+    );
     return [`${terminal.colors.underline(printable(inFile[0].file))}\n${first}`, ...rest];
   });
 }
@@ -39,7 +48,11 @@ function objectKey(finding: PlacedFinding): string {
   return JSON.stringify(headingOf(finding));
 }
 
-function objectBlocks<Of extends PlacedFinding>(findings: readonly [Of, ...Of[]], { key, lines }: EntryFormat<Of>, terminal: Terminal): string[] {
+function objectBlocks<Of extends PlacedFinding>(
+  findings: readonly [Of, ...Of[]],
+  { key, lines }: EntryFormat<Of>,
+  terminal: Terminal,
+): string[] {
   const [first = [], ...rest] = groupBySeverity(findings, key).map(lines);
   return [[...headingLines(headingOf(findings[0]), terminal), ...first], ...rest].map((block) => block.join("\n"));
 }

@@ -1,21 +1,28 @@
-import type { Operation, Path } from "../../model/operation.js";
+import { stops } from "../../check/findings.js";
 import type { PlacedEdit, PlacedUnfixed } from "../../fix/fix-files.js";
 import { groupBy } from "../../lib/group-by.js";
-import { countOf, objectTitle } from "../words.js";
+import { printable } from "../../lib/printable.js";
+import type { Operation, Path } from "../../model/operation.js";
 import type { FixReport } from "../fix-report.js";
 import { fixSummary } from "../fix-report.js";
-import { printable } from "../../lib/printable.js";
-import { stops } from "../../check/findings.js";
+import { countOf, objectTitle } from "../words.js";
 import { diagnosticLines } from "./ending.js";
-import { folded, foldedPath } from "./terminal.js";
 import type { Terminal } from "./terminal.js";
+import { folded, foldedPath } from "./terminal.js";
 
 /** The report as text: edits by file and object, then unfixed findings, then counts. */
 export function prettyFixReport(report: FixReport, terminal: Terminal): string {
   const files = [...groupBy(report.edits, ({ file }) => file)].map(([file, edits]) => fileLines(file, edits, terminal));
-  const rest = [unfixedLines(report.unfixed, terminal), diagnosticLines(report.diagnostics, terminal), endingLines(report, terminal)];
+  const rest = [
+    unfixedLines(report.unfixed, terminal),
+    diagnosticLines(report.diagnostics, terminal),
+    endingLines(report, terminal),
+  ];
   const blocks = [...files, ...rest];
-  return `${blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
 }
 
 function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Terminal): string[] {
@@ -23,7 +30,10 @@ function fileLines(file: string, edits: readonly PlacedEdit[], terminal: Termina
   const objects = [...groupBy(edits, ({ object }) => JSON.stringify(object)).values()].flatMap((of) => {
     const [first] = of;
     if (first === undefined) return [];
-    return [`  ${colors.bold(printable(objectTitle(first.object)))}`, ...of.flatMap((edit) => editLines(edit, terminal))];
+    return [
+      `  ${colors.bold(printable(objectTitle(first.object)))}`,
+      ...of.flatMap((edit) => editLines(edit, terminal)),
+    ];
   });
   return [colors.underline(printable(file)), ...objects];
 }
@@ -55,12 +65,20 @@ function valueText(value: unknown): string {
 
 /** The path in the spelling of the API server, which puts unusual names in brackets. */
 function pathText(path: Path): string {
-  return path.map((key) => (typeof key === "string" && /^[\w-]+$/.test(key) ? `.${key}` : `[${key}]`)).join("").replace(/^\./, "");
+  return path
+    .map((key) => (typeof key === "string" && /^[\w-]+$/.test(key) ? `.${key}` : `[${key}]`))
+    .join("")
+    .replace(/^\./, "");
 }
 
 function unfixedLines(unfixed: readonly PlacedUnfixed[], { colors, columns }: Terminal): string[] {
   return unfixed.flatMap(({ file, line, column, object, rule, path, reason }) => [
-    ...foldedPath(printable(`${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)} is not fixed.`), columns, 0, 2).map(colors.yellow),
+    ...foldedPath(
+      printable(`${file}:${line}:${column}  ${rule} at ${path} of ${objectTitle(object)} is not fixed.`),
+      columns,
+      0,
+      2,
+    ).map(colors.yellow),
     ...folded(printable(reason), columns, 2),
   ]);
 }
@@ -71,7 +89,10 @@ function endingLines(report: FixReport, { colors, columns }: Terminal): string[]
   const what = `${countOf(fixed, "finding")} ${report.dryRun ? "to fix" : "fixed"} in ${countOf(files, "file")}`;
   const done = fixed === 0 ? "nothing to fix" : what;
   const not = unfixed === 0 ? "" : `, ${countOf(unfixed, "finding")} not fixed for the reasons above`;
-  return [...folded(`${versions} ${done}${not}.`, columns, 0, 2), ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2)];
+  return [
+    ...folded(`${versions} ${done}${not}.`, columns, 0, 2),
+    ...folded(leftText(left, suggested, report.diagnostics.some(stops)), columns, 0, 2),
+  ];
 }
 
 function leftText(left: number, suggested: number, isPartial: boolean): string {

@@ -1,8 +1,8 @@
-import type { PlacedFinding, EvidenceObject } from "../../check/findings.js";
-import { objectTitle } from "../words.js";
+import type { EvidenceObject, PlacedFinding } from "../../check/findings.js";
 import { printable } from "../../lib/printable.js";
-import { fits, folded, foldedPath } from "./terminal.js";
+import { objectTitle } from "../words.js";
 import type { Terminal } from "./terminal.js";
+import { fits, folded, foldedPath } from "./terminal.js";
 
 /** The name of an object, the source of its rendering, and why it is a Windows object. */
 export interface Heading {
@@ -13,14 +13,21 @@ export interface Heading {
 export function headingOf(finding: PlacedFinding): Heading {
   const { origin } = finding;
   const evidence = strongestEvidence(finding);
-  const notes = [...(origin === undefined ? [] : [`from ${origin}`]), ...(evidence === undefined ? [] : [`for Windows: ${evidence}`])];
+  const notes = [
+    ...(origin === undefined ? [] : [`from ${origin}`]),
+    ...(evidence === undefined ? [] : [`for Windows: ${evidence}`]),
+  ];
   return { name: printable(objectTitle(finding.object)), notes: notes.map(printable) };
 }
 
 /** One line if it fits, else a line for each part. */
 export function headingLines({ name, notes }: Heading, { colors, columns }: Terminal): string[] {
-  if (fits(["", name, ...notes].join("  "), columns)) return [["", colors.bold(name), ...notes.map(colors.dim)].join("  ")];
-  return [...folded(name, columns, 2, 4).map(colors.bold), ...notes.flatMap((note) => foldedPath(note, columns, 4, 6)).map(colors.dim)];
+  if (fits(["", name, ...notes].join("  "), columns))
+    return [["", colors.bold(name), ...notes.map(colors.dim)].join("  ")];
+  return [
+    ...folded(name, columns, 2, 4).map(colors.bold),
+    ...notes.flatMap((note) => foldedPath(note, columns, 4, 6)).map(colors.dim),
+  ];
 }
 
 /** Evidence that a pod is for Windows, strongest first: what it declares, where it is placed, what it sets. */

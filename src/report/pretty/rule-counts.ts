@@ -1,11 +1,11 @@
-import { compareText } from "../../lib/diagnostic.js";
 import type { PlacedFinding } from "../../check/findings.js";
+import { compareText } from "../../lib/diagnostic.js";
 import type { Column } from "../table.js";
 import { table } from "../table.js";
 import { firstSentence } from "./entry.js";
-import { fits, folded } from "./terminal.js";
 import { groupBySeverity } from "./findings.js";
 import type { Terminal } from "./terminal.js";
+import { fits, folded } from "./terminal.js";
 
 const columnsOfTable: readonly Column[] = [
   { title: "count", align: "right" },
@@ -14,12 +14,21 @@ const columnsOfTable: readonly Column[] = [
 ];
 
 /** One line for each rule: most severe first, then by count. */
-export function ruleCounts(findings: readonly PlacedFinding[], titleOf: (rule: string) => string | undefined, { colors, columns }: Terminal): string[] {
+export function ruleCounts(
+  findings: readonly PlacedFinding[],
+  titleOf: (rule: string) => string | undefined,
+  { colors, columns }: Terminal,
+): string[] {
   if (findings.length === 0) return [];
   const groups = groupBySeverity(findings, ({ rule, severity }) => `${severity} ${rule}`);
   // Groups are already sorted by severity; sort those of one severity by count.
-  const rules = [...groups].sort(([a, ...others], [b, ...more]) => (a.severity === b.severity ? more.length - others.length || compareText(a.rule, b.rule) : 0));
-  const [titles = "", ...rows] = table(columnsOfTable, rules.map((of) => [String(of.length), of[0].severity, of[0].rule]));
+  const rules = [...groups].sort(([a, ...others], [b, ...more]) =>
+    a.severity === b.severity ? more.length - others.length || compareText(a.rule, b.rule) : 0,
+  );
+  const [titles = "", ...rows] = table(
+    columnsOfTable,
+    rules.map((of) => [String(of.length), of[0].severity, of[0].rule]),
+  );
   const width = Math.max(...[titles, ...rows].map((row) => row.length)) + 2;
   const lines = rows.map((row, index) => withWords(row, wordsFor(rules[index] ?? [], titleOf), width, columns));
   return [[colors.bold(titles), ...lines].join("\n")];

@@ -3,7 +3,10 @@ import type { Operator } from "../operator.js";
 import { wordsOf } from "../words.js";
 
 /** What anchors a pattern at its start, and at its end: either the bare end of the text, or a group of alternatives with it. */
-const anchors: Readonly<Record<string, RegExp>> = { start: /^(?:\^|\(\?:\^\|[^()]*\))/, end: /(?<!\\)(?:\$|\(\?:[^()]*\|\$\)|\(\?:\$\|[^()]*\))$/ };
+const anchors: Readonly<Record<string, RegExp>> = {
+  start: /^(?:\^|\(\?:\^\|[^()]*\))/,
+  end: /(?<!\\)(?:\$|\(\?:[^()]*\|\$\)|\(\?:\$\|[^()]*\))$/,
+};
 
 /** A pattern matches anywhere. */
 export const anchor: Operator = {
@@ -13,6 +16,9 @@ export const anchor: Operator = {
     const { pattern } = it;
     return Object.entries(anchors)
       .filter(([, form]) => form.test(pattern))
-      .map(([end, form]) => ({ what: `${wordsOf(it)} without its ${end}`, now: { ...it, pattern: pattern.replace(form, "") } }));
+      .map(([end, form]) => ({
+        what: `${wordsOf(it)} without its ${end}`,
+        now: { ...it, pattern: pattern.replace(form, "") },
+      }));
   },
 };

@@ -26,7 +26,23 @@ export function operatorsFor(models: readonly Model[]): readonly Operator[] {
   const used = new Set(models.flatMap(({ rules }) => rules.flatMap(({ cases }) => cases.map((one) => one.scope))));
   const scopes = models.at(-1)?.scopes ?? [];
   return [
-    since, oneCase, scope(scopes, used), effect, at(paths), path(paths), first, containers, inheritance, sign, part, value, negation, quantifier,
-    presence, letterCase, anchor, limit,
+    since,
+    oneCase,
+    scope(scopes, used),
+    effect,
+    at(paths),
+    path(paths),
+    first,
+    containers,
+    inheritance,
+    sign,
+    part,
+    value,
+    negation,
+    quantifier,
+    presence,
+    letterCase,
+    anchor,
+    limit,
   ];
 }

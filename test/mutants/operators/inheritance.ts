@@ -9,7 +9,10 @@ export const inheritance: Operator = {
     const { path } = it.operand;
     return [
       { what: `${path.text} of the container alone`, now: { ...it, operand: { base: "here", path } } },
-      { what: `${path.text} of the pod alone`, now: { ...it, operand: { base: "pod", path: parseFieldPath(`spec.${path.text}`) } } },
+      {
+        what: `${path.text} of the pod alone`,
+        now: { ...it, operand: { base: "pod", path: parseFieldPath(`spec.${path.text}`) } },
+      },
     ];
   },
 };

@@ -6,6 +6,9 @@ export const limit: Operator = {
   name: "limit",
   predicate: (it) => {
     if (it.kind !== "bytesOver" && it.kind !== "itemsOver") return [];
-    return [it.limit - 1, it.limit + 1].map((other) => ({ what: `${wordsOf(it)} → ${other}`, now: { ...it, limit: other } }));
+    return [it.limit - 1, it.limit + 1].map((other) => ({
+      what: `${wordsOf(it)} → ${other}`,
+      now: { ...it, limit: other },
+    }));
   },
 };

@@ -5,5 +5,8 @@ import type { Operator } from "../operator.js";
 /** A case, or one of the places in which it looks, is forgotten. */
 export const oneCase: Operator = {
   name: "case",
-  case: (it) => field(it, "finds", (finds) => without(finds, (find) => `${it.effect} in ${it.scope} at ${foundPaths(find).join(", ")}`)),
+  case: (it) =>
+    field(it, "finds", (finds) =>
+      without(finds, (find) => `${it.effect} in ${it.scope} at ${foundPaths(find).join(", ")}`),
+    ),
 };

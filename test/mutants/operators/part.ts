@@ -5,5 +5,8 @@ import { wordsOf } from "../words.js";
 /** One of several demands, or one of several alternatives, is forgotten. */
 export const part: Operator = {
   name: "part",
-  predicate: (it) => (it.kind === "all" || it.kind === "any" ? without(it.of, wordsOf).map(({ what, now }) => ({ what, now: { ...it, of: now } })) : []),
+  predicate: (it) =>
+    it.kind === "all" || it.kind === "any"
+      ? without(it.of, wordsOf).map(({ what, now }) => ({ what, now: { ...it, of: now } }))
+      : [],
 };

@@ -12,7 +12,13 @@ export const presence: Operator = {
     if (it.kind !== "present" && it.kind !== "nonEmpty" && !isValue(it)) return [];
     const { operand } = it;
     const present = { kind: "present", operand } as const;
-    const others: readonly Presence[] = it.kind === "present" ? [{ kind: "equals", operand, value: true }, { kind: "nonEmpty", operand }] : [present];
+    const others: readonly Presence[] =
+      it.kind === "present"
+        ? [
+            { kind: "equals", operand, value: true },
+            { kind: "nonEmpty", operand },
+          ]
+        : [present];
     return others.map((now) => ({ what: `${wordsOfOperand(operand)}: ${it.kind} → ${now.kind}`, now }));
   },
 };

@@ -1,7 +1,7 @@
 import { groupBy } from "../../../src/lib/group-by.js";
+import { formatPathSteps, parsePathSteps } from "../../../src/lib/path-steps.js";
 import type { FieldPath } from "../../../src/model/field-path.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
-import { formatPathSteps, parsePathSteps } from "../../../src/lib/path-steps.js";
 import type { Breaks } from "../broken.js";
 
 /**
@@ -14,15 +14,20 @@ export function wrongPaths(known: readonly FieldPath[]): Breaks<FieldPath> {
   return (path) => {
     const steps = parsePathSteps(path.text);
     if (steps.length === 0) return [];
-    return [formatPathSteps(steps.slice(0, -1)), ...nextAfter(path.text, siblings.get(parentOf(path)) ?? [])].map((text) => ({
-      what: `${path.text} → ${text === "" ? "nothing" : text}`,
-      now: parseFieldPath(text),
-    }));
+    return [formatPathSteps(steps.slice(0, -1)), ...nextAfter(path.text, siblings.get(parentOf(path)) ?? [])].map(
+      (text) => ({
+        what: `${path.text} → ${text === "" ? "nothing" : text}`,
+        now: parseFieldPath(text),
+      }),
+    );
   };
 }
 
 function siblingsAmong(known: readonly FieldPath[]): ReadonlyMap<string, readonly string[]> {
-  const byParent = groupBy(known.filter(({ keys }) => keys.length > 0), parentOf);
+  const byParent = groupBy(
+    known.filter(({ keys }) => keys.length > 0),
+    parentOf,
+  );
   return new Map([...byParent].map(([parent, paths]) => [parent, [...new Set(paths.map(({ text }) => text))].sort()]));
 }
 

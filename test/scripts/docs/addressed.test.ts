@@ -13,7 +13,10 @@ const address = "https://git.example.com/team/wincompat";
 const issues = ".github/ISSUE_TEMPLATE/config.yml";
 
 test("the committed files have the address that package.json has", () => {
-  assert.equal([...addressedFiles(projectAddress(), textOf)].filter(([path, text]) => textOf(path) !== text), []);
+  assert.equal(
+    [...addressedFiles(projectAddress(), textOf)].filter(([path, text]) => textOf(path) !== text),
+    [],
+  );
 });
 
 test("an address is in the examples of pipelines and in the links for issues", () => {
@@ -23,19 +26,34 @@ test("an address is in the examples of pipelines and in the links for issues", (
   assert.match(page, /^ {2}- repo: https:\/\/git\.example\.com\/team\/wincompat$/m);
   assert.not.match(page, /OWNER/);
   const { contact_links: links } = parse(files.get(issues) ?? "") as { contact_links: { url: string }[] };
-  assert.equal(links.map(({ url }) => url), [`${address}/discussions`, `${address}/security/advisories/new`]);
+  assert.equal(
+    links.map(({ url }) => url),
+    [`${address}/discussions`, `${address}/security/advisories/new`],
+  );
 });
 
 test("without an address there are no links, and adding one and removing it changes nothing", () => {
   const files = addressedFiles(undefined, textOf);
   assert.is(files.get(issues), "blank_issues_enabled: true\n");
   const added = addressedFiles(address, textOf);
-  assert.equal(addressedFiles(undefined, (path) => added.get(path) ?? ""), files);
+  assert.equal(
+    addressedFiles(undefined, (path) => added.get(path) ?? ""),
+    files,
+  );
 });
 
 test("no other file of people names an address of the project", () => {
-  const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "action.yml", ...["install", "cli", "configuration", "library"].map((name) => `docs/${name}.md`)];
-  const named = pages.filter((path) => existsSync(join(packageRoot, path)) && /github\.com\/[\w-]+\/wincompat|OWNER\/wincompat/.test(textOf(path)));
+  const pages = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "action.yml",
+    ...["install", "cli", "configuration", "library"].map((name) => `docs/${name}.md`),
+  ];
+  const named = pages.filter(
+    (path) =>
+      existsSync(join(packageRoot, path)) && /github\.com\/[\w-]+\/wincompat|OWNER\/wincompat/.test(textOf(path)),
+  );
   assert.equal(named, []);
 });
 

@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { ReleaseFiles } from "../../../src/release/files.js";
-import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { completed } from "../../../scripts/release/complete.js";
 import { BrokenReleaseError } from "../../../scripts/release/inputs.js";
+import type { ReleaseFiles } from "../../../src/release/files.js";
+import type { ReleaseIndex } from "../../../src/release/index-file.js";
 
 const test = suite("scripts/release/complete");
 
@@ -18,16 +18,25 @@ const publishedAt = "https://git.example.com/team/policies";
 test("a release is completed with what only packages have, and with their list", () => {
   const complete = filesOf({ "README.md": "Read.\n", SHA256SUMS: "long", "kyverno/artifacthub-pkg.yml": "name: a\n" });
   const asked: unknown[] = [];
-  const sources = completed([committed], { publishedAt }, (...given) => (asked.push(given), new Map([["1.27", complete]])));
+  const sources = completed(
+    [committed],
+    { publishedAt },
+    (...given) => (asked.push(given), new Map([["1.27", complete]])),
+  );
   assert.equal(sources, [{ index, files: complete }]);
   assert.equal(asked, [[["1.27"], { publishedAt }]]);
 });
 
-for (const [what, files] of [["another text", filesOf({ "README.md": "Other.\n", SHA256SUMS: "long" })], ["a missing file", filesOf({ SHA256SUMS: "short" })]] as const) {
+for (const [what, files] of [
+  ["another text", filesOf({ "README.md": "Other.\n", SHA256SUMS: "long" })],
+  ["a missing file", filesOf({ SHA256SUMS: "short" })],
+] as const) {
   test(`a release that the spec no longer makes, with ${what}, is not packaged`, () => {
     assert.throws(
       () => completed([committed], { publishedAt }, () => new Map([["1.27", files]])),
-      (error: Error) => error instanceof BrokenReleaseError && error.message === "The releases for 1.27 do not fit the spec. Nothing is packaged. Run `npm run build` first.",
+      (error: Error) =>
+        error instanceof BrokenReleaseError &&
+        error.message === "The releases for 1.27 do not fit the spec. Nothing is packaged. Run `npm run build` first.",
     );
   });
 }

@@ -17,15 +17,19 @@ const lock = {
 
 test("what is only needed to develop is no runtime package", () => {
   const { packages, needs } = runtimePackages(lock);
-  assert.equal(packages.map(({ name, version }) => `${name}@${version}`), ["a@1.1.0", "@s/b@2.0.0", "c@2.2.0", "c@1.3.0"]);
+  assert.equal(
+    packages.map(({ name, version }) => `${name}@${version}`),
+    ["a@1.1.0", "@s/b@2.0.0", "c@2.2.0", "c@1.3.0"],
+  );
   assert.equal(needs, ["node_modules/a", "node_modules/@s/b"]);
 });
 
 test("a package needs the one that Node would find", () => {
   const { packages } = runtimePackages(lock);
-  assert.equal(packages.map(({ needs }) => needs), [
-    ["node_modules/c"], ["node_modules/@s/b/node_modules/c", "node_modules/a"], ["node_modules/a"], [],
-  ]);
+  assert.equal(
+    packages.map(({ needs }) => needs),
+    [["node_modules/c"], ["node_modules/@s/b/node_modules/c", "node_modules/a"], ["node_modules/a"], []],
+  );
 });
 
 test("the digest of the registry is reported in hexadecimal digits", () => {

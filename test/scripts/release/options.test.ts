@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { parseVersion } from "../../../src/model/version.js";
 import { readOptions } from "../../../scripts/release/options.js";
 import { UsageError } from "../../../src/lib/usage-error.js";
+import { parseVersion } from "../../../src/model/version.js";
 
 const test = suite("scripts/release/options");
 const known = ["1.24", "1.26", "1.27"].flatMap((text) => parseVersion(text) ?? []);
@@ -28,21 +28,33 @@ test("options are read wherever they stand", () => {
 });
 
 test("the address of a publisher is a web page", () => {
-  assert.is(readOptions(["--source", "https://git.example.com/team/policies/"], known).source, "https://git.example.com/team/policies");
+  assert.is(
+    readOptions(["--source", "https://git.example.com/team/policies/"], known).source,
+    "https://git.example.com/team/policies",
+  );
   for (const text of ["git@example.com:a/b", "https://localhost", "http://example.com/a"]) {
-    assert.is(refusal("--source", text), `"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`);
+    assert.is(
+      refusal("--source", text),
+      `"${text}" is no address of a repository. Write one such as https://git.example.com/platform/wincompat.`,
+    );
   }
 });
 
 test("without --source the repository of package.json publishes, if it has one", () => {
   const address = "https://git.example.com/team/wincompat";
   assert.equal([readOptions([], known, address).source, readOptions([], known).source], [address, undefined]);
-  assert.is(readOptions(["--source", "https://git.example.com/fork/wincompat"], known, address).source, "https://git.example.com/fork/wincompat");
+  assert.is(
+    readOptions(["--source", "https://git.example.com/fork/wincompat"], known, address).source,
+    "https://git.example.com/fork/wincompat",
+  );
 });
 
 test("wrong usage is reported in a sentence", () => {
   assert.is(refusal("1.25"), "Kubernetes 1.25 is not supported. Supported versions are 1.24, 1.26, 1.27.");
-  assert.is(refusal("newest"), '"newest" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.');
+  assert.is(
+    refusal("newest"),
+    '"newest" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+  );
   assert.match(refusal("--sign"), /^Unknown option '--sign'.*\.\n\nusage: npm run release /s);
   assert.match(refusal("--key"), /^Option '--key <value>' argument missing.\n\nusage: /);
 });

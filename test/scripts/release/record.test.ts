@@ -6,9 +6,9 @@ import * as assert from "uvu/assert";
 import { recordReleases } from "../../../scripts/release/record.js";
 import { packageRoot } from "../../../src/lib/package.js";
 import { UnusableError } from "../../../src/lib/usage-error.js";
-import { sampleFile, sampleSpec } from "../../unit/spec/broken.js";
 import type { Run } from "../../unit/cli/run.js";
 import { temporaryFolder, wincompat } from "../../unit/cli/run.js";
+import { sampleFile, sampleSpec } from "../../unit/spec/broken.js";
 
 const test = suite("scripts/release/record");
 
@@ -43,7 +43,8 @@ function build(): Promise<Run> {
 test.before(() => cpSync(sampleSpec(), folder, { recursive: true }));
 
 const recordFile = join("released", "1.27.json.gz");
-const recorded = (): { changelog: { version: string }[] } => JSON.parse(gunzipSync(readFileSync(join(folder, recordFile))).toString()) as { changelog: { version: string }[] };
+const recorded = (): { changelog: { version: string }[] } =>
+  JSON.parse(gunzipSync(readFileSync(join(folder, recordFile))).toString()) as { changelog: { version: string }[] };
 
 test("a release is recorded, and recorded again without a difference", () => {
   assert.is(record(), "version 1.0.0 of 2026-11-21 is recorded");
@@ -62,7 +63,10 @@ test("a changed policy without another version fails the build, and cannot be re
   replace(sampleFile, "This is what is wrong.", "This is not right.");
   const { status, stdout, stderr } = await build();
   assert.equal([status, stdout], [2, ""]);
-  assert.match(stderr, /^spec\/versions\/1\.27\.yaml:\d+:3 {2}The policies have changed since 1\.0\.0, .* Write version: "1\.0\.1"\. Changes: patch: win-sample: message in windows: This is not right\.\n$/);
+  assert.match(
+    stderr,
+    /^spec\/versions\/1\.27\.yaml:\d+:3 {2}The policies have changed since 1\.0\.0, .* Write version: "1\.0\.1"\. Changes: patch: win-sample: message in windows: This is not right\.\n$/,
+  );
   assert.throws(record, (error: unknown) => error instanceof UnusableError && `${error.message}\n` === stderr);
 });
 
@@ -72,13 +76,22 @@ test("with a higher version it can be built and recorded", async () => {
   assert.equal([status, stderr], [1, ""]);
   assert.match(stdout, / missing CHANGELOG\.md\n/);
   assert.is(record(), "version 1.0.1 of 2026-11-21 is recorded");
-  assert.equal(recorded().changelog.map(({ version }) => version), ["1.0.0", "1.0.1"]);
+  assert.equal(
+    recorded().changelog.map(({ version }) => version),
+    ["1.0.0", "1.0.1"],
+  );
 });
 
 test("a damaged record fails the build", async () => {
   write(recordFile, "{}");
   const { status, stderr } = await build();
-  assert.equal([status, stderr], [2, "spec/released/1.27.json.gz:1:1  This is not the record of a release for Kubernetes 1.27. Restore the file from the last release.\n"]);
+  assert.equal(
+    [status, stderr],
+    [
+      2,
+      "spec/released/1.27.json.gz:1:1  This is not the record of a release for Kubernetes 1.27. Restore the file from the last release.\n",
+    ],
+  );
 });
 
 test.run();

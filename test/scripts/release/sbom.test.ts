@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageRoot, packageVersion } from "../../../src/lib/package.js";
-import { releasedVersions, releasesFolder } from "../../../src/release/released.js";
 import { readSources } from "../../../scripts/release/inputs.js";
-import type { Sums } from "../../../src/release/verify/sums.js";
-import { readSums } from "../../../src/release/verify/sums.js";
 import type { Lock } from "../../../scripts/release/locked.js";
 import { sbomOf } from "../../../scripts/release/sbom.js";
+import { packageRoot, packageVersion } from "../../../src/lib/package.js";
+import { releasedVersions, releasesFolder } from "../../../src/release/released.js";
+import type { Sums } from "../../../src/release/verify/sums.js";
+import { readSums } from "../../../src/release/verify/sums.js";
 
 const test = suite("scripts/release/sbom");
 const [source] = readSources([join(releasesFolder, releasedVersions().at(-1) ?? "")]);
@@ -54,12 +54,24 @@ test("it names what is needed at run time, and nothing that is needed to develop
   for (const name of ["uvu", "typescript", "fflate"]) assert.is(named(name), undefined);
   const maker = bom.dependencies.find(({ ref }) => ref === `pkg:npm/wincompat@${packageVersion()}`);
   const manifest = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { dependencies: object };
-  assert.equal([...(maker?.dependsOn ?? [])].sort(), Object.keys(manifest.dependencies).map((name) => `node_modules/${name}`).sort());
+  assert.equal(
+    [...(maker?.dependsOn ?? [])].sort(),
+    Object.keys(manifest.dependencies)
+      .map((name) => `node_modules/${name}`)
+      .sort(),
+  );
 });
 
 test("it names the compiler, which is no part of the release", () => {
   const { version, purl, scope } = named("opa") ?? {};
-  assert.equal({ version, purl, scope }, { version: source.index.artifacts.opa, purl: `pkg:golang/github.com/open-policy-agent/opa@v${source.index.artifacts.opa}`, scope: "excluded" });
+  assert.equal(
+    { version, purl, scope },
+    {
+      version: source.index.artifacts.opa,
+      purl: `pkg:golang/github.com/open-policy-agent/opa@v${source.index.artifacts.opa}`,
+      scope: "excluded",
+    },
+  );
 });
 
 test("it is equal every time, and tells no time", () => {

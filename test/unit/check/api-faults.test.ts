@@ -7,10 +7,28 @@ import { Fields } from "../../../src/spec/fields.js";
 const test = suite("check/api-faults");
 
 const fields = new Fields(
-  new Map([["pod", new Map([
-    ["spec", "object"], ["spec.flag", "boolean"], ["spec.count", "integer"], ["spec.name", "string"], ["spec.port", "intOrString"],
-    ["spec.time", "time"], ["spec.duration", "duration"], ["spec.bytes", "bytes"], ["spec.quantity", "quantity"], ["spec.number", "number"], ["spec.strange", "PodTemplate"], ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.texts[]", "string"], ["spec.map{}", "string"],
-  ])]]),
+  new Map([
+    [
+      "pod",
+      new Map([
+        ["spec", "object"],
+        ["spec.flag", "boolean"],
+        ["spec.count", "integer"],
+        ["spec.name", "string"],
+        ["spec.port", "intOrString"],
+        ["spec.time", "time"],
+        ["spec.duration", "duration"],
+        ["spec.bytes", "bytes"],
+        ["spec.quantity", "quantity"],
+        ["spec.number", "number"],
+        ["spec.strange", "PodTemplate"],
+        ["spec.list[]", "object"],
+        ["spec.list[].name", "string"],
+        ["spec.texts[]", "string"],
+        ["spec.map{}", "string"],
+      ]),
+    ],
+  ]),
 );
 const common = { version: "v1", admission: true, subject: "pod" } as const;
 const pod: ReleasedKind = { ...common, kind: "Pod", groups: [""], template: "" };
@@ -19,9 +37,15 @@ const deployment: ReleasedKind = { ...common, kind: "Deployment", groups: ["apps
 const faults = (spec: unknown): string[] => typeFaultsOf({ spec }, pod, fields).map(({ path }) => path);
 
 test("what the API takes is no fault", () => {
-  assert.equal(faults({ flag: false, count: 0, name: "", port: 80, list: [{ name: "a" }], texts: [], map: { a: "b" } }), []);
+  assert.equal(
+    faults({ flag: false, count: 0, name: "", port: 80, list: [{ name: "a" }], texts: [], map: { a: "b" } }),
+    [],
+  );
   assert.equal(faults({ port: "http", list: [], map: {} }), []);
-  assert.equal(faults({ time: "2023-01-01T00:00:00Z", duration: "10s", bytes: "YQ==", quantity: "1Gi", number: 1.5 }), []);
+  assert.equal(
+    faults({ time: "2023-01-01T00:00:00Z", duration: "10s", bytes: "YQ==", quantity: "1Gi", number: 1.5 }),
+    [],
+  );
   assert.equal(faults({ quantity: 1, strange: [1] }), []);
 });
 
@@ -58,19 +82,26 @@ test("the path starts at the root of the object, and the sentence says what must
   const [only] = typeFaultsOf({ spec: { template: { spec: { flag: "yes" } } } }, deployment, fields);
   assert.equal(only, {
     path: "spec.template.spec.flag",
-    message: "spec.template.spec.flag is a text and must be true or false: the API server rejects the object. Write true or false.",
+    message:
+      "spec.template.spec.flag is a text and must be true or false: the API server rejects the object. Write true or false.",
   });
 });
 
 test("a file that no API server sees is refused by the program that reads it", () => {
   const file: ReleasedKind = { ...pod, admission: false };
-  assert.equal(typeFaultsOf({ spec: { flag: 1 } }, file, fields).map(({ message }) => message), [
-    "spec.flag is a number and must be true or false: the program that reads the file rejects it. Write true or false.",
-  ]);
+  assert.equal(
+    typeFaultsOf({ spec: { flag: 1 } }, file, fields).map(({ message }) => message),
+    [
+      "spec.flag is a number and must be true or false: the program that reads the file rejects it. Write true or false.",
+    ],
+  );
 });
 
 const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: string]>> = {
-  port: [{ port: [] }, "is a list and must be a text or a number: the API server rejects the object. Write a text or a number."],
+  port: [
+    { port: [] },
+    "is a list and must be a text or a number: the API server rejects the object. Write a text or a number.",
+  ],
   list: [{ list: "a" }, "is a text and must be a list: the API server rejects the object. Write a list."],
   map: [{ map: 1 }, "is a number and must be a mapping: the API server rejects the object. Write a mapping."],
   name: [{ name: {} }, "is a mapping and must be a text: the API server rejects the object. Write a text."],
@@ -80,12 +111,20 @@ const sentences: Readonly<Record<string, readonly [spec: unknown, sentence: stri
 
 for (const [name, [spec, sentence]] of Object.entries(sentences)) {
   test(`a ${name} ${sentence}`, () => {
-    assert.equal(typeFaultsOf({ spec }, pod, fields).map(({ message }) => message), [`spec.${name} ${sentence}`]);
+    assert.equal(
+      typeFaultsOf({ spec }, pod, fields).map(({ message }) => message),
+      [`spec.${name} ${sentence}`],
+    );
   });
 }
 
 test("every fault is reported", () => {
-  assert.equal(faults({ flag: 1, name: 1, list: [1, { name: 1 }] }).sort(), ["spec.flag", "spec.list[0]", "spec.list[1].name", "spec.name"]);
+  assert.equal(faults({ flag: 1, name: 1, list: [1, { name: 1 }] }).sort(), [
+    "spec.flag",
+    "spec.list[0]",
+    "spec.list[1].name",
+    "spec.name",
+  ]);
 });
 
 test.run();

@@ -5,8 +5,19 @@ import type { ReleasedKind } from "../../../src/release/index-file.js";
 
 const test = suite("check/near-kinds");
 
-const kind = (name: string, ...groups: string[]): ReleasedKind => ({ kind: name, groups, version: "v1", admission: true, subject: "pod", template: "" });
-const file: ReleasedKind = { ...kind("KubeletConfiguration", "kubelet.config.k8s.io"), version: "v1beta1", admission: false };
+const kind = (name: string, ...groups: string[]): ReleasedKind => ({
+  kind: name,
+  groups,
+  version: "v1",
+  admission: true,
+  subject: "pod",
+  template: "",
+});
+const file: ReleasedKind = {
+  ...kind("KubeletConfiguration", "kubelet.config.k8s.io"),
+  version: "v1beta1",
+  admission: false,
+};
 const kinds = [file, kind("Pod", ""), kind("Deployment", "apps", "extensions"), kind("RuntimeClass", "node.k8s.io")];
 
 const near: Readonly<Record<string, string>> = {
@@ -21,7 +32,10 @@ const near: Readonly<Record<string, string>> = {
 for (const [object, right] of Object.entries(near)) {
   test(`${object} is reported as ${right}`, () => {
     const [apiVersion = "", name = ""] = object.split(" ");
-    assert.is(nearKindFault({ apiVersion, kind: name }, kinds), `The API has no kind ${name} in ${apiVersion}: the API server rejects the object. Write ${right}.`);
+    assert.is(
+      nearKindFault({ apiVersion, kind: name }, kinds),
+      `The API has no kind ${name} in ${apiVersion}: the API server rejects the object. Write ${right}.`,
+    );
   });
 }
 
@@ -34,7 +48,13 @@ test("what a program reads is refused by that program, and has a version of its 
   );
 });
 
-for (const object of ["v1 Service", "v1 PodTemplate", "example.com/v1 Pod", "batch.volcano.sh/v1 Deployment", "v1 RuntimeClas"]) {
+for (const object of [
+  "v1 Service",
+  "v1 PodTemplate",
+  "example.com/v1 Pod",
+  "batch.volcano.sh/v1 Deployment",
+  "v1 RuntimeClas",
+]) {
   test(`${object} is nobody's mistake`, () => {
     const [apiVersion = "", name = ""] = object.split(" ");
     assert.is(nearKindFault({ apiVersion, kind: name }, kinds), undefined);

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkManifests } from "../../../src/fix/check-manifests.js";
 import { loadRelease } from "../../../src/check/load-release.js";
+import { checkManifests } from "../../../src/fix/check-manifests.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { releasedVersions } from "../../../src/release/released.js";
 import { temporaryFolder } from "../cli/run.js";
@@ -20,7 +20,8 @@ metadata:
       path: ../base/web.yaml
 spec: ${spec}
 `;
-const workload = "{ template: { metadata: { labels: { app: web } }, spec: { nodeSelector: { kubernetes.io/os: $os } } } }";
+const workload =
+  "{ template: { metadata: { labels: { app: web } }, spec: { nodeSelector: { kubernetes.io/os: $os } } } }";
 const service = "{ selector: { app: web }, ports: [{ port: 80, protocol: SCTP }] }";
 
 /** Renders the base for Linux, but for the overlay of production. */
@@ -34,14 +35,24 @@ ${object("v1", "Service", service)}END
 test("overlays that share a base are things of their own", async () => {
   const overlay = "resources: [../base]\n";
   const folder = temporaryFolder({
-    "base/kustomization.yaml": "resources: [web.yaml]\n", "base/web.yaml": "",
-    "prod/kustomization.yaml": overlay, "staging/kustomization.yaml": overlay,
+    "base/kustomization.yaml": "resources: [web.yaml]\n",
+    "base/web.yaml": "",
+    "prod/kustomization.yaml": overlay,
+    "staging/kustomization.yaml": overlay,
   });
-  const settings = { releases: [await loadRelease(releasedVersions().at(-1) as KubeVersion)], profiles: new Set(["core"] as const) };
-  const { diagnostics, findings, summary } = await withTools({ kustomize }, () => checkManifests([folder], settings, { read: { render: "auto" } }));
+  const settings = {
+    releases: [await loadRelease(releasedVersions().at(-1) as KubeVersion)],
+    profiles: new Set(["core"] as const),
+  };
+  const { diagnostics, findings, summary } = await withTools({ kustomize }, () =>
+    checkManifests([folder], settings, { read: { render: "auto" } }),
+  );
   assert.equal(diagnostics, []);
   assert.equal([summary.objects, summary.windowsObjects], [4, 2]);
-  assert.equal(findings.map(({ rule, file }) => [rule, file]), [["svc-sctp", `${folder}/base/web.yaml`]]);
+  assert.equal(
+    findings.map(({ rule, file }) => [rule, file]),
+    [["svc-sctp", `${folder}/base/web.yaml`]],
+  );
 });
 
 test.run();

@@ -9,8 +9,11 @@ const test = suite("check/same-names");
 /** Where notes stand about the objects of these files. */
 function notes(...texts: readonly string[]): string[] {
   const names = new SameNames();
-  return texts.flatMap((text, index) => [...readManifestText(`${index}.yaml`, text)].flatMap((item) =>
-    item.kind === "object" ? names.add(item).map(({ file, line, message }) => `${file}:${line} ${message}`) : []));
+  return texts.flatMap((text, index) =>
+    [...readManifestText(`${index}.yaml`, text)].flatMap((item) =>
+      item.kind === "object" ? names.add(item).map(({ file, line, message }) => `${file}:${line} ${message}`) : [],
+    ),
+  );
 }
 
 function object(kind: string, metadata: string, apiVersion = "apps/v1"): string {
@@ -45,18 +48,27 @@ for (const [first, second] of apart) {
 }
 
 test("other kinds, groups and files are others", () => {
-  assert.equal(notes(object("Job", "{name: a}") + object("Pod", "{name: a}") + object("Job", "{name: a}", "batch/v1")), []);
+  assert.equal(
+    notes(object("Job", "{name: a}") + object("Pod", "{name: a}") + object("Job", "{name: a}", "batch/v1")),
+    [],
+  );
   assert.equal(notes(object("Job", "{name: a}"), object("Job", "{name: a}")), []);
 });
 
 test("items of a List are reported, too", () => {
   const item = { apiVersion: "v1", kind: "Secret", metadata: { name: "a" } };
-  assert.match(notes(JSON.stringify({ apiVersion: "v1", kind: "List", items: [item, item] }, null, 1)).join(), /^0\.yaml:12 .* at line 5\./);
+  assert.match(
+    notes(JSON.stringify({ apiVersion: "v1", kind: "List", items: [item, item] }, null, 1)).join(),
+    /^0\.yaml:12 .* at line 5\./,
+  );
 });
 
 test("it is a note: nothing is unreadable", async () => {
   const { diagnostics, summary } = await check(object("Pod", "{name: a}", "v1").repeat(2));
-  assert.equal([diagnostics.map(({ kind, unreadable }) => [kind, unreadable]), summary.objects, summary.unreadable], [[["note", false]], 2, 0]);
+  assert.equal(
+    [diagnostics.map(({ kind, unreadable }) => [kind, unreadable]), summary.objects, summary.unreadable],
+    [[["note", false]], 2, 0],
+  );
 });
 
 test.run();

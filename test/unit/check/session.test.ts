@@ -1,36 +1,78 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkManifests } from "../../../src/fix/check-manifests.js";
-import type { FileSettings, SettingsOf } from "../../../src/check/settings/file-settings.js";
+import type { Report } from "../../../src/check/findings.js";
 import type { Release } from "../../../src/check/release.js";
+import type { FileSettings, SettingsOf } from "../../../src/check/settings/file-settings.js";
+import { checkManifests } from "../../../src/fix/check-manifests.js";
 import type { Finding, Profile } from "../../../src/model/model.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
 import { Fields } from "../../../src/spec/fields.js";
-import type { Report } from "../../../src/check/findings.js";
 import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("check/session");
 
-const finding: Finding = { rule: "r", profile: "core", effect: "ignored", severity: "warning", path: "spec.hostPID", message: "M.", remediation: "R." };
+const finding: Finding = {
+  rule: "r",
+  profile: "core",
+  effect: "ignored",
+  severity: "warning",
+  path: "spec.hostPID",
+  message: "M.",
+  remediation: "R.",
+};
 
 /** A release whose policy finds the same in every Pod. */
 function release(kubernetes: string, evidence: readonly string[], ...findings: Finding[]): Release {
-  const index = { kubernetes, kinds: [{ kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" }] } as unknown as ReleaseIndex;
-  const fields = new Fields(new Map([["pod", new Map([["spec", "object"], ["spec.hostPID", "boolean"]])]]));
+  const index = {
+    kubernetes,
+    kinds: [{ kind: "Pod", groups: [""], version: "v1", admission: true, subject: "pod", template: "" }],
+  } as unknown as ReleaseIndex;
+  const fields = new Fields(
+    new Map([
+      [
+        "pod",
+        new Map([
+          ["spec", "object"],
+          ["spec.hostPID", "boolean"],
+        ]),
+      ],
+    ]),
+  );
   return { index, fields, parameters: new Map(), policy: { judge: () => ({ evidence, findings }) } };
 }
 
 const text = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\nspec:\n  containers:\n  - name: c\n";
-const folder = temporaryFolder({ "pod.yaml": text, "wrong.yaml": text.replace("spec:", "spec:\n  hostPID: maybe"), "service.yaml": "apiVersion: v1\nkind: Service\n", "batch.yaml": "apiVersion: batch/v1\nkind: Pod\n",
-  "several.yaml": `${text}---\nnothing: here\n---\n${text}`, "empty.yaml": "# Nothing.\n", "broken.yaml": "a: [\n---\nb: [\n" });
+const folder = temporaryFolder({
+  "pod.yaml": text,
+  "wrong.yaml": text.replace("spec:", "spec:\n  hostPID: maybe"),
+  "service.yaml": "apiVersion: v1\nkind: Service\n",
+  "batch.yaml": "apiVersion: batch/v1\nkind: Pod\n",
+  "several.yaml": `${text}---\nnothing: here\n---\n${text}`,
+  "empty.yaml": "# Nothing.\n",
+  "broken.yaml": "a: [\n---\nb: [\n",
+});
 
 function check(releases: Release | readonly Release[], file = "pod.yaml", ...profiles: Profile[]): Promise<Report> {
-  return checkManifests([`${folder}/${file}`], { releases: [releases].flat(), profiles: new Set<Profile>(["core", ...profiles]) });
+  return checkManifests([`${folder}/${file}`], {
+    releases: [releases].flat(),
+    profiles: new Set<Profile>(["core", ...profiles]),
+  });
 }
 
 test("a missing field is reported at its own path, on the line of its nearest parent", async () => {
-  const { findings } = await check(release("1.27", ["spec.os.name"], finding, { ...finding, path: "spec.containers[0].image" }, { ...finding, path: "metadata.labels[a.b/c]" }));
-  assert.equal(findings.map(({ path, line, column }) => `${path} ${line}:${column}`), ["metadata.labels[a.b/c] 3:1", "spec.hostPID 6:1", "spec.containers[0].image 8:5"]);
+  const { findings } = await check(
+    release(
+      "1.27",
+      ["spec.os.name"],
+      finding,
+      { ...finding, path: "spec.containers[0].image" },
+      { ...finding, path: "metadata.labels[a.b/c]" },
+    ),
+  );
+  assert.equal(
+    findings.map(({ path, line, column }) => `${path} ${line}:${column}`),
+    ["metadata.labels[a.b/c] 3:1", "spec.hostPID 6:1", "spec.containers[0].image 8:5"],
+  );
 });
 
 test("a finding carries its object and why that counts as Windows", async () => {
@@ -48,14 +90,27 @@ test("a finding carries its object and why that counts as Windows", async () => 
 
 test("only findings of the profiles that are asked for count", async () => {
   const opinion = release("1.27", [], { ...finding, profile: "recommended", severity: "error" });
-  assert.equal([(await check(opinion)).summary.errors, (await check(opinion, "pod.yaml", "recommended")).summary.errors], [0, 1]);
+  assert.equal(
+    [(await check(opinion)).summary.errors, (await check(opinion, "pod.yaml", "recommended")).summary.errors],
+    [0, 1],
+  );
 });
 
 test("what versions agree on is found once, with the versions; what they do not, apart", async () => {
   const other = { ...finding, message: "Other." };
-  const { kubernetes, findings, summary } = await check([release("1.24", [], finding), release("1.26", [], finding), release("1.27", [], other)]);
+  const { kubernetes, findings, summary } = await check([
+    release("1.24", [], finding),
+    release("1.26", [], finding),
+    release("1.27", [], other),
+  ]);
   assert.equal(kubernetes, ["1.24", "1.26", "1.27"]);
-  assert.equal(findings.map((one) => [one.message, one.kubernetes]), [["M.", ["1.24", "1.26"]], ["Other.", ["1.27"]]]);
+  assert.equal(
+    findings.map((one) => [one.message, one.kubernetes]),
+    [
+      ["M.", ["1.24", "1.26"]],
+      ["Other.", ["1.27"]],
+    ],
+  );
   assert.equal([summary.objects, summary.warnings], [1, 2]);
 });
 
@@ -70,8 +125,14 @@ test("one version is reported as such", async () => {
 });
 
 test("an object with a wrong type is unreadable, told once, and not judged", async () => {
-  const { diagnostics, findings, summary } = await check([release("1.24", [], finding), release("1.27", [], finding)], "wrong.yaml");
-  assert.equal(diagnostics.map(({ line, column, unreadable }) => [line, column, unreadable]), [[7, 3, true]]);
+  const { diagnostics, findings, summary } = await check(
+    [release("1.24", [], finding), release("1.27", [], finding)],
+    "wrong.yaml",
+  );
+  assert.equal(
+    diagnostics.map(({ line, column, unreadable }) => [line, column, unreadable]),
+    [[7, 3, true]],
+  );
   assert.equal([findings, summary.objects, summary.unreadable], [[], 0, 1]);
 });
 
@@ -83,8 +144,21 @@ for (const file of ["service.yaml", "batch.yaml"]) {
 }
 
 test("objects and documents are counted, those for Windows apart", async () => {
-  const [windows, linux] = await Promise.all([["spec.os.name"], []].map((evidence) => check(release("1.27", evidence, finding), "several.yaml")));
-  assert.equal(windows?.summary, { files: 1, objects: 2, windowsObjects: 2, errors: 0, warnings: 2, infos: 0, skipped: 1, unreadable: 0, suppressed: 0, known: 0 });
+  const [windows, linux] = await Promise.all(
+    [["spec.os.name"], []].map((evidence) => check(release("1.27", evidence, finding), "several.yaml")),
+  );
+  assert.equal(windows?.summary, {
+    files: 1,
+    objects: 2,
+    windowsObjects: 2,
+    errors: 0,
+    warnings: 2,
+    infos: 0,
+    skipped: 1,
+    unreadable: 0,
+    suppressed: 0,
+    known: 0,
+  });
   assert.is(linux?.summary.windowsObjects, 0);
 });
 
@@ -101,13 +175,22 @@ test("an empty file is reported, but nothing in it is unreadable", async () => {
 
 test("each document that does not parse is reported, in order", async () => {
   const { diagnostics, summary } = await check(release("1.27", []), "broken.yaml");
-  assert.equal(diagnostics.map(({ line, unreadable }) => [line, unreadable]), [[2, true], [4, true]]);
+  assert.equal(
+    diagnostics.map(({ line, unreadable }) => [line, unreadable]),
+    [
+      [2, true],
+      [4, true],
+    ],
+  );
   assert.is(summary.unreadable, 2);
 });
 
 test("findings of one path come by rule", async () => {
   const { findings } = await check(release("1.27", [], { ...finding, rule: "z" }, { ...finding, rule: "b" }));
-  assert.equal(findings.map(({ rule }) => rule), ["b", "z"]);
+  assert.equal(
+    findings.map(({ rule }) => rule),
+    ["b", "z"],
+  );
 });
 
 test("settings that would find nothing are refused, of one file, too", async () => {
@@ -116,10 +199,19 @@ test("settings that would find nothing are refused, of one file, too", async () 
   const releases = [{ ...release("1.27", []), index }];
   const asked = { releases, profiles: core, only: new Set(["r", "suppression-unused"]) };
   const refused = async (settings: FileSettings | SettingsOf): Promise<string> =>
-    checkManifests([`${folder}/pod.yaml`], settings).then(() => "", (error: unknown) => (error instanceof RangeError ? error.message : String(error)));
+    checkManifests([`${folder}/pod.yaml`], settings).then(
+      () => "",
+      (error: unknown) => (error instanceof RangeError ? error.message : String(error)),
+    );
   const none = "There is no release to check with. Give at least one.";
-  assert.equal(await Promise.all([{ releases: [], profiles: core }, () => ({ releases: [], profiles: core }), asked].map(refused)), [none, none, ""]);
-  assert.match(await refused({ ...asked, only: new Set(["s"]), profiles: new Set(["strct"] as unknown as Profile[]) }), /^There is no profile "strct"\. .*\nThere is no rule "s" in these releases\./);
+  assert.equal(
+    await Promise.all([{ releases: [], profiles: core }, () => ({ releases: [], profiles: core }), asked].map(refused)),
+    [none, none, ""],
+  );
+  assert.match(
+    await refused({ ...asked, only: new Set(["s"]), profiles: new Set(["strct"] as unknown as Profile[]) }),
+    /^There is no profile "strct"\. .*\nThere is no rule "s" in these releases\./,
+  );
   assert.is(await refused(() => ({ ...asked, only: new Set(["s"]) })), "");
 });
 

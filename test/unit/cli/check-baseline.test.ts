@@ -18,7 +18,10 @@ async function check(folder: string, ...parameters: string[]): Promise<Run> {
   return wincompat(["check", ...parameters], { cwd: folder });
 }
 
-async function report(folder: string, ...parameters: string[]): Promise<{ readonly status: number | null; readonly report: Report }> {
+async function report(
+  folder: string,
+  ...parameters: string[]
+): Promise<{ readonly status: number | null; readonly report: Report }> {
   const { status, stdout } = await check(folder, ...parameters, "--format", "json");
   return { status, report: JSON.parse(stdout) as Report };
 }
@@ -32,8 +35,14 @@ function known(findings: BaselineFile["findings"]): string {
 
 /** In each folder one manifest; what was known of them lies beside. */
 const folder = temporaryFolder({
-  "new/pod.yaml": two, "clean/pod.yaml": pod(""), "half/pod.yaml": pod("hostIPC: true, "),
-  "known.json": known({ "new/pod.yaml": { [fingerprints.pid]: 1 }, "clean/pod.yaml": { [fingerprints.pid]: 1 }, "half/pod.yaml": { [fingerprints.pid]: 2 } }),
+  "new/pod.yaml": two,
+  "clean/pod.yaml": pod(""),
+  "half/pod.yaml": pod("hostIPC: true, "),
+  "known.json": known({
+    "new/pod.yaml": { [fingerprints.pid]: 1 },
+    "clean/pod.yaml": { [fingerprints.pid]: 1 },
+    "half/pod.yaml": { [fingerprints.pid]: 2 },
+  }),
   "none.json": "{",
 });
 
@@ -41,25 +50,44 @@ test("what is written is known from this run on", async () => {
   const written = await check(folder, "new", "--write-baseline", "made/known.json");
   assert.equal([written.status, written.stderr], [0, ""]);
   assert.match(written.stdout, /: 0 errors, 0 warnings, 0 infos, 2 in the baseline, in 1 object/);
-  assert.equal((JSON.parse(readFileSync(join(folder, "made", "known.json"), "utf8")) as BaselineFile).findings, { "../new/pod.yaml": { [fingerprints.ipc]: 1, [fingerprints.pid]: 1 } });
+  assert.equal((JSON.parse(readFileSync(join(folder, "made", "known.json"), "utf8")) as BaselineFile).findings, {
+    "../new/pod.yaml": { [fingerprints.ipc]: 1, [fingerprints.pid]: 1 },
+  });
   assert.equal(await check(folder, "new", "--baseline", "made/known.json"), written);
 });
 
 test("what is new fails, what is known is counted, and of files that were not checked nothing is gone", async () => {
   const { status, report: found } = await report(folder, "new", "--baseline", "known.json");
-  assert.equal([status, found.findings.map(({ rule }) => rule), found.summary.known, found.diagnostics], [1, ["win-host-ipc"], 1, []]);
+  assert.equal(
+    [status, found.findings.map(({ rule }) => rule), found.summary.known, found.diagnostics],
+    [1, ["win-host-ipc"], 1, []],
+  );
 });
 
 test("what no longer exists is reported, and fails nothing, though nothing is left in its file", async () => {
-  const { status, report: found } = await report(folder, "clean", "half", "--baseline", "known.json", "--skip", "win-host-ipc");
+  const { status, report: found } = await report(
+    folder,
+    "clean",
+    "half",
+    "--baseline",
+    "known.json",
+    "--skip",
+    "win-host-ipc",
+  );
   assert.equal([status, found.diagnostics.map(({ file, kind }) => [file, kind])], [0, [["known.json", "note"]]]);
   assert.match(found.diagnostics[0]?.message ?? "", /^3 baseline entries no longer match\./);
 });
 
 test("a baseline of another version is not applied: the exit code says so, and all is checked", async () => {
   const { status, report: found } = await report(folder, "new", "--baseline", "known.json", "--kubernetes", "1.24");
-  assert.equal([status, found.findings.length, found.diagnostics.map(({ kind, line }) => [kind, line])], [2, 2, [["configuration", 3]]]);
-  assert.match(found.diagnostics[0]?.message ?? "", /is for Kubernetes 1\.27 and was not applied, because this run checks for 1\.24\./);
+  assert.equal(
+    [status, found.findings.length, found.diagnostics.map(({ kind, line }) => [kind, line])],
+    [2, 2, [["configuration", 3]]],
+  );
+  assert.match(
+    found.diagnostics[0]?.message ?? "",
+    /is for Kubernetes 1\.27 and was not applied, because this run checks for 1\.24\./,
+  );
 });
 
 test("one that is none is reported, and all is checked", async () => {
@@ -83,13 +111,20 @@ test("one that cannot be written is reported, and the run ends with 2", async ()
 
 test("configurations name the baselines of their own files, with their own versions; the option wins", async () => {
   const teams = temporaryFolder({
-    "old/pod.yaml": two, "old/wincompat.yaml": 'kubernetes: "1.24"\nbaseline: known.json\n',
+    "old/pod.yaml": two,
+    "old/wincompat.yaml": 'kubernetes: "1.24"\nbaseline: known.json\n',
     "old/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1, [fingerprints.ipc]: 1 } }).replace("1.27", "1.24"),
-    "new/pod.yaml": one, "new/wincompat.yaml": "baseline: known.json\n", "new/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1 } }),
-    "none/pod.yaml": one, "none.json": known({}),
+    "new/pod.yaml": one,
+    "new/wincompat.yaml": "baseline: known.json\n",
+    "new/known.json": known({ "pod.yaml": { [fingerprints.pid]: 1 } }),
+    "none/pod.yaml": one,
+    "none.json": known({}),
   });
   const { status, report: found } = await report(teams, ".");
-  assert.equal([status, found.findings.map(({ file }) => file), found.summary.known, found.diagnostics], [1, ["none/pod.yaml"], 3, []]);
+  assert.equal(
+    [status, found.findings.map(({ file }) => file), found.summary.known, found.diagnostics],
+    [1, ["none/pod.yaml"], 3, []],
+  );
   assert.equal((await report(teams, "new", "--baseline", "none.json")).report.summary.known, 0);
 });
 

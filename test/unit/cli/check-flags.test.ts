@@ -10,7 +10,12 @@ const test = suite("commands/check, flags");
 
 const pod = (spec: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;
-const files = { "bad.yaml": pod("hostPID: true, hostIPC: true, "), "clean.yaml": pod(""), "-dash.yaml": pod(""), "crlf.yaml": pod("hostPID: true, ").replaceAll("\n", "\r\n") };
+const files = {
+  "bad.yaml": pod("hostPID: true, hostIPC: true, "),
+  "clean.yaml": pod(""),
+  "-dash.yaml": pod(""),
+  "crlf.yaml": pod("hostPID: true, ").replaceAll("\n", "\r\n"),
+};
 const folder = temporaryFolder(files);
 
 async function check(...parameters: string[]): Promise<Run> {
@@ -26,7 +31,10 @@ async function rulesFound(...parameters: string[]): Promise<readonly string[]> {
 test("rules and families may be chosen and left out, by several options and with commas", async () => {
   assert.equal(await rulesFound(), ["win-host-ipc", "win-host-pid"]);
   assert.equal(await rulesFound("--only", "win-host-pid"), ["win-host-pid"]);
-  assert.equal(await rulesFound("--only", "volumes,storage", "--only", "host-namespaces"), ["win-host-ipc", "win-host-pid"]);
+  assert.equal(await rulesFound("--only", "volumes,storage", "--only", "host-namespaces"), [
+    "win-host-ipc",
+    "win-host-pid",
+  ]);
   assert.equal(await rulesFound("--skip", "win-host-pid, volumes"), ["win-host-ipc"]);
   assert.equal(await rulesFound("--only", "suppressions", "--skip", "suppression-unused"), []);
   assert.equal(await rulesFound("--skip", "suppressions"), ["win-host-ipc", "win-host-pid"]);
@@ -37,7 +45,10 @@ test("a rule of another version may be left out; asked for alone, it is reported
   assert.equal(await rulesFound("--skip", "win-host-users", "--kubernetes", "1.24"), ["win-host-ipc", "win-host-pid"]);
   const { status, stderr } = await check("bad.yaml", "--only", "win-host-users", "--kubernetes", "1.24");
   assert.is(status, 2);
-  assert.match(stderr, /^The rule win-host-users exists in Kubernetes 1\.25, 1\.26, 1\.27, but this run checks for 1\.24\. /);
+  assert.match(
+    stderr,
+    /^The rule win-host-users exists in Kubernetes 1\.25, 1\.26, 1\.27, but this run checks for 1\.24\. /,
+  );
 });
 
 test("latest is the newest version", async () => {
@@ -46,7 +57,19 @@ test("latest is the newest version", async () => {
 });
 
 test("each report goes where its --output says, whole, and one may be printed", async () => {
-  const { status, stdout, stderr } = await check("bad.yaml", "--format", "json", "--output", "new/report.json", "--format", "pretty", "--format", "pretty", "--output", "new/report.txt");
+  const { status, stdout, stderr } = await check(
+    "bad.yaml",
+    "--format",
+    "json",
+    "--output",
+    "new/report.json",
+    "--format",
+    "pretty",
+    "--format",
+    "pretty",
+    "--output",
+    "new/report.txt",
+  );
   assert.equal([status, stderr], [1, ""]);
   assert.is((JSON.parse(readFileSync(join(folder, "new", "report.json"), "utf8")) as Report).findings.length, 2);
   assert.equal(readdirSync(join(folder, "new")).sort(), ["report.json", "report.txt"]);
@@ -74,8 +97,26 @@ test("a link to a report stays one", async () => {
 
 test("a report that cannot be written is reported, and all others are there", async () => {
   mkdirSync(join(folder, "taken"));
-  const { status, stdout, stderr } = await check("clean.yaml", "--format", "json", "--output", "taken", "--format", "json", "--output", "clean.yaml/a", "--format", "json");
-  assert.equal([status, stderr], [2, "taken cannot be written: it is a folder. Name a file.\nclean.yaml/a cannot be written: a file exists where a folder is expected. Name another place.\n"]);
+  const { status, stdout, stderr } = await check(
+    "clean.yaml",
+    "--format",
+    "json",
+    "--output",
+    "taken",
+    "--format",
+    "json",
+    "--output",
+    "clean.yaml/a",
+    "--format",
+    "json",
+  );
+  assert.equal(
+    [status, stderr],
+    [
+      2,
+      "taken cannot be written: it is a folder. Name a file.\nclean.yaml/a cannot be written: a file exists where a folder is expected. Name another place.\n",
+    ],
+  );
   assert.is((JSON.parse(stdout) as Report).summary.objects, 1);
 });
 
@@ -85,19 +126,27 @@ test("what starts with a dash is a file behind --", async () => {
 
 test("line ends of Windows change no place", async () => {
   const { stdout } = await check("crlf.yaml", "--format", "json");
-  assert.equal((JSON.parse(stdout) as Report).findings.map(({ line, column }) => [line, column]), [[4, 77]]);
+  assert.equal(
+    (JSON.parse(stdout) as Report).findings.map(({ line, column }) => [line, column]),
+    [[4, 77]],
+  );
 });
 
 const both = "--quiet prints the findings that fail, and --summary counts by rule. Choose one.";
 const shown = "--quiet prints only findings that fail, and --show-suppressed prints others. Choose one.";
 const none = "With --no-suppressions, there are no suppressed findings to show with --show-suppressed. Choose one.";
 const unread = "--stdin-filename names standard input, which is not among the manifests. Add -, or remove the option.";
-const stray = (file: string): string => `--output ${file} has no --format before it. Add one, such as --format json --output ${file}.`;
+const stray = (file: string): string =>
+  `--output ${file} has no --format before it. Add one, such as --format json --output ${file}.`;
 const twice = (file: string): string => `--output ${file} is already in use. Name another file for each report.`;
-const unseen = (flag: string): string => `${flag} only affects the format pretty, and no report uses it. Add --format pretty, or remove ${flag}.`;
-const contrary = "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.";
-const replaced = (option: string, file: string): string => `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
-const printed = "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
+const unseen = (flag: string): string =>
+  `${flag} only affects the format pretty, and no report uses it. Add --format pretty, or remove ${flag}.`;
+const contrary =
+  "--baseline reads a baseline, and --write-baseline regenerates it. Name one file for both, or remove one of them.";
+const replaced = (option: string, file: string): string =>
+  `${option} ${file} is a manifest that this run checks, and the report would overwrite it. Name another file.`;
+const printed =
+  "json and pretty would both go to standard output. Name a file for all but one, such as --format json --output report.txt.";
 
 /** Flags that cannot hold together, and all that must be said of them. */
 const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
@@ -105,7 +154,14 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--quiet --show-suppressed", shown],
   ["--no-suppressions --show-suppressed", none],
   ["--stdin-filename a.yaml", unread],
-  ["--quiet --summary --show-suppressed --no-suppressions --stdin-filename a --output b", both, shown, none, unread, stray("b")],
+  [
+    "--quiet --summary --show-suppressed --no-suppressions --stdin-filename a --output b",
+    both,
+    shown,
+    none,
+    unread,
+    stray("b"),
+  ],
   ["--output a --format json", stray("a")],
   ["--format json --output a --output b", stray("b")],
   ["--format json --format pretty", printed],
@@ -116,30 +172,71 @@ const misuses: readonly (readonly [flags: string, ...says: string[]])[] = [
   ["--baseline known --write-baseline other", contrary],
   ["--format json --output ./clean.yaml", replaced("--output", "./clean.yaml")],
   ["--format json --output report.json --write-baseline clean.yaml", replaced("--write-baseline", "clean.yaml")],
-  ["--only win-host-pidd", 'There is no rule and no family "win-host-pidd". Did you mean win-host-pid or win-host-ipc or win-host-path?'],
-  ["--skip volumez,xyzzy", 'There is no rule and no family "volumez". Did you mean volumes?', 'There is no rule and no family "xyzzy". `wincompat rules` lists them all.'],
+  [
+    "--only win-host-pidd",
+    'There is no rule and no family "win-host-pidd". Did you mean win-host-pid or win-host-ipc or win-host-path?',
+  ],
+  [
+    "--skip volumez,xyzzy",
+    'There is no rule and no family "volumez". Did you mean volumes?',
+    'There is no rule and no family "xyzzy". `wincompat rules` lists them all.',
+  ],
 ];
 
 test("flags that contradict each other, and names that are none, are reported at once", async () => {
   const runs = await Promise.all(misuses.map(([flags]) => check("clean.yaml", ...flags.split(" "))));
   const hint = "See `wincompat check --help`.";
-  assert.equal(runs, misuses.map(([, ...says]) => ({ status: 2, stdout: "", stderr: `${[...says, hint].join("\n")}\n` })));
+  assert.equal(
+    runs,
+    misuses.map(([, ...says]) => ({ status: 2, stdout: "", stderr: `${[...says, hint].join("\n")}\n` })),
+  );
 });
 
 test("nothing that was found in a folder is replaced, through links neither; what a former run wrote there is written anew", async () => {
   const cwd = temporaryFolder({ "m/pod.yaml": pod(""), "m/broken.yaml": "a: [\n" });
   symlinkSync(join("m", "pod.yaml"), join(cwd, "link.json"));
   const run = async (...parameters: string[]): Promise<Run> => wincompat(["check", "m", ...parameters], { cwd });
-  const { status, stdout, stderr } = await run("--format", "json", "--output", "link.json", "--format", "json", "--write-baseline", "m/broken.yaml");
-  assert.equal([status, stdout, stderr.split("\n").slice(0, 2)], [2, "", [replaced("--output", "link.json"), replaced("--write-baseline", "m/broken.yaml")]]);
-  assert.equal(["pod.yaml", "broken.yaml"].map((file) => readFileSync(join(cwd, "m", file), "utf8")), [pod(""), "a: [\n"]);
+  const { status, stdout, stderr } = await run(
+    "--format",
+    "json",
+    "--output",
+    "link.json",
+    "--format",
+    "json",
+    "--write-baseline",
+    "m/broken.yaml",
+  );
+  assert.equal(
+    [status, stdout, stderr.split("\n").slice(0, 2)],
+    [2, "", [replaced("--output", "link.json"), replaced("--write-baseline", "m/broken.yaml")]],
+  );
+  assert.equal(
+    ["pod.yaml", "broken.yaml"].map((file) => readFileSync(join(cwd, "m", file), "utf8")),
+    [pod(""), "a: [\n"],
+  );
   rmSync(join(cwd, "m", "broken.yaml"));
-  const again = ["--format", "policyreport", "--output", "m/report.yaml", "--format", "json", "--output", "m/report.json", "--write-baseline", "m/known.json"];
+  const again = [
+    "--format",
+    "policyreport",
+    "--output",
+    "m/report.yaml",
+    "--format",
+    "json",
+    "--output",
+    "m/report.json",
+    "--write-baseline",
+    "m/known.json",
+  ];
   assert.equal([(await run(...again)).status, (await run(...again)).status], [0, 0]);
 });
 
 test("what is named on the command line cannot colour or move standard error", async () => {
-  for (const parameters of [["--format", "json", "--output", "clean.yaml/\u001b[31m/x"], ["--only", "\u001b[31m"], ["--write-baseline", "clean.yaml/\u001b[31m/x"], ["--\u001b[31m"]]) {
+  for (const parameters of [
+    ["--format", "json", "--output", "clean.yaml/\u001b[31m/x"],
+    ["--only", "\u001b[31m"],
+    ["--write-baseline", "clean.yaml/\u001b[31m/x"],
+    ["--\u001b[31m"],
+  ]) {
     const { status, stderr } = await check("clean.yaml", ...parameters);
     assert.is(status, 2);
     assert.match(stderr, /\\u001b\[31m/);
@@ -151,7 +248,10 @@ test("what is named on the command line cannot colour or move standard error", a
 test("a choice that is nearly right is suggested", async () => {
   const { status, stderr } = await check("clean.yaml", "--format", "jsn");
   assert.is(status, 2);
-  assert.match(stderr, /'jsn' is invalid\. Allowed choices are pretty, json.*\. Did you mean json\?\nSee `wincompat check --help`\.\n$/);
+  assert.match(
+    stderr,
+    /'jsn' is invalid\. Allowed choices are pretty, json.*\. Did you mean json\?\nSee `wincompat check --help`\.\n$/,
+  );
 });
 
 test.run();

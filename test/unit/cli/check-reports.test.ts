@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Report } from "../../../src/check/findings.js";
 import type { ReportFormat } from "../../../src/report/formats.js";
 import { reportFormats } from "../../../src/report/formats.js";
-import type { Report } from "../../../src/check/findings.js";
 import type { Run } from "./run.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
 
@@ -25,7 +25,9 @@ async function check(...parameters: string[]): Promise<Run> {
 }
 
 /** One run that writes a report of each format. */
-const written = once(() => check("bad.yaml", ...reportFormats.flatMap((format) => ["--format", format, "--output", `out/${format}`])));
+const written = once(() =>
+  check("bad.yaml", ...reportFormats.flatMap((format) => ["--format", format, "--output", `out/${format}`])),
+);
 
 /** By format, what only it looks like. */
 const looks: Record<ReportFormat, RegExp> = {
@@ -51,12 +53,22 @@ test("each file looks as its format does", async () => {
 
 test("a report for programs may be printed, and is the same there", async () => {
   await written();
-  assert.equal(await check("bad.yaml", "--format", "sarif"), { status: 1, stdout: readFileSync(join(folder, "out", "sarif"), "utf8"), stderr: "" });
+  assert.equal(await check("bad.yaml", "--format", "sarif"), {
+    status: 1,
+    stdout: readFileSync(join(folder, "out", "sarif"), "utf8"),
+    stderr: "",
+  });
 });
 
 test("reports know the texts of the rules", async () => {
   await written();
-  const { runs } = JSON.parse(readFileSync(join(folder, "out", "sarif"), "utf8")) as { readonly runs: readonly { readonly tool: { readonly driver: { readonly rules: readonly { readonly fullDescription: { readonly text: string } }[] } } }[] };
+  const { runs } = JSON.parse(readFileSync(join(folder, "out", "sarif"), "utf8")) as {
+    readonly runs: readonly {
+      readonly tool: {
+        readonly driver: { readonly rules: readonly { readonly fullDescription: { readonly text: string } }[] };
+      };
+    }[];
+  };
   assert.ok(runs[0]?.tool.driver.rules.every(({ fullDescription }) => /^[A-Z].+\.$/s.test(fullDescription.text)));
 });
 
@@ -73,10 +85,22 @@ test("quiet says nothing where nothing fails", async () => {
 });
 
 test("a summary counts by rule, what is worst first; JSON is whole all the same", async () => {
-  const { status, stdout } = await check("bad.yaml", "odd.yaml", "--format", "json", "--output", "whole.json", "--format", "pretty", "--summary");
+  const { status, stdout } = await check(
+    "bad.yaml",
+    "odd.yaml",
+    "--format",
+    "json",
+    "--output",
+    "whole.json",
+    "--format",
+    "pretty",
+    "--summary",
+  );
   assert.is((JSON.parse(readFileSync(join(folder, "whole.json"), "utf8")) as Report).findings.length, 3);
   assert.is(status, 1);
-  const counted = stdout.split("\n").flatMap((line) => /^ +(\d+) {2}(\w+) +([\w-]+) {2}/.exec(line)?.slice(1).join(" ") ?? []);
+  const counted = stdout
+    .split("\n")
+    .flatMap((line) => /^ +(\d+) {2}(\w+) +([\w-]+) {2}/.exec(line)?.slice(1).join(" ") ?? []);
   assert.equal(counted, ["1 error win-host-ipc", "1 error win-host-pid", "1 warning win-host-pid"]);
   assert.match(stdout, /: 2 errors, 1 warning, 0 infos in 2 objects/);
 });

@@ -9,7 +9,8 @@ const test = suite("commands/check, suppressions");
 
 const pod = (metadata: string, spec: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: a${metadata} }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, ${spec}containers: [{ name: c, image: example.com/app }] }\n`;
-const annotated = (text: string): string => pod(`, annotations: { wincompat.dev/ignore.win-host-pid: "${text}" }`, "hostPID: true, ");
+const annotated = (text: string): string =>
+  pod(`, annotations: { wincompat.dev/ignore.win-host-pid: "${text}" }`, "hostPID: true, ");
 const folder = temporaryFolder({
   "comment.yaml": `# wincompat-ignore win-host-pid: the agent reads processes until 2999-12-31\n${pod("", "hostPID: true, ")}`,
   "annotation.yaml": annotated("the agent reads processes"),
@@ -32,28 +33,45 @@ function told({ findings }: Report): readonly string[] {
 
 test("reasons in manifests answer findings, and what is wrong with them is found", async () => {
   const { status, report } = await check(".");
-  assert.equal([status, report.suppressed.map(({ file, suppression }) => `${file} ${suppression.by}`)], [1, ["annotation.yaml annotation", "comment.yaml comment"]]);
+  assert.equal(
+    [status, report.suppressed.map(({ file, suppression }) => `${file} ${suppression.by}`)],
+    [1, ["annotation.yaml annotation", "comment.yaml comment"]],
+  );
   assert.equal(told(report), [
-    "expired.yaml warning suppression-expired", "expired.yaml error win-host-pid",
-    "invalid.yaml warning suppression-invalid", "invalid.yaml error win-host-pid",
+    "expired.yaml warning suppression-expired",
+    "expired.yaml error win-host-pid",
+    "invalid.yaml warning suppression-invalid",
+    "invalid.yaml error win-host-pid",
     "refusing/annotation.yaml error win-host-pid",
     "unused.yaml warning suppression-unused",
   ]);
 });
 
 test("a suppression of a rule that only other versions have is neither wrong nor unused", async () => {
-  const { status, stdout } = await wincompat(["check", "-", "-k", "1.24", "--fail-on", "info", "--format", "json"], { input: `# wincompat-ignore win-host-users: for newer clusters\n${pod("", "")}` });
+  const { status, stdout } = await wincompat(["check", "-", "-k", "1.24", "--fail-on", "info", "--format", "json"], {
+    input: `# wincompat-ignore win-host-users: for newer clusters\n${pod("", "")}`,
+  });
   assert.equal([status, told(JSON.parse(stdout) as Report)], [0, []]);
 });
 
 test("what is suppressed fails nothing, and what is unused does where warnings do", async () => {
-  const runs = await Promise.all(["comment.yaml --fail-on info", "unused.yaml --fail-on warning"].map((parameters) => check(...parameters.split(" "))));
-  assert.equal(runs.map(({ status }) => status), [0, 1]);
+  const runs = await Promise.all(
+    ["comment.yaml --fail-on info", "unused.yaml --fail-on warning"].map((parameters) =>
+      check(...parameters.split(" ")),
+    ),
+  );
+  assert.equal(
+    runs.map(({ status }) => status),
+    [0, 1],
+  );
 });
 
 test("all are refused at once, and nobody hears of them", async () => {
   const { status, report } = await check("comment.yaml", "annotation.yaml", "unused.yaml", "--no-suppressions");
-  assert.equal([status, told(report), report.summary.suppressed], [1, ["annotation.yaml error win-host-pid", "comment.yaml error win-host-pid"], 0]);
+  assert.equal(
+    [status, told(report), report.summary.suppressed],
+    [1, ["annotation.yaml error win-host-pid", "comment.yaml error win-host-pid"], 0],
+  );
 });
 
 test("one of a rule that is left out is not unused", async () => {
@@ -64,7 +82,11 @@ test("people see that something is suppressed, and, where they ask, what and why
   const plain = await wincompat(["check", "comment.yaml", "--write-baseline", "known.json"], { cwd: folder });
   assert.match(plain.stdout, /: 0 errors, 0 warnings, 0 infos, 1 suppressed, in 1 object/);
   assert.not.match(plain.stdout, "the agent reads processes");
-  assert.not.match(readFileSync(join(folder, "known.json"), "utf8"), "win-host-pid", "the manifest answers it, not the baseline");
+  assert.not.match(
+    readFileSync(join(folder, "known.json"), "utf8"),
+    "win-host-pid",
+    "the manifest answers it, not the baseline",
+  );
   const { status, stdout } = await wincompat(["check", "comment.yaml", "--show-suppressed"], { cwd: folder });
   assert.is(status, 0);
   for (const part of ["win-host-pid", "the agent reads processes", "2999-12-31"]) assert.match(stdout, part);

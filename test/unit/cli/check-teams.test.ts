@@ -11,7 +11,11 @@ const pod = (spec = ""): string =>
 const bad = pod("hostPID: true, ");
 
 function known(kubernetes: string, file: string, ...rules: string[]): string {
-  return JSON.stringify({ wincompat: "0.1.0", kubernetes: [kubernetes], findings: { [file]: Object.fromEntries(rules.map((rule) => [`${rule} Pod /a spec.hostPID`, 1])) } });
+  return JSON.stringify({
+    wincompat: "0.1.0",
+    kubernetes: [kubernetes],
+    findings: { [file]: Object.fromEntries(rules.map((rule) => [`${rule} Pod /a spec.hostPID`, 1])) },
+  });
 }
 
 async function check(cwd: string, ...parameters: string[]): Promise<Run> {
@@ -39,25 +43,48 @@ test("each team's baseline holds for its own files and versions, all in one run"
 });
 
 test("a baseline knows nothing of what another configuration governs, and is named from the working folder", async () => {
-  const both = JSON.stringify({ wincompat: "0.1.0", kubernetes: ["1.24"], findings: { "../teamB/pod.yaml": { "win-host-pid Pod /a spec.hostPID": 1 } } });
-  const cwd = temporaryFolder({ ...teams, "teamA/bl.json": both, "teamB/bl.json": known("1.26", "pod.yaml", "win-host-pid") });
+  const both = JSON.stringify({
+    wincompat: "0.1.0",
+    kubernetes: ["1.24"],
+    findings: { "../teamB/pod.yaml": { "win-host-pid Pod /a spec.hostPID": 1 } },
+  });
+  const cwd = temporaryFolder({
+    ...teams,
+    "teamA/bl.json": both,
+    "teamB/bl.json": known("1.26", "pod.yaml", "win-host-pid"),
+  });
   const { findings, diagnostics } = await reportOf(cwd, ".");
-  assert.equal(findings.map(({ file }) => file), ["teamA/pod.yaml", "teamB/pod.yaml"]);
-  assert.equal(diagnostics.map(({ file, message }) => `${file} ${message.split(",")[0]}`), ["teamB/bl.json The baseline is for Kubernetes 1.26 and was not applied"]);
+  assert.equal(
+    findings.map(({ file }) => file),
+    ["teamA/pod.yaml", "teamB/pod.yaml"],
+  );
+  assert.equal(
+    diagnostics.map(({ file, message }) => `${file} ${message.split(",")[0]}`),
+    ["teamB/bl.json The baseline is for Kubernetes 1.26 and was not applied"],
+  );
 });
 
 const gone = async (cwd: string, ...parameters: string[]): Promise<readonly string[]> =>
-  (await reportOf(cwd, ".", "--baseline", "bl.json", ...parameters)).diagnostics.map(({ message }) => message.split(" Regenerate")[0] ?? "");
+  (await reportOf(cwd, ".", "--baseline", "bl.json", ...parameters)).diagnostics.map(
+    ({ message }) => message.split(" Regenerate")[0] ?? "",
+  );
 
 test("a finding that no longer exists is reported for a file that is clean now, and only for rules that are asked", async () => {
-  const cwd = temporaryFolder({ "pod.yaml": pod(), "bl.json": known("1.27", "pod.yaml", "win-host-pid", "win-host-ipc") });
+  const cwd = temporaryFolder({
+    "pod.yaml": pod(),
+    "bl.json": known("1.27", "pod.yaml", "win-host-pid", "win-host-ipc"),
+  });
   assert.equal(await gone(cwd), ["2 baseline entries no longer match."]);
   assert.equal(await gone(cwd, "--only", "win-host-ipc"), ["A baseline entry no longer matches."]);
   assert.equal(await gone(cwd, "--skip", "host-namespaces"), []);
 });
 
 test("what is wrong is reported by file and line, with baselines and configurations", async () => {
-  const cwd = temporaryFolder({ "a.json": "{}", "b.yaml": "a: [\n", "wincompat.yaml": "baseline: a.json\nfailOn: nver\n" });
+  const cwd = temporaryFolder({
+    "a.json": "{}",
+    "b.yaml": "a: [\n",
+    "wincompat.yaml": "baseline: a.json\nfailOn: nver\n",
+  });
   const { diagnostics } = await reportOf(cwd, "b.yaml");
   assert.equal([...new Set(diagnostics.map(({ file }) => file))], ["a.json", "b.yaml", "wincompat.yaml"]);
 });

@@ -18,7 +18,9 @@ test("a file holds what it held when it was read, and is to hold the new text in
 test("a file that somebody has changed since then stays as it is, and is reported", () => {
   for (const text of ["a: 1\nb: 1\n", "", "a: 1\0"]) {
     writeFileSync(file, text);
-    assert.equal(contentsOf({ texts }), [{ file, problem: "It has changed since it was read. Run the command again." }]);
+    assert.equal(contentsOf({ texts }), [
+      { file, problem: "It has changed since it was read. Run the command again." },
+    ]);
   }
 });
 
@@ -35,7 +37,10 @@ test("a file that somebody changes while others are written stays as it is, too,
 
 test("a file that is gone is reported", () => {
   rmSync(file);
-  assert.equal(contentsOf({ texts }).map((one) => "problem" in one && /^It no longer exists/.test(one.problem)), [true]);
+  assert.equal(
+    contentsOf({ texts }).map((one) => "problem" in one && /^It no longer exists/.test(one.problem)),
+    [true],
+  );
   assert.match(written({ file, before: "a: 1\n", after: "a: 2\n" })?.problem ?? "", /^It no longer exists/);
 });
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { packageTemplates } from "../../../src/engines/template-renderer.js";
-import { packageRoot } from "../../../src/lib/package.js";
 import { commands } from "../../../src/cli/commands.js";
 import { cliPage } from "../../../src/cli/page.js";
+import { packageTemplates } from "../../../src/engines/template-renderer.js";
+import { packageRoot } from "../../../src/lib/package.js";
 import { wincompat } from "./run.js";
 
 const test = suite("cli/page");
@@ -23,9 +23,14 @@ for (const { name, options, examples } of commands) {
   test(`the help of ${name} fits 80 columns and says what the page says`, async () => {
     const { status, stdout } = await wincompat([name, "--help"]);
     assert.is(status, 0);
-    assert.equal(stdout.split("\n").filter((line) => line.length > 80), []);
-    for (const { flags } of options) assert.ok(stdout.includes(`  ${flags} `) && page.includes(`| \`${flags}\` |`), flags);
-    for (const { command } of examples) assert.ok(stdout.includes(`  $ ${command}\n`) && page.includes(`\n${command}\n`), command);
+    assert.equal(
+      stdout.split("\n").filter((line) => line.length > 80),
+      [],
+    );
+    for (const { flags } of options)
+      assert.ok(stdout.includes(`  ${flags} `) && page.includes(`| \`${flags}\` |`), flags);
+    for (const { command } of examples)
+      assert.ok(stdout.includes(`  $ ${command}\n`) && page.includes(`\n${command}\n`), command);
   });
 }
 

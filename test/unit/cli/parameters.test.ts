@@ -12,11 +12,18 @@ const refused: readonly (readonly [says: string, ...parameters: string[]])[] = [
 ];
 
 for (const [says, ...parameters] of refused) {
-  test(`refused: ${JSON.stringify(parameters)}`, () => assert.throws(() => refuseEmptyValues(parameters), (error: Error) => error.message === says));
+  test(`refused: ${JSON.stringify(parameters)}`, () =>
+    assert.throws(
+      () => refuseEmptyValues(parameters),
+      (error: Error) => error.message === says,
+    ));
 }
 
 test("everything that is empty is reported at once", () => {
-  assert.throws(() => refuseEmptyValues(["check", "--profile", "", "--set="]), (error: Error) => error.message.split("\n").length === 2);
+  assert.throws(
+    () => refuseEmptyValues(["check", "--profile", "", "--set="]),
+    (error: Error) => error.message.split("\n").length === 2,
+  );
 });
 
 test("a parameter may be set to nothing, and - is a name", () => {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { packageRoot } from "../../../src/lib/package.js";
 import { runProgram } from "../../../src/cli/program.js";
+import { packageRoot } from "../../../src/lib/package.js";
 
 /** How a run of a program ended, and what it said. */
 export interface Run {
@@ -47,13 +47,20 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs the program in this process, which reads the spec once for all runs. Call it inside tests only: between
  * them uvu writes to standard output, too.
  */
-export async function wincompat(parameters: readonly string[], { env, cwd = process.cwd(), input }: Omit<RunOptions, "root"> = {}): Promise<Run> {
+export async function wincompat(
+  parameters: readonly string[],
+  { env, cwd = process.cwd(), input }: Omit<RunOptions, "root"> = {},
+): Promise<Run> {
   const outcome = last.then(() => withSurroundings(env, cwd, () => captured(() => runProgram(parameters), input)));
   last = outcome.catch(() => undefined);
   return outcome;
 }
 
-async function withSurroundings<Result>(env: RunOptions["env"], cwd: string, act: () => Promise<Result>): Promise<Result> {
+async function withSurroundings<Result>(
+  env: RunOptions["env"],
+  cwd: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const before = { env: process.env, cwd: process.cwd() };
   process.env = variables(env);
   process.chdir(cwd);
@@ -75,7 +82,11 @@ async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
     const write = (chunk: string): boolean => ((written[name] += chunk), true);
     Object.defineProperty(process, name, { configurable: true, enumerable: true, value: { write } });
   }
-  Object.defineProperty(process, "stdin", { configurable: true, enumerable: true, value: Readable.from([Buffer.from(input)]) });
+  Object.defineProperty(process, "stdin", {
+    configurable: true,
+    enumerable: true,
+    value: Readable.from([Buffer.from(input)]),
+  });
   try {
     return { status: await act(), ...written };
   } finally {
@@ -84,7 +95,11 @@ async function captured(act: () => Promise<number>, input = ""): Promise<Run> {
 }
 
 /** Runs any program. */
-export async function run(command: string, parameters: readonly string[], { input = "", env, cwd }: RunOptions): Promise<Run> {
+export async function run(
+  command: string,
+  parameters: readonly string[],
+  { input = "", env, cwd }: RunOptions,
+): Promise<Run> {
   const child = spawn(command, parameters, { env: variables(env), ...(cwd === undefined ? {} : { cwd }) });
   const status = new Promise<number | null>((done) => child.on("close", done));
   child.stdin.on("error", () => undefined);

@@ -2,15 +2,15 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Report } from "../../../src/check/findings.js";
+import { opaVersion } from "../../../src/engines/opa/compiler.js";
+import { packageRoot } from "../../../src/lib/package.js";
 import type { Model } from "../../../src/model/model.js";
 import { profiles } from "../../../src/model/model.js";
 import type { ParameterValues } from "../../../src/model/parameter.js";
 import { defaultsOf, nested, withDefaults } from "../../../src/model/parameter.js";
-import { opaVersion } from "../../../src/engines/opa/compiler.js";
-import { packageRoot } from "../../../src/lib/package.js";
 import { readRelease } from "../../../src/release/files.js";
 import type { ReleaseIndex } from "../../../src/release/index-file.js";
-import type { Report } from "../../../src/check/findings.js";
 import { models } from "../../spec.js";
 import type { Run, RunOptions } from "./run.js";
 import { once, temporaryFolder, wincompat } from "./run.js";
@@ -18,10 +18,18 @@ import { once, temporaryFolder, wincompat } from "./run.js";
 const test = suite("commands, settings");
 const newest = models().at(-1) as Model;
 
-const tolerating = (key: string): string => [
-  "apiVersion: v1", "kind: Pod", "metadata: { name: tolerating, namespace: shop }", "spec:", "  os: { name: windows }", "  nodeSelector: { kubernetes.io/os: windows }",
-  `  tolerations: [{ key: ${key}, operator: Equal, value: windows, effect: NoSchedule }]`, "  containers: [{ name: c, image: example.com/app }]", "",
-].join("\n");
+const tolerating = (key: string): string =>
+  [
+    "apiVersion: v1",
+    "kind: Pod",
+    "metadata: { name: tolerating, namespace: shop }",
+    "spec:",
+    "  os: { name: windows }",
+    "  nodeSelector: { kubernetes.io/os: windows }",
+    `  tolerations: [{ key: ${key}, operator: Equal, value: windows, effect: NoSchedule }]`,
+    "  containers: [{ name: c, image: example.com/app }]",
+    "",
+  ].join("\n");
 
 const folder = temporaryFolder({
   "os.yaml": tolerating("os"),
@@ -33,14 +41,19 @@ const folder = temporaryFolder({
 });
 
 async function check(...parameters: string[]): Promise<Run> {
-  return wincompat(["check", "os.yaml", "gke.yaml", "--profile", "recommended", "--fail-on", "warning", ...parameters], { cwd: folder });
+  return wincompat(
+    ["check", "os.yaml", "gke.yaml", "--profile", "recommended", "--fail-on", "warning", ...parameters],
+    { cwd: folder },
+  );
 }
 
 /** The pods of which it is said that they do not tolerate the taint of the nodes. */
 async function intolerant(...parameters: string[]): Promise<string[]> {
   const { stdout, stderr } = await check("--format", "json", ...parameters);
   assert.is(stderr, "");
-  return (JSON.parse(stdout) as Report).findings.filter(({ rule }) => rule === "win-toleration").map(({ file }) => file);
+  return (JSON.parse(stdout) as Report).findings
+    .filter(({ rule }) => rule === "win-toleration")
+    .map(({ file }) => file);
 }
 
 /** What is said of the cluster, and the pods that do not fit it. */
@@ -60,8 +73,13 @@ const clusters: readonly (readonly [pods: readonly string[], ...parameters: stri
 ];
 
 test("check judges by what is said of the cluster: option, then file, then platform", async () => {
-  const found = await Promise.all(clusters.map(async ([, ...parameters]) => `${parameters.join(" ")}: ${await intolerant(...parameters)}`));
-  assert.equal(found, clusters.map(([pods, ...parameters]) => `${parameters.join(" ")}: ${pods}`));
+  const found = await Promise.all(
+    clusters.map(async ([, ...parameters]) => `${parameters.join(" ")}: ${await intolerant(...parameters)}`),
+  );
+  assert.equal(
+    found,
+    clusters.map(([pods, ...parameters]) => `${parameters.join(" ")}: ${pods}`),
+  );
 });
 
 const unknown = `There is no parameter "taint". Parameters are ${newest.parameters.map(({ name }) => name).join(", ")}. Did you mean taint.key or taint.value or taint.effect?\n`;
@@ -72,12 +90,21 @@ const misuses: readonly (readonly [says: string, ...parameters: string[]])[] = [
   [unknown, "--set", "taint=os", "--kubernetes", "1.24,1.25,1.27"],
   ["settings:1:1  It is a folder, where a file was expected.\n", "--config", "settings"],
   ["none.yaml:1:1  There is no such file or folder; correct the name.\n", "--config", "none.yaml"],
-  [`There is no platform "gce". Platforms are ${platformIds().join(", ")}. Did you mean gke?\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`, "--platform", "gce", "--set", "x"],
+  [
+    `There is no platform "gce". Platforms are ${platformIds().join(", ")}. Did you mean gke?\n"x" sets nothing. Write --set name=value, such as --set taint.key=os.\n`,
+    "--platform",
+    "gce",
+    "--set",
+    "x",
+  ],
 ];
 
 test("wrong settings are reported once, with all that is wrong, and nothing is checked", async () => {
   const runs = await Promise.all(misuses.map(([, ...parameters]) => check(...parameters)));
-  assert.equal(runs, misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}See \`wincompat check --help\`.\n` })));
+  assert.equal(
+    runs,
+    misuses.map(([stderr]) => ({ status: 2, stdout: "", stderr: `${stderr}See \`wincompat check --help\`.\n` })),
+  );
 });
 
 test("what is wrong in a configuration is reported with its place, and everything else is done", async () => {
@@ -94,19 +121,31 @@ function platformIds(): string[] {
 for (const command of ["check", "build"]) {
   test(`the help of ${command} names every platform`, async () => {
     const { stdout } = await wincompat([command, "--help"]);
-    assert.match(stdout.replace(/\s+/g, " "), new RegExp(` --platform <platform> provider of the cluster, which sets parameters: ${platformIds().join(", ")} `));
+    assert.match(
+      stdout.replace(/\s+/g, " "),
+      new RegExp(` --platform <platform> provider of the cluster, which sets parameters: ${platformIds().join(", ")} `),
+    );
   });
 }
 
 test("the help of check names every profile beyond core", async () => {
   const { stdout } = await wincompat(["check", "--help"]);
-  assert.match(stdout.replace(/\s+/g, " "), new RegExp(`rules in addition to core: ${profiles.filter((one) => one !== "core").join(", ")}; comma-separated`));
+  assert.match(
+    stdout.replace(/\s+/g, " "),
+    new RegExp(`rules in addition to core: ${profiles.filter((one) => one !== "core").join(", ")}; comma-separated`),
+  );
 });
 
 /** An opa that compiles whatever it is shown to the same Wasm: what it is shown is looked at elsewhere. */
 function fakeOpa(): RunOptions {
-  const build = 'while [ "$1" != -o ]; do shift; done; d=$(mktemp -d) && printf fake > "$d/policy.wasm" && tar -czf "$2" -C "$d" policy.wasm && rm -r "$d"';
-  const opa = join(temporaryFolder({ opa: `#!/bin/sh\nif [ "$1" = version ]; then echo 'Version: ${opaVersion}'; else ${build}; fi\n` }), "opa");
+  const build =
+    'while [ "$1" != -o ]; do shift; done; d=$(mktemp -d) && printf fake > "$d/policy.wasm" && tar -czf "$2" -C "$d" policy.wasm && rm -r "$d"';
+  const opa = join(
+    temporaryFolder({
+      opa: `#!/bin/sh\nif [ "$1" = version ]; then echo 'Version: ${opaVersion}'; else ${build}; fi\n`,
+    }),
+    "opa",
+  );
   chmodSync(opa, 0o755);
   return { env: { OPA: opa } };
 }
@@ -126,23 +165,34 @@ const values: ParameterValues = new Map([...defaultsOf(newest.parameters), ...gi
 
 test("a build with values of a cluster tells what it wrote, and compiles its Rego", async () => {
   const { status, stdout, stderr } = await built();
-  assert.equal({ status, stdout, stderr }, { status: 0, stdout: `${release}: ${readRelease(release).size} files written\n`, stderr: "" });
+  assert.equal(
+    { status, stdout, stderr },
+    { status: 0, stdout: `${release}: ${readRelease(release).size} files written\n`, stderr: "" },
+  );
   assert.is(readFileSync(join(release, "opa", "policy.wasm"), "utf8"), "fake");
 });
 
 test("they are the defaults of OPA, in data and in Rego, and those of release.json", async () => {
   await built();
-  assert.equal(JSON.parse(readFileSync(join(release, "opa/parameters/data.json"), "utf8")), { wincompat_parameters: nested(values) });
-  assert.match(readFileSync(join(release, "opa/bundle/wincompat/lib/lib.rego"), "utf8"), /\n\t"windowsImages": \["\^registry\[\.\]example\[\.\]com\/win\/", "a\{1,2\}"\],\n/);
+  assert.equal(JSON.parse(readFileSync(join(release, "opa/parameters/data.json"), "utf8")), {
+    wincompat_parameters: nested(values),
+  });
+  assert.match(
+    readFileSync(join(release, "opa/bundle/wincompat/lib/lib.rego"), "utf8"),
+    /\n\t"windowsImages": \["\^registry\[\.\]example\[\.\]com\/win\/", "a\{1,2\}"\],\n/,
+  );
   const index = JSON.parse(readFileSync(join(release, "release.json"), "utf8")) as ReleaseIndex;
   assert.equal(index.parameters, withDefaults(newest.parameters, given));
 });
 
 test("they are literals in Kyverno's rules, and nothing is left to be filled in", async () => {
   await built();
-  const texts = [...readRelease(release)].filter(([path]) => /kyverno\/(?:nodes|policies)\/wincompat-[^/]*\.yaml$/.test(path)).map(([, content]) => content.toString());
+  const texts = [...readRelease(release)]
+    .filter(([path]) => /kyverno\/(?:nodes|policies)\/wincompat-[^/]*\.yaml$/.test(path))
+    .map(([, content]) => content.toString());
   const all = texts.join("\n");
-  for (const literal of ["node.example.com/os", "^registry[.]example[.]com/win/|a{1,2}", `["kube-system","it's"]`]) assert.ok(all.includes(literal), literal);
+  for (const literal of ["node.example.com/os", "^registry[.]example[.]com/win/|a{1,2}", `["kube-system","it's"]`])
+    assert.ok(all.includes(literal), literal);
   assert.not.match(all, /\{\{ (?:exempt|taint|windows|linux|allowed)[A-Z]/);
 });
 
@@ -156,18 +206,34 @@ test("they are reported in the schemas of Gatekeeper's constraints", async () =>
 test("the same values are up to date, others are stale, and the command that fixes it is reported", async () => {
   await built();
   const compare = ["build", "--kubernetes", newest.version, "--out", out, "--check"];
-  const [same, others] = await Promise.all([wincompat([...compare, ...set], opa), wincompat([...compare, "--set", "taint.key=own"], opa)]);
+  const [same, others] = await Promise.all([
+    wincompat([...compare, ...set], opa),
+    wincompat([...compare, "--set", "taint.key=own"], opa),
+  ]);
   assert.equal([same.status, same.stdout], [0, `${release}: ${readRelease(release).size} files, up to date\n`]);
-  assert.match(others.stdout, /: stale\n(?: .*\n)* {2}changed opa\/bundle\/wincompat\/lib\/lib\.rego\n(?: .*\n)* {2}changed opa\/parameters\/data\.json\n/);
-  assert.match(others.stdout, /\nThe releases do not match the spec\. Run the same command without --check and commit the result\.\n$/);
+  assert.match(
+    others.stdout,
+    /: stale\n(?: .*\n)* {2}changed opa\/bundle\/wincompat\/lib\/lib\.rego\n(?: .*\n)* {2}changed opa\/parameters\/data\.json\n/,
+  );
+  assert.match(
+    others.stdout,
+    /\nThe releases do not match the spec\. Run the same command without --check and commit the result\.\n$/,
+  );
   assert.is(others.status, 1);
 });
 
 test("what everybody gets is not built for one cluster", async () => {
   const own = readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json"));
-  for (const parameters of [["--platform", "gke"], ["--set", "taint.key=x", "--out", join(packageRoot, "dist-policies", ".")], ["--config", "none.yaml", "--check"]]) {
+  for (const parameters of [
+    ["--platform", "gke"],
+    ["--set", "taint.key=x", "--out", join(packageRoot, "dist-policies", ".")],
+    ["--config", "none.yaml", "--check"],
+  ]) {
     const { status, stdout, stderr } = await wincompat(["build", ...parameters], opa);
-    assert.is(stderr, "dist-policies contains the policies for all clusters. Use --out to write these to another folder.\n");
+    assert.is(
+      stderr,
+      "dist-policies contains the policies for all clusters. Use --out to write these to another folder.\n",
+    );
     assert.equal([status, stdout], [2, ""]);
   }
   assert.equal(readFileSync(join(packageRoot, "dist-policies", newest.version, "release.json")), own);
@@ -175,7 +241,10 @@ test("what everybody gets is not built for one cluster", async () => {
 
 test("wrong settings are reported, and nothing is built", async () => {
   const nowhere = join(temporaryFolder(), "out");
-  const { status, stdout, stderr } = await wincompat(["build", "--out", nowhere, "--set", "taint=os", "--platform", "gke"], opa);
+  const { status, stdout, stderr } = await wincompat(
+    ["build", "--out", nowhere, "--set", "taint=os", "--platform", "gke"],
+    opa,
+  );
   assert.equal({ status, stdout, stderr }, { status: 2, stdout: "", stderr: unknown });
   assert.equal([existsSync(nowhere), readdirSync(out)], [false, [newest.version]]);
 });

@@ -1,17 +1,18 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Change, RuleChangeKind } from "../../../src/diff/change.js";
-import { diffVersions, stepsBetween, fieldDifferences } from "../../../src/diff/diff.js";
+import { diffVersions, fieldDifferences, stepsBetween } from "../../../src/diff/diff.js";
+import type { Model } from "../../../src/model/model.js";
 import { versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { theSpec, models } from "../../spec.js";
+import { models, theSpec } from "../../spec.js";
 import { assertThrows } from "../../throws.js";
-import type { Model } from "../../../src/model/model.js";
 
 const test = suite("diff/diff");
 
 const versions = versionsOf(theSpec());
-const diff = (from: string, to: string): ReturnType<typeof diffVersions> => diffVersions(theSpec(), from as KubeVersion, to as KubeVersion);
+const diff = (from: string, to: string): ReturnType<typeof diffVersions> =>
+  diffVersions(theSpec(), from as KubeVersion, to as KubeVersion);
 const keyOf = (change: Change): string => (change.kind === "data" ? change.key : `${change.kind} ${change.rule}`);
 
 /** What an upgrade from 1.24 to 1.27 must tell, with the minor version that brought it. */
@@ -32,14 +33,20 @@ const upgrade: readonly (readonly [kubernetes: string, key: string, summary: Reg
 
 for (const [kubernetes, key, summary] of upgrade) {
   test(`the way from 1.24 to 1.27 tells ${key} in ${kubernetes}`, () => {
-    const [change, ...others] = diff("1.24", "1.27").changes.filter((one) => one.kubernetes === kubernetes && keyOf(one) === key);
+    const [change, ...others] = diff("1.24", "1.27").changes.filter(
+      (one) => one.kubernetes === kubernetes && keyOf(one) === key,
+    );
     assert.match(change?.summary ?? "", summary);
     assert.equal(others, []);
   });
 }
 
 test("a long way is its steps, one after the other", () => {
-  const steps = [["1.24", "1.25"], ["1.25", "1.26"], ["1.26", "1.27"]].flatMap(([from = "", to = ""]) => diff(from, to).changes);
+  const steps = [
+    ["1.24", "1.25"],
+    ["1.25", "1.26"],
+    ["1.26", "1.27"],
+  ].flatMap(([from = "", to = ""]) => diff(from, to).changes);
   assert.equal(diff("1.24", "1.27").changes, steps);
   assert.equal([...new Set(steps.map(({ kubernetes }) => kubernetes))], ["1.25", "1.26", "1.27"]);
 });
@@ -58,16 +65,26 @@ test("backwards the same changes are taken back, under the version that brought 
   const back = diff("1.27", "1.24");
   assert.equal([there.direction, back.direction], ["upgrade", "downgrade"]);
   const told = (changes: readonly Change[], was: "was" | "summary"): string[] =>
-    changes.flatMap((one) => (one.kind === "data" ? [`${one.kubernetes} ${one.key} ${JSON.stringify(was === "was" ? one.before : one.after)} ${one[was]}`] : [])).sort();
+    changes
+      .flatMap((one) =>
+        one.kind === "data"
+          ? [`${one.kubernetes} ${one.key} ${JSON.stringify(was === "was" ? one.before : one.after)} ${one[was]}`]
+          : [],
+      )
+      .sort();
   assert.equal(told(back.changes, "summary"), told(there.changes, "was"));
   const rules = ({ changes }: typeof there, turn: (kind: RuleChangeKind) => RuleChangeKind): string[] =>
     changes.flatMap((one) => (one.kind === "data" ? [] : [`${one.kubernetes} ${turn(one.kind)} ${one.rule}`])).sort();
-  assert.equal(rules(back, (kind) => kind), rules(there, (kind) => opposites[kind]));
+  assert.equal(
+    rules(back, (kind) => kind),
+    rules(there, (kind) => opposites[kind]),
+  );
   assert.equal([...new Set(back.changes.map(({ kubernetes }) => kubernetes))], ["1.27", "1.26", "1.25"]);
 });
 
 test("a version does not differ from itself", () => {
-  for (const version of versions) assert.equal(diff(version, version), { from: version, to: version, direction: "none", changes: [] });
+  for (const version of versions)
+    assert.equal(diff(version, version), { from: version, to: version, direction: "none", changes: [] });
 });
 
 test("data have the sources of the version that brought the change, with what they say", () => {
@@ -81,24 +98,38 @@ test("data have the sources of the version that brought the change, with what th
 
 test("an unknown version is named, wherever it stands", () => {
   const unknown = "1.99" as KubeVersion;
-  for (const way of [[unknown, "1.24"], ["1.24", unknown]] as [KubeVersion, KubeVersion][]) {
+  for (const way of [
+    [unknown, "1.24"],
+    ["1.24", unknown],
+  ] as [KubeVersion, KubeVersion][]) {
     assertThrows(() => stepsBetween(versions, ...way), RangeError, "The spec has no data for Kubernetes 1.99.");
   }
 });
 
 const [older, newer] = models() as unknown as [Model, Model];
-const hostUsers = { key: "fields.Pod[spec.hostUsers]", there: "The API of a Pod has the field spec.hostUsers.", gone: "The API of a Pod has no field spec.hostUsers." };
+const hostUsers = {
+  key: "fields.Pod[spec.hostUsers]",
+  there: "The API of a Pod has the field spec.hostUsers.",
+  gone: "The API of a Pod has no field spec.hostUsers.",
+};
 
 test("a field that rules read and that is new in the API is reported", () => {
-  assert.equal(fieldDifferences(older, newer), [{ key: hostUsers.key, before: null, after: "boolean", was: hostUsers.gone, summary: hostUsers.there }]);
+  assert.equal(fieldDifferences(older, newer), [
+    { key: hostUsers.key, before: null, after: "boolean", was: hostUsers.gone, summary: hostUsers.there },
+  ]);
 });
 
 test("backwards it is gone", () => {
-  assert.equal(fieldDifferences(newer, older), [{ key: hostUsers.key, before: "boolean", after: null, was: hostUsers.there, summary: hostUsers.gone }]);
+  assert.equal(fieldDifferences(newer, older), [
+    { key: hostUsers.key, before: "boolean", after: null, was: hostUsers.there, summary: hostUsers.gone },
+  ]);
 });
 
 test("fields that no rule reads are not told", () => {
-  assert.equal(fieldDifferences(older, { ...newer, rules: newer.rules.filter(({ id }) => id !== "win-host-users") }), []);
+  assert.equal(
+    fieldDifferences(older, { ...newer, rules: newer.rules.filter(({ id }) => id !== "win-host-users") }),
+    [],
+  );
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { compareReach } from "../../../src/diff/predicates.js";
 import type { Reach } from "../../../src/diff/predicates.js";
+import { compareReach } from "../../../src/diff/predicates.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Operand, Predicate } from "../../../src/model/predicate.js";
 import { isParameter, mapParts, partsOf } from "../../../src/model/predicate.js";
@@ -15,11 +15,18 @@ const test = suite("diff/predicates");
 const operand: Operand = { base: "here", path: parseFieldPath("spec.a") };
 const oneOf = (...values: string[]): Predicate => ({ kind: "oneOf", operand, values });
 const over = (limit: number): Predicate => ({ kind: "bytesOver", operand, limit });
-const present = (name: string): Predicate => ({ kind: "present", operand: { base: "here", path: parseFieldPath(name) } });
+const present = (name: string): Predicate => ({
+  kind: "present",
+  operand: { base: "here", path: parseFieldPath(name) },
+});
 const not = (of: Predicate): Predicate => ({ kind: "not", of });
 const all = (...of: Predicate[]): Predicate => ({ kind: "all", of });
 const any = (...of: Predicate[]): Predicate => ({ kind: "any", of });
-const some = (where: Predicate, list = "spec.list"): Predicate => ({ kind: "some", in: { kind: "list", path: parseFieldPath(list) }, where });
+const some = (where: Predicate, list = "spec.list"): Predicate => ({
+  kind: "some",
+  in: { kind: "list", path: parseFieldPath(list) },
+  where,
+});
 
 const [a, b, c] = ["a", "b", "c"].map(present) as [Predicate, Predicate, Predicate];
 const cases: readonly (readonly [string, Predicate, Predicate, Reach])[] = [
@@ -68,7 +75,10 @@ const edits: readonly ((part: Predicate, other: Predicate) => Predicate)[] = [
 
 const pairs = fc
   .tuple(predicates(3, ["here", "pod"]), predicates(1, ["here", "pod"]), fc.nat(), fc.constantFrom(...edits))
-  .map(([before, other, at, edit]) => ({ before, after: edited(before, at % sizeOf(before), (part) => edit(part, other)) }));
+  .map(([before, other, at, edit]) => ({
+    before,
+    after: edited(before, at % sizeOf(before), (part) => edit(part, other)),
+  }));
 
 test("more and fewer are never claimed of predicates that are not", () => {
   const claims = { same: 0, more: 0, fewer: 0, other: 0 };
@@ -89,7 +99,9 @@ test("more and fewer are never claimed of predicates that are not", () => {
 test("backwards, more is fewer", () => {
   const turned: Record<Reach, Reach> = { same: "same", more: "fewer", fewer: "more", other: "other" };
   fc.assert(
-    fc.property(pairs, ({ before, after }) => assert.is(compareReach(after, before), turned[compareReach(before, after)])),
+    fc.property(pairs, ({ before, after }) =>
+      assert.is(compareReach(after, before), turned[compareReach(before, after)]),
+    ),
     { seed: seed(), numRuns: 1000 },
   );
 });

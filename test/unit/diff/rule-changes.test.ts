@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { ruleChanges, changeKind } from "../../../src/diff/rule-changes.js";
-import { caseOf, modelWith, ruleOf } from "./samples.js";
 import type { Difference, RuleChangeKind } from "../../../src/diff/change.js";
+import { changeKind, ruleChanges } from "../../../src/diff/rule-changes.js";
 import type { Effect } from "../../../src/model/model.js";
+import { caseOf, modelWith, ruleOf } from "./samples.js";
 
 const test = suite("diff/rule-changes");
 
@@ -21,7 +21,9 @@ test("a rule that comes is added, one that goes is removed, both with what they 
     summary: "Reported from this version on: This is wrong.",
     sources: [],
   });
-  assert.equal(ruleChanges(modelWith(rule), modelWith()), [{ ...added, kind: "rule-removed", summary: "No longer reported: This is wrong." }]);
+  assert.equal(ruleChanges(modelWith(rule), modelWith()), [
+    { ...added, kind: "rule-removed", summary: "No longer reported: This is wrong." },
+  ]);
 });
 
 test("a rule that stays as it is does not appear", () => {
@@ -31,19 +33,40 @@ test("a rule that stays as it is does not appear", () => {
 test("a rule that differs is reported as it is afterwards, with its differences", () => {
   const after = ruleOf(rule.cases.slice(0, 1), { title: "The same rule" });
   const [change, ...others] = ruleChanges(modelWith(rule), modelWith(after));
-  assert.equal([change?.kind, change?.title, change?.effect], ["rule-loosened", "The same rule", { windows: ["rejected"] }]);
-  assert.equal(change?.differences, [{ aspect: "title", before: "A rule", after: "The same rule" }, { aspect: "effect", scope: "pod", before: ["ignored"], after: [] }]);
+  assert.equal(
+    [change?.kind, change?.title, change?.effect],
+    ["rule-loosened", "The same rule", { windows: ["rejected"] }],
+  );
+  assert.equal(change?.differences, [
+    { aspect: "title", before: "A rule", after: "The same rule" },
+    { aspect: "effect", scope: "pod", before: ["ignored"], after: [] },
+  ]);
   assert.equal(others, []);
 });
 
 test("rules are reported by id", () => {
   const named = (id: string): typeof rule => ({ ...rule, id });
-  assert.equal(ruleChanges(modelWith(named("c"), named("b")), modelWith(named("a"))).map((change) => change.rule), ["a", "b", "c"]);
+  assert.equal(
+    ruleChanges(modelWith(named("c"), named("b")), modelWith(named("a"))).map((change) => change.rule),
+    ["a", "b", "c"],
+  );
 });
 
 const effect = (before: Effect[], after: Effect[]): Difference => ({ aspect: "effect", scope: "s", before, after });
-const paths = (before: string[], after: string[]): Difference => ({ aspect: "paths", scope: "s", effect: "rejected", before, after });
-const condition = (finds: "more" | "fewer" | "other"): Difference => ({ aspect: "condition", scope: "s", effect: "rejected", paths: ["p"], finds });
+const paths = (before: string[], after: string[]): Difference => ({
+  aspect: "paths",
+  scope: "s",
+  effect: "rejected",
+  before,
+  after,
+});
+const condition = (finds: "more" | "fewer" | "other"): Difference => ({
+  aspect: "condition",
+  scope: "s",
+  effect: "rejected",
+  paths: ["p"],
+  finds,
+});
 const message: Difference = { aspect: "message", scope: "s", before: ["a"], after: ["b"] };
 
 const cases: readonly (readonly [string, readonly Difference[], RuleChangeKind])[] = [
@@ -62,12 +85,27 @@ const cases: readonly (readonly [string, readonly Difference[], RuleChangeKind])
   ["more values", [condition("more")], "rule-tightened"],
   ["fewer values", [condition("fewer")], "rule-loosened"],
   ["other values", [condition("other")], "rule-changed"],
-  ["templates that pass", [{ aspect: "rejectedFor", scope: "s", before: "everything", after: "pods" }], "rule-loosened"],
-  ["templates that are refused", [{ aspect: "rejectedFor", scope: "s", before: "pods", after: "everything" }], "rule-tightened"],
+  [
+    "templates that pass",
+    [{ aspect: "rejectedFor", scope: "s", before: "everything", after: "pods" }],
+    "rule-loosened",
+  ],
+  [
+    "templates that are refused",
+    [{ aspect: "rejectedFor", scope: "s", before: "pods", after: "everything" }],
+    "rule-tightened",
+  ],
   ["a fact that was an opinion", [{ aspect: "profile", before: "recommended", after: "core" }], "rule-tightened"],
   ["an opinion that was a fact", [{ aspect: "profile", before: "core", after: "recommended" }], "rule-loosened"],
   ["another opinion", [{ aspect: "profile", before: "mixed-cluster", after: "recommended" }], "rule-changed"],
-  ["another title and description", [{ aspect: "title", before: "a", after: "b" }, { aspect: "description", before: "a", after: "b" }], "rule-reworded"],
+  [
+    "another title and description",
+    [
+      { aspect: "title", before: "a", after: "b" },
+      { aspect: "description", before: "a", after: "b" },
+    ],
+    "rule-reworded",
+  ],
   ["another family", [{ aspect: "family", before: "a", after: "b" }], "rule-changed"],
   ["a path more in other words", [message, paths([], ["a"])], "rule-tightened"],
   ["stricter and milder at once", [paths([], ["a"]), condition("fewer")], "rule-changed"],

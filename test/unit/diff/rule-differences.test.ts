@@ -1,15 +1,19 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { ruleDifferences, differenceText } from "../../../src/diff/rule-differences.js";
+import type { Difference } from "../../../src/diff/change.js";
+import { differenceText, ruleDifferences } from "../../../src/diff/rule-differences.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
 import type { Predicate } from "../../../src/model/predicate.js";
 import { caseOf, ruleOf } from "./samples.js";
-import type { Difference } from "../../../src/diff/change.js";
 
 const test = suite("diff/rule-differences");
 
 const [path, other] = ["spec.hostPID", "spec.hostIPC"];
-const listed = (...values: string[]): Predicate => ({ kind: "oneOf", operand: { base: "here", path: parseFieldPath("spec.a") }, values });
+const listed = (...values: string[]): Predicate => ({
+  kind: "oneOf",
+  operand: { base: "here", path: parseFieldPath("spec.a") },
+  values,
+});
 
 test("a rule does not differ from itself", () => {
   const rule = ruleOf([caseOf("rejected", [path, other]), caseOf("ignored", [path], { scope: "pod" })]);
@@ -17,8 +21,12 @@ test("a rule does not differ from itself", () => {
 });
 
 test("another effect of a scope is reported with both, most severe first", () => {
-  const [before, after] = [[caseOf("ignored", [path])], [caseOf("risk", [other]), caseOf("rejected", [path])]].map((cases) => ruleOf(cases));
-  assert.equal(ruleDifferences(before!, after!), [{ aspect: "effect", scope: "windows", before: ["ignored"], after: ["rejected", "risk"] }]);
+  const [before, after] = [[caseOf("ignored", [path])], [caseOf("risk", [other]), caseOf("rejected", [path])]].map(
+    (cases) => ruleOf(cases),
+  );
+  assert.equal(ruleDifferences(before!, after!), [
+    { aspect: "effect", scope: "windows", before: ["ignored"], after: ["rejected", "risk"] },
+  ]);
 });
 
 test("a scope that comes is an effect that was not there, without its words", () => {
@@ -31,36 +39,59 @@ test("a scope that comes is an effect that was not there, without its words", ()
 test("other paths are reported for each effect", () => {
   const before = ruleOf([caseOf("rejected", [path, other])]);
   const after = ruleOf([caseOf("rejected", [path])]);
-  assert.equal(ruleDifferences(before, after), [{ aspect: "paths", scope: "windows", effect: "rejected", before: [path, other], after: [path] }]);
+  assert.equal(ruleDifferences(before, after), [
+    { aspect: "paths", scope: "windows", effect: "rejected", before: [path, other], after: [path] },
+  ]);
 });
 
 test("a path that moves to another effect of the same scope is reported twice", () => {
   const before = ruleOf([caseOf("rejected", [path, other]), caseOf("ignored", ["spec.os"])]);
   const after = ruleOf([caseOf("rejected", [path]), caseOf("ignored", ["spec.os", other])]);
-  assert.equal(ruleDifferences(before, after).map((one) => ("effect" in one ? [one.aspect, one.effect] : [])), [["paths", "rejected"], ["paths", "ignored"]]);
+  assert.equal(
+    ruleDifferences(before, after).map((one) => ("effect" in one ? [one.aspect, one.effect] : [])),
+    [
+      ["paths", "rejected"],
+      ["paths", "ignored"],
+    ],
+  );
 });
 
 test("another condition of the same path is reported with its direction", () => {
-  const [before, after] = [["a"], ["a", "b"]].map((values) => ruleOf([caseOf("rejected", [path], { when: listed(...values) })]));
-  assert.equal(ruleDifferences(before!, after!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "more" }]);
-  assert.equal(ruleDifferences(after!, before!), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
+  const [before, after] = [["a"], ["a", "b"]].map((values) =>
+    ruleOf([caseOf("rejected", [path], { when: listed(...values) })]),
+  );
+  assert.equal(ruleDifferences(before!, after!), [
+    { aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "more" },
+  ]);
+  assert.equal(ruleDifferences(after!, before!), [
+    { aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" },
+  ]);
 });
 
 test("conditions of one path that stands in two finds are taken together", () => {
-  const before = ruleOf([caseOf("rejected", [path], { when: listed("a") }), caseOf("rejected", [path], { when: listed("b") })]);
+  const before = ruleOf([
+    caseOf("rejected", [path], { when: listed("a") }),
+    caseOf("rejected", [path], { when: listed("b") }),
+  ]);
   const after = ruleOf([caseOf("rejected", [path], { when: listed("a") })]);
-  assert.equal(ruleDifferences(before, after), [{ aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" }]);
+  assert.equal(ruleDifferences(before, after), [
+    { aspect: "condition", scope: "windows", effect: "rejected", paths: [path], finds: "fewer" },
+  ]);
 });
 
 test("templates that the API server lets pass are reported", () => {
   const before = ruleOf([caseOf("rejected", [path])]);
   const after = ruleOf([{ ...caseOf("rejected", [path]), rejectedFor: "pods" }]);
-  assert.equal(ruleDifferences(before, after), [{ aspect: "rejectedFor", scope: "windows", before: "everything", after: "pods" }]);
+  assert.equal(ruleDifferences(before, after), [
+    { aspect: "rejectedFor", scope: "windows", before: "everything", after: "pods" },
+  ]);
 });
 
 test("other words and another profile are reported", () => {
   const before = ruleOf([caseOf("rejected", [path])]);
-  const after = ruleOf([{ ...caseOf("rejected", [path]), message: "So it is.", remediation: "Do this." }], { profile: "recommended" });
+  const after = ruleOf([{ ...caseOf("rejected", [path]), message: "So it is.", remediation: "Do this." }], {
+    profile: "recommended",
+  });
   assert.equal(ruleDifferences(before, after), [
     { aspect: "profile", before: "core", after: "recommended" },
     { aspect: "message", scope: "windows", before: ["This is wrong."], after: ["So it is."] },
@@ -74,12 +105,24 @@ const differences: readonly (readonly [Difference, string])[] = [
   [{ aspect: "title", before: "A", after: "B" }, "title: B"],
   [{ aspect: "description", before: "A", after: "B" }, "description reworded"],
   [{ aspect: "effect", scope: "pod", before: [], after: ["fails", "risk"] }, "effect in pod: none → fails, risk"],
-  [{ aspect: "rejectedFor", scope: "pod", before: "everything", after: "pods" }, "rejected in pod: every object → Pods, not templates"],
+  [
+    { aspect: "rejectedFor", scope: "pod", before: "everything", after: "pods" },
+    "rejected in pod: every object → Pods, not templates",
+  ],
   [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a"], after: ["a", "b"] }, "fails in pod, also at b"],
-  [{ aspect: "paths", scope: "pod", effect: "fails", before: ["a", "c"], after: ["b"] }, "fails in pod, also at b; no longer at a, c"],
-  [{ aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more" }, "fails in pod at a, b: more values than before"],
+  [
+    { aspect: "paths", scope: "pod", effect: "fails", before: ["a", "c"], after: ["b"] },
+    "fails in pod, also at b; no longer at a, c",
+  ],
+  [
+    { aspect: "condition", scope: "pod", effect: "fails", paths: ["a", "b"], finds: "more" },
+    "fails in pod at a, b: more values than before",
+  ],
   [{ aspect: "message", scope: "pod", before: ["Old.", "Both."], after: ["Both.", "New."] }, "message in pod: New."],
-  [{ aspect: "remediation", scope: "pod", before: ["Old.", "Both."], after: ["Both."] }, "remediation in pod: fewer than before"],
+  [
+    { aspect: "remediation", scope: "pod", before: ["Old.", "Both."], after: ["Both."] },
+    "remediation in pod: fewer than before",
+  ],
 ];
 
 for (const [difference, text] of differences) {

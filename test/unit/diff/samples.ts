@@ -6,13 +6,34 @@ import { always } from "../../../src/model/predicate.js";
 import { models } from "../../spec.js";
 
 /** A case that finds these paths. */
-export function caseOf(effect: Effect, paths: readonly string[], { scope = "windows", when = always }: { scope?: string; when?: Predicate } = {}): Case {
+export function caseOf(
+  effect: Effect,
+  paths: readonly string[],
+  { scope = "windows", when = always }: { scope?: string; when?: Predicate } = {},
+): Case {
   const finds = paths.map((path) => ({ each: [], at: parseFieldPath(path), when }));
-  return { scope, effect, severity: severityOfEffect(effect), message: "This is wrong.", remediation: "Do that.", finds };
+  return {
+    scope,
+    effect,
+    severity: severityOfEffect(effect),
+    message: "This is wrong.",
+    remediation: "Do that.",
+    finds,
+  };
 }
 
 export function ruleOf(cases: readonly Case[], changes: Partial<Rule> = {}): Rule {
-  return { id: "win-test", title: "A rule", description: "Why.", family: "identity", profile: "core", subject: "pod", cases, sources: [], ...changes };
+  return {
+    id: "win-test",
+    title: "A rule",
+    description: "Why.",
+    family: "identity",
+    profile: "core",
+    subject: "pod",
+    cases,
+    sources: [],
+    ...changes,
+  };
 }
 
 /** The oldest model with other rules. */

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Words } from "../../../src/diff/words.js";
-import { enumerate, dataDifferences, Each, eachName, either } from "../../../src/diff/words.js";
+import { dataDifferences, Each, eachName, either, enumerate } from "../../../src/diff/words.js";
 
 const test = suite("diff/words");
 
@@ -20,18 +20,34 @@ interface Data {
 const words: Words<Data> = {
   size: (size) => `It is ${size}.`,
   inner: { on: either("It is on.", "It is off.") },
-  names: eachName((name) => `There is ${name}.`, (name) => `There is no ${name}.`),
-  items: new Each(({ id }) => id, ({ id, value }) => `${id} is ${value}.`, ({ id }) => `${id} is nothing.`),
+  names: eachName(
+    (name) => `There is ${name}.`,
+    (name) => `There is no ${name}.`,
+  ),
+  items: new Each(
+    ({ id }) => id,
+    ({ id, value }) => `${id} is ${value}.`,
+    ({ id }) => `${id} is nothing.`,
+  ),
 };
 
-const base: Data = { size: 1, inner: { on: true }, names: ["a", "b"], items: [{ id: "x", value: "old", note: "n" }], sources: ["s"] };
-const changed = (changes: Partial<Data>): ReturnType<typeof dataDifferences> => dataDifferences(words, base, { ...base, ...changes }, "data");
+const base: Data = {
+  size: 1,
+  inner: { on: true },
+  names: ["a", "b"],
+  items: [{ id: "x", value: "old", note: "n" }],
+  sources: ["s"],
+};
+const changed = (changes: Partial<Data>): ReturnType<typeof dataDifferences> =>
+  dataDifferences(words, base, { ...base, ...changes }, "data");
 
 test("what is equal is not told", () => assert.equal(changed({}), []));
 
 test("a value is reported with its key, both values and both sentences", () => {
   assert.equal(changed({ size: 2 }), [{ key: "data.size", before: 1, after: 2, was: "It is 1.", summary: "It is 2." }]);
-  assert.equal(changed({ inner: { on: false } }), [{ key: "data.inner.on", before: true, after: false, was: "It is on.", summary: "It is off." }]);
+  assert.equal(changed({ inner: { on: false } }), [
+    { key: "data.inner.on", before: true, after: false, was: "It is on.", summary: "It is off." },
+  ]);
 });
 
 test("of a list of names each name is reported, those that are gone after those that came", () => {
@@ -46,8 +62,12 @@ test("the order of a list means nothing", () => assert.equal(changed({ names: ["
 test("an item is the same item whatever it says", () => {
   const [x] = base.items as [Data["items"][number]];
   const after = { ...x, value: "new" };
-  assert.equal(changed({ items: [after] }), [{ key: "data.items[x]", before: x, after, was: "x is old.", summary: "x is new." }]);
-  assert.equal(changed({ items: [] }), [{ key: "data.items[x]", before: x, after: null, was: "x is old.", summary: "x is nothing." }]);
+  assert.equal(changed({ items: [after] }), [
+    { key: "data.items[x]", before: x, after, was: "x is old.", summary: "x is new." },
+  ]);
+  assert.equal(changed({ items: [] }), [
+    { key: "data.items[x]", before: x, after: null, was: "x is old.", summary: "x is nothing." },
+  ]);
 });
 
 test("what is said in the same words is no change", () => {

@@ -17,13 +17,26 @@ const newest = podsAlone(models().at(-1) as Model);
 
 /** All of what is left reaches the API server. */
 function podsAlone(model: Model): Model {
-  const [subjects, scopes] = [model.subjects.filter(({ name }) => name === "pod"), model.scopes.filter((one) => one.subject === "pod")];
+  const [subjects, scopes] = [
+    model.subjects.filter(({ name }) => name === "pod"),
+    model.scopes.filter((one) => one.subject === "pod"),
+  ];
   return { ...model, mutations: [], subjects, scopes, rules: model.rules.filter((one) => one.subject === "pod") };
 }
 
 const subject: Subject = {
   name: "node-file",
-  kinds: [{ kind: "NodeFile", namespaced: true, groups: ["node.example.com"], formerGroups: [], version: "v1", template: here, templateValidated: true }],
+  kinds: [
+    {
+      kind: "NodeFile",
+      namespaced: true,
+      groups: ["node.example.com"],
+      formerGroups: [],
+      version: "v1",
+      template: here,
+      templateValidated: true,
+    },
+  ],
   admission: false,
   deniable: true,
 };
@@ -36,17 +49,42 @@ const rule: Rule = {
   family: "identity",
   profile: "core",
   subject: subject.name,
-  cases: [{ ...about, scope: scope.name, effect: "fails", severity: "error", finds: [{ each: [], at: parseFieldPath("value"), when: { kind: "present", operand: { base: "here", path: parseFieldPath("value") } } }] }],
+  cases: [
+    {
+      ...about,
+      scope: scope.name,
+      effect: "fails",
+      severity: "error",
+      finds: [
+        {
+          each: [],
+          at: parseFieldPath("value"),
+          when: { kind: "present", operand: { base: "here", path: parseFieldPath("value") } },
+        },
+      ],
+    },
+  ],
   sources: [],
 };
 
 /** The newest model with a kind of file that never reaches an API server, and a rule for it. */
-const model: Model = { ...newest, subjects: [...newest.subjects, subject], scopes: [...newest.scopes, scope], rules: [...newest.rules, rule] };
+const model: Model = {
+  ...newest,
+  subjects: [...newest.subjects, subject],
+  scopes: [...newest.scopes, scope],
+  rules: [...newest.rules, rule],
+};
 
 test("what never reaches an API server is not in the model there, and its rules are named with the reason", () => {
   const { admissionModel, unsupported } = admissible(model);
-  assert.equal([admissionModel.subjects, admissionModel.scopes, admissionModel.rules], [newest.subjects, newest.scopes, newest.rules]);
-  assert.equal(unsupported.map(({ rule: id }) => id), [rule.id]);
+  assert.equal(
+    [admissionModel.subjects, admissionModel.scopes, admissionModel.rules],
+    [newest.subjects, newest.scopes, newest.rules],
+  );
+  assert.equal(
+    unsupported.map(({ rule: id }) => id),
+    [rule.id],
+  );
   assert.match(unsupported[0]?.reason ?? "", /^[A-Z][^\n]* never reaches the API server\.$/);
 });
 
@@ -54,7 +92,8 @@ test("everything else stays as it is", () => {
   assert.equal(admissible(newest), { admissionModel: newest, unsupported: [] });
 });
 
-const mentions = (files: readonly OutputFile[]): string[] => files.filter(({ text }) => /node-file|node_file|NodeFile/.test(text)).map(({ path }) => path);
+const mentions = (files: readonly OutputFile[]): string[] =>
+  files.filter(({ text }) => /node-file|node_file|NodeFile/.test(text)).map(({ path }) => path);
 
 for (const engine of [kyverno, gatekeeper]) {
   test(`${engine.id} lacks the rule, says so, and has everything else as before`, () => {
@@ -67,9 +106,14 @@ for (const engine of [kyverno, gatekeeper]) {
 
 test("opa has the rule, and the interpreter judges such a file", () => {
   assert.equal(emit(opa, model).unsupported, []);
-  assert.ok(mentions(emit(opa, model).files).includes("opa/bundle/wincompat/rules/node_file_value/node_file_value.rego"));
+  assert.ok(
+    mentions(emit(opa, model).files).includes("opa/bundle/wincompat/rules/node_file_value/node_file_value.rego"),
+  );
   const file = { apiVersion: "node.example.com/v1", kind: "NodeFile", value: 1 };
-  assert.equal(interpret(model, file).findings.map(({ rule: id, path }) => `${id} ${path}`), ["node-file-value value"]);
+  assert.equal(
+    interpret(model, file).findings.map(({ rule: id, path }) => `${id} ${path}`),
+    ["node-file-value value"],
+  );
 });
 
 test.run();

@@ -8,7 +8,11 @@ import { session } from "../../session.js";
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly annotations: Readonly<Record<string, string>>; readonly labels?: Readonly<Record<string, string>> };
+  readonly metadata: {
+    readonly name: string;
+    readonly annotations: Readonly<Record<string, string>>;
+    readonly labels?: Readonly<Record<string, string>>;
+  };
   // What a manifest of generated policies holds is the matter of the test that reads it.
   readonly spec: any;
   readonly resources?: readonly string[];
@@ -43,7 +47,9 @@ export function ofKind({ manifests }: Emitted, kind: string): [path: string, man
 /** Resources of kustomizations that lead nowhere: to no file and to no folder with a kustomization of its own. */
 export function deadResources({ manifests }: Emitted): string[] {
   return [...manifests].flatMap(([path, { resources = [] }]) =>
-    resources.map((resource) => join(path, "..", resource)).filter((target) => !manifests.has(target) && !manifests.has(`${target}/kustomization.yaml`)),
+    resources
+      .map((resource) => join(path, "..", resource))
+      .filter((target) => !manifests.has(target) && !manifests.has(`${target}/kustomization.yaml`)),
   );
 }
 

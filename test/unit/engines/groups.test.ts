@@ -1,14 +1,20 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { groupBy } from "../../../src/lib/group-by.js";
 import { groupFolder, policyGroups } from "../../../src/engines/groups.js";
+import { groupBy } from "../../../src/lib/group-by.js";
 import { models } from "../../spec.js";
 
 const test = suite("engines/groups");
 
 test("items are grouped in the order in which their keys come", () => {
   const groups = groupBy(["b1", "a1", "b2"], (text) => text[0]);
-  assert.equal([...groups], [["b", ["b1", "b2"]], ["a", ["a1"]]]);
+  assert.equal(
+    [...groups],
+    [
+      ["b", ["b1", "b2"]],
+      ["a", ["a1"]],
+    ],
+  );
 });
 
 for (const model of models()) {
@@ -16,7 +22,10 @@ for (const model of models()) {
 
   test(`every rule is in exactly one group, ${model.version}`, () => {
     const ids = groups.flatMap(({ rules }) => rules.map(({ id }) => id)).sort();
-    assert.equal(ids, model.rules.map(({ id }) => id));
+    assert.equal(
+      ids,
+      model.rules.map(({ id }) => id),
+    );
   });
 
   test(`facts are grouped by family, opinions by profile, ${model.version}`, () => {

@@ -12,7 +12,10 @@ interface Step {
 interface Kustomization {
   readonly resources: readonly string[];
   readonly patches?: readonly { readonly target: Target; readonly patch: string }[];
-  readonly labels?: readonly { readonly pairs: Readonly<Record<string, string>>; readonly includeSelectors?: boolean }[];
+  readonly labels?: readonly {
+    readonly pairs: Readonly<Record<string, string>>;
+    readonly includeSelectors?: boolean;
+  }[];
   readonly commonAnnotations?: Readonly<Record<string, string>>;
 }
 
@@ -36,16 +39,23 @@ export function rendered(files: readonly OutputFile[], folder: string): readonly
     return [parse(textOf(files, path)) as Manifest];
   });
   const names = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
-  if (new Set(names).size < names.length) throw new Error(`${folder} has two resources of one name: ${names.join(", ")}.`);
+  if (new Set(names).size < names.length)
+    throw new Error(`${folder} has two resources of one name: ${names.join(", ")}.`);
   const { patches = [], labels = [], commonAnnotations = {} } = kustomization;
-  if (labels.some(({ includeSelectors }) => includeSelectors !== false)) throw new Error(`${folder} changes selectors.`);
+  if (labels.some(({ includeSelectors }) => includeSelectors !== false))
+    throw new Error(`${folder} changes selectors.`);
   const pairs = Object.assign({}, ...labels.map((one) => one.pairs)) as Readonly<Record<string, string>>;
   return patches.reduce(patched, resources).map((one) => withMetadata(one, pairs, commonAnnotations));
 }
 
-function withMetadata(manifest: Manifest, labels: Readonly<Record<string, string>>, annotations: Readonly<Record<string, string>>): Manifest {
+function withMetadata(
+  manifest: Manifest,
+  labels: Readonly<Record<string, string>>,
+  annotations: Readonly<Record<string, string>>,
+): Manifest {
   const { metadata } = manifest;
-  const added = (key: "labels" | "annotations", more: object): object => (Object.keys(more).length === 0 ? {} : { [key]: { ...metadata[key], ...more } });
+  const added = (key: "labels" | "annotations", more: object): object =>
+    Object.keys(more).length === 0 ? {} : { [key]: { ...metadata[key], ...more } };
   return { ...manifest, metadata: { ...metadata, ...added("labels", labels), ...added("annotations", annotations) } };
 }
 
@@ -55,10 +65,15 @@ function textOf(files: readonly OutputFile[], path: string): string {
   return file.text;
 }
 
-function patched(manifests: readonly Manifest[], { target, patch }: NonNullable<Kustomization["patches"]>[number]): readonly Manifest[] {
+function patched(
+  manifests: readonly Manifest[],
+  { target, patch }: NonNullable<Kustomization["patches"]>[number],
+): readonly Manifest[] {
   const { group, kind, name } = target;
   const isMeant = (one: Manifest): boolean =>
-    one.apiVersion.startsWith(group === undefined ? "" : `${group}/`) && one.kind === (kind ?? one.kind) && new RegExp(`^(?:${name ?? ".*"})$`).test(one.metadata.name);
+    one.apiVersion.startsWith(group === undefined ? "" : `${group}/`) &&
+    one.kind === (kind ?? one.kind) &&
+    new RegExp(`^(?:${name ?? ".*"})$`).test(one.metadata.name);
   if (!manifests.some(isMeant)) throw new Error(`Nothing is ${JSON.stringify(target)}.`);
   return manifests.map((one) => (isMeant(one) ? (parse(patch) as Step[]).reduce(stepped, structuredClone(one)) : one));
 }
@@ -67,7 +82,10 @@ function patched(manifests: readonly Manifest[], { target, patch }: NonNullable<
 function stepped(manifest: Manifest, { op, path, value }: Step): Manifest {
   const keys = path.split("/").slice(1);
   const last = keys.pop() ?? "";
-  const parent = keys.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, manifest as unknown as Record<string, unknown>);
+  const parent = keys.reduce<Record<string, unknown>>(
+    (at, key) => at[key] as Record<string, unknown>,
+    manifest as unknown as Record<string, unknown>,
+  );
   if (op === "replace" && !(last in parent)) throw new Error(`${path} of ${manifest.metadata.name} is not there.`);
   parent[last] = value;
   return manifest;

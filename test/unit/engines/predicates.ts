@@ -29,7 +29,9 @@ export const samples: Readonly<Record<string, PredicateSource>> = {
   "itemsOver of a parameter": { parameter: "windowsBuilds", itemsOver: 1 },
   "nonEmpty of a parameter": { parameter: "windowsBuilds", nonEmpty: true },
   "not matches a parameter": { not: { field: "a.b", matches: "$parameters.windowsImages" } },
-  "a parameter in a container": { some: { in: "containers", where: { field: "image", matches: "$parameters.windowsImages" } } },
+  "a parameter in a container": {
+    some: { in: "containers", where: { field: "image", matches: "$parameters.windowsImages" } },
+  },
   sameValue: { effective: "n", sameValue: { in: { containers: ["init", "regular"] } } },
   scope: { scope: "host-process" },
   "some of a list": { some: { in: { list: "l" }, where: { field: "x", present: true } } },

@@ -40,7 +40,10 @@ for (const engine of engines) {
 
   test(`${id} is not asked for a rule that it does not have`, () => {
     const [rule] = newest.rules as [Rule];
-    assert.throws(() => emission.ruleIn({ ...rule, id: "win-nowhere" }), (error: unknown) => error instanceof RangeError);
+    assert.throws(
+      () => emission.ruleIn({ ...rule, id: "win-nowhere" }),
+      (error: unknown) => error instanceof RangeError,
+    );
   });
 }
 

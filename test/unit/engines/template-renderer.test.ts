@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { templatesFrom, TemplateError } from "../../../src/engines/template-renderer.js";
+import { TemplateError, templatesFrom } from "../../../src/engines/template-renderer.js";
 import { assertThrows } from "../../throws.js";
 
 const test = suite("engines/template-renderer");
@@ -43,21 +43,54 @@ test("indent leaves empty lines empty", () => {
 
 const unknown = 'Nothing is called "nothing" here. A template names only what its emitter gives it.';
 
-const complaints: Readonly<Record<string, readonly [text: string, complaint: string, context?: Record<string, unknown>]>> = {
+const complaints: Readonly<
+  Record<string, readonly [text: string, complaint: string, context?: Record<string, unknown>]>
+> = {
   "an unknown name": ["a\nb {{nothing}}", `templates/x.hbs:2:5  ${unknown}`],
   "an unknown name in #each": ["a\n  {{#each nothing}}{{/each}}", `templates/x.hbs:2:11  ${unknown}`],
   "an unknown name in #if": ["{{#if nothing}}x{{/if}}", `templates/x.hbs:1:7  ${unknown}`],
   "an unknown name in #unless": ["{{#unless nothing}}x{{/unless}}", `templates/x.hbs:1:11  ${unknown}`],
   "an unknown name that a helper is given": ["\n\n{{indent 2 nothing}}", `templates/x.hbs:3:12  ${unknown}`],
-  "an unknown name of an item": ["{{#each list}}\n{{nothing}}{{/each}}", `templates/x.hbs:2:3  ${unknown}`, { list: [{ name: "a" }] }],
-  "an unknown name of the parent of an item": ["{{#each list}}{{../nothing}}{{/each}}", `templates/x.hbs:1:17  ${unknown}`, { list: ["a"] }],
+  "an unknown name of an item": [
+    "{{#each list}}\n{{nothing}}{{/each}}",
+    `templates/x.hbs:2:3  ${unknown}`,
+    { list: [{ name: "a" }] },
+  ],
+  "an unknown name of the parent of an item": [
+    "{{#each list}}{{../nothing}}{{/each}}",
+    `templates/x.hbs:1:17  ${unknown}`,
+    { list: ["a"] },
+  ],
   "an unknown name behind another": ["{{a.nothing}}", `templates/x.hbs:1:3  ${unknown}`, { a: {} }],
-  "a field of a text": ["{{#each list}}{{name}}{{/each}}", 'templates/x.hbs:1:1  A text has no field "name". A template names only what its emitter gives it.', { list: ["a"] }],
-  "an unknown helper": ["a\n {{dent 2 a}}", 'templates/x.hbs:2:2  There is no helper "dent". Beside those of Handlebars there is indent.', { a: "a" }],
-  "an unknown block": ["{{#loop 2}}{{/loop}}", 'templates/x.hbs:1:1  There is no helper "loop". Beside those of Handlebars there is indent.'],
-  "a block that is not closed": ["a\n{{#each list}}", "templates/x.hbs:2:1  The template does not parse: Expecting ", { list: [] }],
-  "a block that is closed as another": ["{{#each list}}{{/if}}", "templates/x.hbs:1:4  each doesn't match if.", { list: [] }],
-  "braces that are not closed": ["a\nb {{name", "templates/x.hbs:2:1  The template does not parse: Expecting ", { name: "a" }],
+  "a field of a text": [
+    "{{#each list}}{{name}}{{/each}}",
+    'templates/x.hbs:1:1  A text has no field "name". A template names only what its emitter gives it.',
+    { list: ["a"] },
+  ],
+  "an unknown helper": [
+    "a\n {{dent 2 a}}",
+    'templates/x.hbs:2:2  There is no helper "dent". Beside those of Handlebars there is indent.',
+    { a: "a" },
+  ],
+  "an unknown block": [
+    "{{#loop 2}}{{/loop}}",
+    'templates/x.hbs:1:1  There is no helper "loop". Beside those of Handlebars there is indent.',
+  ],
+  "a block that is not closed": [
+    "a\n{{#each list}}",
+    "templates/x.hbs:2:1  The template does not parse: Expecting ",
+    { list: [] },
+  ],
+  "a block that is closed as another": [
+    "{{#each list}}{{/if}}",
+    "templates/x.hbs:1:4  each doesn't match if.",
+    { list: [] },
+  ],
+  "braces that are not closed": [
+    "a\nb {{name",
+    "templates/x.hbs:2:1  The template does not parse: Expecting ",
+    { name: "a" },
+  ],
   "a partial": ["{{> other}}", "templates/x.hbs:1:1  The partial other could not be found."],
 };
 
@@ -70,7 +103,11 @@ for (const [what, [text, expected, context]] of Object.entries(complaints)) {
 }
 
 test("a template that is not there is reported", () => {
-  assertThrows(() => templatesFrom(folder)("opa/none", {}), TemplateError, "templates/opa/none.hbs:1:1  There is no such template. Restore it.");
+  assertThrows(
+    () => templatesFrom(folder)("opa/none", {}),
+    TemplateError,
+    "templates/opa/none.hbs:1:1  There is no such template. Restore it.",
+  );
 });
 
 test.run();

@@ -6,10 +6,15 @@ import { patternFault } from "../../../src/model/pattern.js";
 const test = suite("engines/text-tests");
 
 test("letters match in both cases, everything else as it is", () => {
-  assert.is(caselessPattern("nt authority\\sys-1"), "^[Nn][Tt] [Aa][Uu][Tt][Hh][Oo][Rr][Ii][Tt][Yy]\\\\[Ss][Yy][Ss]-1$");
+  assert.is(
+    caselessPattern("nt authority\\sys-1"),
+    "^[Nn][Tt] [Aa][Uu][Tt][Hh][Oo][Rr][Ii][Tt][Yy]\\\\[Ss][Yy][Ss]-1$",
+  );
 });
 
-const ascii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((letter) => !/[A-Z]/.test(letter));
+const ascii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
+  (letter) => !/[A-Z]/.test(letter),
+);
 
 test("every character of ASCII matches itself, and its pattern is one that all engines read alike", () => {
   for (const letter of ascii) {
@@ -21,7 +26,12 @@ test("every character of ASCII matches itself, and its pattern is one that all e
 });
 
 test("letters that only lower to ASCII ones do not match", () => {
-  for (const [letter, other] of [["k", "\u212a"], ["i", "\u0130"], ["s", "\u017f"]] as const) assert.not(new RegExp(caselessPattern(letter), "u").test(other));
+  for (const [letter, other] of [
+    ["k", "\u212a"],
+    ["i", "\u0130"],
+    ["s", "\u017f"],
+  ] as const)
+    assert.not(new RegExp(caselessPattern(letter), "u").test(other));
 });
 
 test.run();

@@ -1,17 +1,18 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { chooseExamples } from "../../../src/explain/examples.js";
-import type { Model } from "../../../src/model/model.js";
-import { fixturesFolder } from "../../../src/lib/package.js";
 import type { Fixture } from "../../../src/engines/samples/fixtures.js";
 import { fixture, readFixturesOf } from "../../../src/engines/samples/fixtures.js";
+import { chooseExamples } from "../../../src/explain/examples.js";
+import { fixturesFolder } from "../../../src/lib/package.js";
+import type { Model } from "../../../src/model/model.js";
 import { models } from "../../spec.js";
 
 const test = suite("explain/examples");
 const [oldest] = models() as [Model, ...Model[]];
 const [newest] = models().slice(-1) as [Model];
 
-const pod = (...lines: string[]): string => ["apiVersion: v1", "kind: Pod", "spec:", ...lines.map((line) => `  ${line}`), ""].join("\n");
+const pod = (...lines: string[]): string =>
+  ["apiVersion: v1", "kind: Pod", "spec:", ...lines.map((line) => `  ${line}`), ""].join("\n");
 const windows = "os: { name: windows }";
 const file = (name: string, text: string): Fixture => fixture(`win-host-pid/${name}`, text);
 
@@ -48,9 +49,15 @@ test("the head that a test reads is left out, other comments stay", () => {
 });
 
 test("parameters that a fixture sets hold while it is judged, and are reported", () => {
-  const exempt = file("allow.exempt", `# set: exemptNamespaces=a,b\n${rejected.text.replace("spec:", "metadata: { namespace: b }\nspec:")}`);
+  const exempt = file(
+    "allow.exempt",
+    `# set: exemptNamespaces=a,b\n${rejected.text.replace("spec:", "metadata: { namespace: b }\nspec:")}`,
+  );
   const { good } = chooseExamples([rejected, exempt], "win-host-pid", newest);
-  assert.equal([good?.path, good?.set, good?.findings], ["test/fixtures/win-host-pid/allow.exempt", ["exemptNamespaces=a,b"], []]);
+  assert.equal(
+    [good?.path, good?.set, good?.findings],
+    ["test/fixtures/win-host-pid/allow.exempt", ["exemptNamespaces=a,b"], []],
+  );
 });
 
 for (const model of [oldest, newest]) {
@@ -59,7 +66,10 @@ for (const model of [oldest, newest]) {
       const { bad, good } = chooseExamples(readFixturesOf(fixturesFolder, id), id, model);
       return bad === undefined || good === undefined;
     });
-    assert.equal(lacking.map(({ id }) => id), []);
+    assert.equal(
+      lacking.map(({ id }) => id),
+      [],
+    );
   });
 }
 

@@ -14,7 +14,10 @@ const v = (text: string): KubeVersion => text as KubeVersion;
 test("a rule is reported with its versions and what Kubernetes does in each scope", () => {
   const { rule, family, versions: told } = explained("win-host-pid");
   assert.equal([rule, family], ["win-host-pid", { id: "host-namespaces", title: "Host namespaces and DNS" }]);
-  assert.equal(told.map(({ kubernetes }) => kubernetes), versions);
+  assert.equal(
+    told.map(({ kubernetes }) => kubernetes),
+    versions,
+  );
   assert.equal(told[0]?.effects, [
     { scope: "declared-windows", effect: "rejected", severity: "error", podsOnly: false },
     { scope: "undeclared-windows", effect: "ignored", severity: "warning", podsOnly: false },
@@ -22,14 +25,22 @@ test("a rule is reported with its versions and what Kubernetes does in each scop
 });
 
 test("a scope and an effect are reported once, however many cases have them", () => {
-  const scopes = explained("win-sysctls").versions.map(({ effects }) => effects.map(({ scope, effect }) => `${scope} ${effect}`));
+  const scopes = explained("win-sysctls").versions.map(({ effects }) =>
+    effects.map(({ scope, effect }) => `${scope} ${effect}`),
+  );
   for (const told of scopes) assert.is(new Set(told).size, told.length);
 });
 
 test("a rule that comes later is reported with the versions that have it, and when it came", () => {
   const { versions: told, changes } = explained("win-host-users");
-  assert.equal(told.map(({ kubernetes }) => kubernetes), versions.slice(1));
-  assert.equal(changes.map(({ kubernetes, kind }) => [kubernetes, kind]), [["1.25", "rule-added"]]);
+  assert.equal(
+    told.map(({ kubernetes }) => kubernetes),
+    versions.slice(1),
+  );
+  assert.equal(
+    changes.map(({ kubernetes, kind }) => [kubernetes, kind]),
+    [["1.25", "rule-added"]],
+  );
   assert.equal(versionsWith("win-host-users", models), versions.slice(1));
   assert.is(explainer.explain("win-host-users", v("1.24")), undefined);
 });
@@ -55,13 +66,23 @@ test("kinds are reported with what is before paths, and whether the API server v
 test("sources that contradict stand apart", () => {
   const { sources, contradictions } = explained("win-host-pid");
   assert.ok(sources.length > 0 && sources.every(({ disagrees }) => !disagrees));
-  assert.ok(contradictions.length > 0 && contradictions.every(({ disagrees, says }) => disagrees && says !== undefined));
+  assert.ok(
+    contradictions.length > 0 && contradictions.every(({ disagrees, says }) => disagrees && says !== undefined),
+  );
 });
 
 test("every disagreement is reported with the rules that decide it, and with no others", () => {
-  const told = models.at(-1)?.rules.flatMap(({ id }) => explained(id).disagreements.map((one) => `${one.id} ${id}`)) ?? [];
+  const told =
+    models.at(-1)?.rules.flatMap(({ id }) => explained(id).disagreements.map((one) => `${one.id} ${id}`)) ?? [];
   const newest = new Set(models.at(-1)?.rules.map(({ id }) => id));
-  const decided = Object.entries(theSpec().disagreements.content).flatMap(([id, { decided: { rules = [] } }]) => rules.filter((rule) => newest.has(rule)).map((rule) => `${id} ${rule}`));
+  const decided = Object.entries(theSpec().disagreements.content).flatMap(
+    ([
+      id,
+      {
+        decided: { rules = [] },
+      },
+    ]) => rules.filter((rule) => newest.has(rule)).map((rule) => `${id} ${rule}`),
+  );
   assert.equal(told.sort(), decided.sort());
   assert.ok(told.length > 20);
   const [one] = explained("win-host-users").disagreements;
@@ -69,23 +90,35 @@ test("every disagreement is reported with the rules that decide it, and with no 
 });
 
 test("each engine has its say, taken from what it was given", () => {
-  assert.equal(explained("win-host-pid").engines.map(({ engine }) => engine), ["opa", "kyverno", "gatekeeper"]);
+  assert.equal(
+    explained("win-host-pid").engines.map(({ engine }) => engine),
+    ["opa", "kyverno", "gatekeeper"],
+  );
 });
 
 test("exceptions of check name the rule, and the profile where it has to be asked for", () => {
   const pod = { name: "pod", admission: true };
-  const [ways, opinion] = [checkExceptions({ id: "win-a", profile: "core" }, pod), checkExceptions({ id: "win-b", profile: "recommended" }, pod)];
-  assert.equal(ways.slice(-3).map(({ text }) => text), [
-    "# wincompat-ignore win-a: reason for the exception until 2027-01-31",
-    "metadata:\n  annotations:\n    wincompat.dev/ignore.win-a: reason for the exception until 2027-01-31",
-    "wincompat check --skip win-a manifests/",
-  ]);
+  const [ways, opinion] = [
+    checkExceptions({ id: "win-a", profile: "core" }, pod),
+    checkExceptions({ id: "win-b", profile: "recommended" }, pod),
+  ];
+  assert.equal(
+    ways.slice(-3).map(({ text }) => text),
+    [
+      "# wincompat-ignore win-a: reason for the exception until 2027-01-31",
+      "metadata:\n  annotations:\n    wincompat.dev/ignore.win-a: reason for the exception until 2027-01-31",
+      "wincompat check --skip win-a manifests/",
+    ],
+  );
   assert.not.match(ways[0]?.how ?? "", /--profile/);
   assert.match(opinion[0]?.how ?? "", /^The rule is off by default\. Enable it with `--profile recommended`\. Exempt /);
 });
 
 test("what has no images or no namespace is not told to be exempt by them", () => {
-  const told = (subject: { name: string; admission: boolean }): string => checkExceptions({ id: "a", profile: "core" }, subject).map(({ text }) => text).join("\n");
+  const told = (subject: { name: string; admission: boolean }): string =>
+    checkExceptions({ id: "a", profile: "core" }, subject)
+      .map(({ text }) => text)
+      .join("\n");
   assert.match(told({ name: "pod", admission: true }), /exemptNamespaces=[^]*exemptImages=/);
   assert.match(told({ name: "service", admission: true }), /exemptNamespaces=/);
   assert.not.match(told({ name: "service", admission: true }), /exemptImages=/);

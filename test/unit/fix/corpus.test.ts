@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { Lexer } from "yaml";
+import type { Report } from "../../../src/check/findings.js";
+import { loadRelease } from "../../../src/check/load-release.js";
 import { CheckSession } from "../../../src/check/session.js";
 import type { FileSettings } from "../../../src/check/settings/file-settings.js";
-import { loadRelease } from "../../../src/check/load-release.js";
 import type { FixResult, ReadItem } from "../../../src/fix/fix-files.js";
 import { fixFiles } from "../../../src/fix/fix-files.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
 import type { Profile } from "../../../src/model/model.js";
-import type { Report } from "../../../src/check/findings.js";
 import { releasedVersions } from "../../../src/release/released.js";
 
 /** Real manifests, as in test/corpus.test.ts; without them the tests are skipped and counted. */
@@ -65,11 +65,29 @@ for (const profiles of [["core"], ["core", "recommended"]] as const) {
     const items = await read("windows", settings);
     const { edits, unfixed, texts, left } = fixed(items);
     assert.ok(edits.length > 20, `${edits.length} edits`);
-    assert.equal(unfixed.map(({ file, rule, reason }) => ({ file, rule, reason })), []);
-    const safe = new Set(settings.releases.flatMap(({ index }) => index.rules.flatMap(({ fixes }) => fixes.filter(({ fix }) => fix.grade === "safe").map(({ remediation }) => remediation))));
-    assert.equal(left.findings.filter(({ remediation }) => safe.has(remediation)).map(({ file, rule, path }) => ({ file, rule, path })), []);
+    assert.equal(
+      unfixed.map(({ file, rule, reason }) => ({ file, rule, reason })),
+      [],
+    );
+    const safe = new Set(
+      settings.releases.flatMap(({ index }) =>
+        index.rules.flatMap(({ fixes }) =>
+          fixes.filter(({ fix }) => fix.grade === "safe").map(({ remediation }) => remediation),
+        ),
+      ),
+    );
+    assert.equal(
+      left.findings
+        .filter(({ remediation }) => safe.has(remediation))
+        .map(({ file, rule, path }) => ({ file, rule, path })),
+      [],
+    );
     const before = countsOf(found(items));
-    assert.equal([...countsOf(left)].filter(([key, count]) => count > (before.get(key) ?? 0)), [], "new findings");
+    assert.equal(
+      [...countsOf(left)].filter(([key, count]) => count > (before.get(key) ?? 0)),
+      [],
+      "new findings",
+    );
     for (const [file, { before: old, after }] of texts) {
       assert.equal(commentsOf(after), commentsOf(old), file);
       const again = [...readManifestText(file, after)].map((item) => ({ item, settings }));

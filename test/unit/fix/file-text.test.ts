@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { rewritten } from "../../../src/fix/text-edits.js";
 import { lineEdits, linesOf } from "../../../src/fix/line-edits.js";
+import { rewritten } from "../../../src/fix/text-edits.js";
 import { plainText } from "../../../src/manifests/plain-text.js";
 
 const test = suite("fix/file-text");
@@ -12,8 +12,17 @@ const text = lines.map((all) => `${all.join("\n")}\n`);
 
 /** A file as it lies there: each line with an end of its own, a mark or none, the last line ended or not. */
 const raw = fc
-  .tuple(fc.boolean(), fc.array(fc.tuple(fc.constantFrom("a: 1", "b:", "  c: é", "# d"), fc.constantFrom("\n", "\r\n")), { minLength: 1, maxLength: 8 }), fc.boolean())
-  .map(([mark, all, ended]) => `${mark ? "\ufeff" : ""}${all.map((line) => line.join("")).join("")}`.replace(ended ? /(?!)/ : /\r?\n$/, ""));
+  .tuple(
+    fc.boolean(),
+    fc.array(fc.tuple(fc.constantFrom("a: 1", "b:", "  c: é", "# d"), fc.constantFrom("\n", "\r\n")), {
+      minLength: 1,
+      maxLength: 8,
+    }),
+    fc.boolean(),
+  )
+  .map(([mark, all, ended]) =>
+    `${mark ? "\ufeff" : ""}${all.map((line) => line.join("")).join("")}`.replace(ended ? /(?!)/ : /\r?\n$/, ""),
+  );
 
 function plainOf(file: string): string {
   const plain = plainText(file);
@@ -50,11 +59,17 @@ test("a file is read as it is to be, whatever its line ends, its mark and its la
 });
 
 test("a file in which nothing is changed stays as it is, to the byte", () => {
-  fc.assert(fc.property(raw, (file) => assert.is(rewritten(file, plainOf(file), plainOf(file)), file)), { numRuns: 200 });
+  fc.assert(
+    fc.property(raw, (file) => assert.is(rewritten(file, plainOf(file), plainOf(file)), file)),
+    { numRuns: 200 },
+  );
 });
 
 test("new lines end as those do in whose place they are", () => {
-  assert.is(rewritten("\ufeffa: 1\r\nb: 2\r\nc: 3", "a: 1\nb: 2\nc: 3\n", "a: 1\nx: 2\nc: 3\nd: 4\n"), "\ufeffa: 1\r\nx: 2\r\nc: 3\r\nd: 4");
+  assert.is(
+    rewritten("\ufeffa: 1\r\nb: 2\r\nc: 3", "a: 1\nb: 2\nc: 3\n", "a: 1\nx: 2\nc: 3\nd: 4\n"),
+    "\ufeffa: 1\r\nx: 2\r\nc: 3\r\nd: 4",
+  );
   assert.is(rewritten("a: 1\nb: 2\r\nc: 3\n", "a: 1\nb: 2\nc: 3\n", "x: 1\ny: 2\nc: 3\n"), "x: 1\ny: 2\nc: 3\n");
 });
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { checkManifests } from "../../../src/fix/check-manifests.js";
+import type { PlacedFinding, Report } from "../../../src/check/findings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
+import { checkManifests } from "../../../src/fix/check-manifests.js";
+import { fixturesFolder } from "../../../src/lib/package.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import type { Profile } from "../../../src/model/model.js";
-import { fixturesFolder } from "../../../src/lib/package.js";
-import type { PlacedFinding, Report } from "../../../src/check/findings.js";
 import { once, temporaryFolder } from "../cli/run.js";
 import { applyEdits } from "./apply-edits.js";
 
@@ -20,11 +20,29 @@ async function check(file: string, fixes = true): Promise<Report> {
   return checkManifests([file], { releases: [await release()], profiles }, { fixes });
 }
 
-const pod = ["apiVersion: v1", "kind: Pod", "metadata: {name: a}", "spec:", "  os: {name: windows}", "  nodeSelector: {kubernetes.io/os: windows}", "  hostPID: true", "  containers: [{name: c, image: i}]", ""].join("\n");
+const pod = [
+  "apiVersion: v1",
+  "kind: Pod",
+  "metadata: {name: a}",
+  "spec:",
+  "  os: {name: windows}",
+  "  nodeSelector: {kubernetes.io/os: windows}",
+  "  hostPID: true",
+  "  containers: [{name: c, image: i}]",
+  "",
+].join("\n");
 
 function fixesOf(content: string, name = "a.yaml"): Promise<readonly (string | undefined)[]> {
   const folder = temporaryFolder({ [name]: content });
-  return check(join(folder, name)).then(({ findings }) => findings.filter(({ rule }) => rule === "win-host-pid").map(({ fix }) => fix && `${fix.grade} ${fix.edits.map((one) => `${one.startLine}:${one.startColumn}-${one.endLine}:${one.endColumn} ${JSON.stringify(one.text)}`).join()}`));
+  return check(join(folder, name)).then(({ findings }) =>
+    findings
+      .filter(({ rule }) => rule === "win-host-pid")
+      .map(
+        ({ fix }) =>
+          fix &&
+          `${fix.grade} ${fix.edits.map((one) => `${one.startLine}:${one.startColumn}-${one.endLine}:${one.endColumn} ${JSON.stringify(one.text)}`).join()}`,
+      ),
+  );
 }
 
 test("a finding says which lines go, in its file", async () => {
@@ -43,10 +61,16 @@ test("nothing is computed that nobody asks for", async () => {
 });
 
 const text = (file: string): string => readFileSync(file, "utf8");
-const values = (file: string, content: string): unknown[] => [...readManifestText(file, content)].map((item) => (item.kind === "object" ? item.value : item.kind));
+const values = (file: string, content: string): unknown[] =>
+  [...readManifestText(file, content)].map((item) => (item.kind === "object" ? item.value : item.kind));
 
 /** Of every rule the first fixture with something to find. */
-const fixtures = readdirSync(fixturesFolder).flatMap((rule) => readdirSync(join(fixturesFolder, rule)).filter((name) => name.startsWith("deny.")).slice(0, 1).map((name) => join(fixturesFolder, rule, name)));
+const fixtures = readdirSync(fixturesFolder).flatMap((rule) =>
+  readdirSync(join(fixturesFolder, rule))
+    .filter((name) => name.startsWith("deny."))
+    .slice(0, 1)
+    .map((name) => join(fixturesFolder, rule, name)),
+);
 
 function idOf({ rule, path }: PlacedFinding): string {
   return `${rule} ${path}`;
@@ -61,8 +85,23 @@ test("edits fix their finding, bring nothing that is refused or fails, and leave
       const content = applyEdits(text(file), fix.edits);
       const after = await check(join(temporaryFolder({ "a.yaml": content }), "a.yaml"), false);
       const known = new Set(before.findings.map(idOf));
-      assert.not(after.findings.some((one) => idOf(one) === idOf(finding) && one.object.name === finding.object.name), `${file} ${idOf(finding)}`);
-      assert.equal(after.findings.filter((one) => (one.effect === "rejected" || one.effect === "fails") && !known.has(idOf(one)) && one.rule !== "os-selector-spelling" && one.rule !== "rc-node-selector").map(idOf), [], `${file} ${idOf(finding)}`);
+      assert.not(
+        after.findings.some((one) => idOf(one) === idOf(finding) && one.object.name === finding.object.name),
+        `${file} ${idOf(finding)}`,
+      );
+      assert.equal(
+        after.findings
+          .filter(
+            (one) =>
+              (one.effect === "rejected" || one.effect === "fails") &&
+              !known.has(idOf(one)) &&
+              one.rule !== "os-selector-spelling" &&
+              one.rule !== "rc-node-selector",
+          )
+          .map(idOf),
+        [],
+        `${file} ${idOf(finding)}`,
+      );
       assert.is(values(file, content).length, values(file, text(file)).length);
       made += 1;
     }

@@ -10,25 +10,41 @@ import { run, temporaryFolder } from "../cli/run.js";
 const test = suite("fix/patch");
 
 const line = fc.constantFrom("a", "b", "c", "", "- d", "+ e", "f\r");
-const text = fc.tuple(fc.array(line, { minLength: 1, maxLength: 30 }), fc.boolean()).map(([lines, ended]) => `${lines.join("\n")}${ended ? "\n" : ""}`);
+const text = fc
+  .tuple(fc.array(line, { minLength: 1, maxLength: 30 }), fc.boolean())
+  .map(([lines, ended]) => `${lines.join("\n")}${ended ? "\n" : ""}`);
 const texts = fc.tuple(text, text).filter(([before, after]) => before !== after && before !== "" && after !== "");
 
 test("a patch makes one text of another", () => {
-  fc.assert(fc.property(texts, ([before, after]) => assert.is(applyPatch(before, patchOf("a.yaml", before, after), { autoConvertLineEndings: false }), after)), { numRuns: 300 });
+  fc.assert(
+    fc.property(texts, ([before, after]) =>
+      assert.is(applyPatch(before, patchOf("a.yaml", before, after), { autoConvertLineEndings: false }), after),
+    ),
+    { numRuns: 300 },
+  );
 });
 
 /** What a program makes of files with their patch; undefined where the program is not there. */
-async function patched(files: Readonly<Record<string, readonly [before: string, after: string]>>, program: string, ...parameters: string[]): Promise<readonly string[] | undefined> {
+async function patched(
+  files: Readonly<Record<string, readonly [before: string, after: string]>>,
+  program: string,
+  ...parameters: string[]
+): Promise<readonly string[] | undefined> {
   const has = await run(program, ["--version"], {}).catch(() => undefined);
   if (has?.status !== 0) return undefined;
   const cwd = temporaryFolder(Object.fromEntries(Object.entries(files).map(([name, [before]]) => [name, before])));
-  const input = Object.entries(files).map(([name, [before, after]]) => patchOf(name, before, after)).join("");
+  const input = Object.entries(files)
+    .map(([name, [before, after]]) => patchOf(name, before, after))
+    .join("");
   const { status, stderr } = await run(program, parameters, { cwd, input });
   assert.equal([status, stderr], [0, ""]);
   return Object.keys(files).map((name) => readFileSync(join(cwd, name), "utf8"));
 }
 
-const programs = [["git", "apply", "--whitespace=nowarn", "-"], ["patch", "-p1", "--binary", "--fuzz=0"]] as const;
+const programs = [
+  ["git", "apply", "--whitespace=nowarn", "-"],
+  ["patch", "-p1", "--binary", "--fuzz=0"],
+] as const;
 
 for (const [program, ...parameters] of programs) {
   test(`${program} takes patches: of names with blanks, of lines far apart, and of last lines without an end`, async () => {
@@ -41,26 +57,43 @@ for (const [program, ...parameters] of programs) {
       "unended.yaml": ["a\nb\nc", "b\nc"],
     } as const;
     const made = await patched(files, program, ...parameters);
-    if (made !== undefined) assert.equal(made, Object.values(files).map(([, after]) => after));
+    if (made !== undefined)
+      assert.equal(
+        made,
+        Object.values(files).map(([, after]) => after),
+      );
   });
 
   test(`${program} takes any patch`, async () => {
     const samples = fc.sample(texts, 40);
     const files = Object.fromEntries(samples.map((pair, index) => [`${index}.yaml`, pair]));
     const made = await patched(files, program, ...parameters);
-    if (made !== undefined) assert.equal(made, Object.values(files).map(([, after]) => after));
+    if (made !== undefined)
+      assert.equal(
+        made,
+        Object.values(files).map(([, after]) => after),
+      );
   });
 }
 
 test("changes that are near each other are one hunk, with three lines around", () => {
   const before = Array.from({ length: 30 }, (_, index) => `${index}\n`).join("");
-  const heads = (after: string): unknown => patchOf("a.yaml", before, after).split("\n").filter((one) => one.startsWith("@@"));
+  const heads = (after: string): unknown =>
+    patchOf("a.yaml", before, after)
+      .split("\n")
+      .filter((one) => one.startsWith("@@"));
   assert.equal(heads(before.replace("\n10\n", "\n").replace("\n17\n", "\nx\ny\n")), ["@@ -8,14 +8,14 @@"]);
-  assert.equal(heads(before.replace("\n10\n", "\n").replace("\n18\n", "\nx\ny\n")), ["@@ -8,7 +8,6 @@", "@@ -16,7 +15,8 @@"]);
+  assert.equal(heads(before.replace("\n10\n", "\n").replace("\n18\n", "\nx\ny\n")), [
+    "@@ -8,7 +8,6 @@",
+    "@@ -16,7 +15,8 @@",
+  ]);
 });
 
 test("a name with blanks ends with a tab, as git writes it", () => {
-  assert.equal(patchOf("two words.yaml", "a\n", "b\n").split("\n").slice(0, 2), ["--- a/two words.yaml\t", "+++ b/two words.yaml\t"]);
+  assert.equal(patchOf("two words.yaml", "a\n", "b\n").split("\n").slice(0, 2), [
+    "--- a/two words.yaml\t",
+    "+++ b/two words.yaml\t",
+  ]);
   assert.equal(patchOf("words.yaml", "a\n", "b\n").split("\n").slice(0, 2), ["--- a/words.yaml", "+++ b/words.yaml"]);
 });
 

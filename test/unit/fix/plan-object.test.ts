@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Asked, HandMadeRule } from "./planning.js";
-import { planningFor, present, release, remove, suggestRemoval } from "./planning.js";
 import { planObject } from "../../../src/fix/plan-object.js";
 import type { ObjectPlan } from "../../../src/fix/planning.js";
+import type { Asked, HandMadeRule } from "./planning.js";
+import { planningFor, present, release, remove, suggestRemoval } from "./planning.js";
 
 const test = suite("fix/plan-object");
 
@@ -16,12 +16,23 @@ function plan(spec: unknown, rules: readonly HandMadeRule[], asked?: Asked): Obj
 
 /** What each edit fixes, what is left as it is and why, and the spec that comes out. */
 function told({ edits, unfixed, value }: ObjectPlan): unknown {
-  return [edits.map(({ fixes }) => fixes.map(({ rule, path }) => `${rule} ${path}`).join(", ")), unfixed.map(({ rule, reason }) => `${rule}: ${reason}`), value["spec"]];
+  return [
+    edits.map(({ fixes }) => fixes.map(({ rule, path }) => `${rule} ${path}`).join(", ")),
+    unfixed.map(({ rule, reason }) => `${rule}: ${reason}`),
+    value["spec"],
+  ];
 }
 
 test("findings that have nothing to do with each other are an edit each", () => {
   const { edits } = plan({ a: 1, b: 2, c: 3 }, [present("one", ["a", "b"], { fix: remove })]);
-  assert.equal(edits, ["a", "b"].map((field) => ({ grade: "safe", fixes: [{ rule: "one", path: `spec.${field}` }], operations: [{ kind: "remove", path: ["spec", field] }] })));
+  assert.equal(
+    edits,
+    ["a", "b"].map((field) => ({
+      grade: "safe",
+      fixes: [{ rule: "one", path: `spec.${field}` }],
+      operations: [{ kind: "remove", path: ["spec", field] }],
+    })),
+  );
 });
 
 test("what is suggested is done only where that is asked for, after what is safe", () => {
@@ -31,45 +42,93 @@ test("what is suggested is done only where that is asked for, after what is safe
 });
 
 test("rules that do not count begin nothing: other profiles, rules that are skipped, rules beside those that are named", () => {
-  const rules = [present("core", ["a"], { fix: remove }), present("opinion", ["b"], { fix: remove, profile: "strict" })];
+  const rules = [
+    present("core", ["a"], { fix: remove }),
+    present("opinion", ["b"], { fix: remove, profile: "strict" }),
+  ];
   assert.equal(told(plan({ a: 1, b: 1 }, rules)), [["core spec.a"], [], { b: 1 }]);
-  assert.equal(told(plan({ a: 1, b: 1 }, rules, { skip: new Set(["core"]), profiles: new Set(["core", "strict"]) })), [["opinion spec.b"], [], { a: 1 }]);
+  assert.equal(told(plan({ a: 1, b: 1 }, rules, { skip: new Set(["core"]), profiles: new Set(["core", "strict"]) })), [
+    ["opinion spec.b"],
+    [],
+    { a: 1 },
+  ]);
   assert.equal(told(plan({ a: 1, b: 1 }, rules, { only: new Set(["opinion"]) })), [["opinion spec.b"], [], { a: 1 }]);
 });
 
-test("what is suppressed stays", () => assert.equal(told(plan({ a: 1, b: 1 }, [present("one", ["a", "b"], { fix: remove })], { suppressed: ["one spec.a"] })), [["one spec.b"], [], { a: 1 }]));
+test("what is suppressed stays", () =>
+  assert.equal(
+    told(plan({ a: 1, b: 1 }, [present("one", ["a", "b"], { fix: remove })], { suppressed: ["one spec.a"] })),
+    [["one spec.b"], [], { a: 1 }],
+  ));
 
 /** Where an operating system is named, `linux` is refused: as the API server does. */
-const named: HandMadeRule = { id: "unnamed", fix: { grade: "safe", changes: [{ kind: "set", at: at("spec.os"), to: "windows" }] }, finds: (spec) => ("os" in spec ? [] : ["spec.os"]) };
-const linux = (more: Partial<HandMadeRule> = {}): HandMadeRule => ({ id: "linux", effect: "rejected", profile: "strict", fix: remove, ...more, finds: (spec) => ("os" in spec && "linux" in spec ? ["spec.linux"] : []) });
+const named: HandMadeRule = {
+  id: "unnamed",
+  fix: { grade: "safe", changes: [{ kind: "set", at: at("spec.os"), to: "windows" }] },
+  finds: (spec) => ("os" in spec ? [] : ["spec.os"]),
+};
+const linux = (more: Partial<HandMadeRule> = {}): HandMadeRule => ({
+  id: "linux",
+  effect: "rejected",
+  profile: "strict",
+  fix: remove,
+  ...more,
+  finds: (spec) => ("os" in spec && "linux" in spec ? ["spec.linux"] : []),
+});
 
 test("what an edit causes is fixed in it, for every profile and selection of rules", () => {
-  assert.equal(told(plan({ linux: 1 }, [named, linux()], { only: new Set(["unnamed"]) })), [["unnamed spec.os, linux spec.linux"], [], { os: "windows" }]);
+  assert.equal(told(plan({ linux: 1 }, [named, linux()], { only: new Set(["unnamed"]) })), [
+    ["unnamed spec.os, linux spec.linux"],
+    [],
+    { os: "windows" },
+  ]);
 });
 
 test("an edit that would bring what cannot be fixed is not made", () => {
   const reason = "unnamed: Its fix would cause linux at spec.linux: linux is wrong. Fix both by hand.";
   assert.equal(told(plan({ linux: 1 }, [named, linux({ fix: suggestRemoval })])), [[], [reason], { linux: 1 }]);
-  assert.equal(told(plan({ linux: 1 }, [named, linux()], { suppressed: ["linux spec.linux"] })), [[], [reason.replace("spec.linux:", "spec.linux, which is suppressed:")], { linux: 1 }]);
+  assert.equal(told(plan({ linux: 1 }, [named, linux()], { suppressed: ["linux spec.linux"] })), [
+    [],
+    [reason.replace("spec.linux:", "spec.linux, which is suppressed:")],
+    { linux: 1 },
+  ]);
 });
 
 test("what an edit would bring of a rule that is skipped is not fixed in it; the edit is not made where it would count", () => {
   const skip = new Set(["linux"]);
-  const reason = "unnamed: Its fix would cause linux at spec.linux, which is skipped: linux is wrong. Fix both by hand.";
+  const reason =
+    "unnamed: Its fix would cause linux at spec.linux, which is skipped: linux is wrong. Fix both by hand.";
   assert.equal(told(plan({ linux: 1 }, [named, linux()], { skip })), [[], [reason], { linux: 1 }]);
   const ignored = linux({ effect: "ignored" });
-  assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip, profiles: new Set(["core", "strict"]) })), [[], [reason], { linux: 1 }]);
-  assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip })), [["unnamed spec.os"], [], { linux: 1, os: "windows" }]);
+  assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip, profiles: new Set(["core", "strict"]) })), [
+    [],
+    [reason],
+    { linux: 1 },
+  ]);
+  assert.equal(told(plan({ linux: 1 }, [named, ignored], { skip })), [
+    ["unnamed spec.os"],
+    [],
+    { linux: 1, os: "windows" },
+  ]);
 });
 
 test("an opinion that nobody asked for keeps no edit away; one of a profile that counts does, whatever rules are named", () => {
   const opinion = linux({ effect: "advice", fix: suggestRemoval });
   assert.equal(told(plan({ linux: 1 }, [named, opinion])), [["unnamed spec.os"], [], { linux: 1, os: "windows" }]);
-  const [edits] = told(plan({ linux: 1 }, [named, opinion], { profiles: new Set(["core", "strict"]), only: new Set(["unnamed"]) })) as [unknown];
+  const [edits] = told(
+    plan({ linux: 1 }, [named, opinion], { profiles: new Set(["core", "strict"]), only: new Set(["unnamed"]) }),
+  ) as [unknown];
   assert.equal(edits, []);
-  const guessed: HandMadeRule = { ...named, effect: "advice", fix: { grade: "suggested", changes: named.fix?.changes ?? [] } };
+  const guessed: HandMadeRule = {
+    ...named,
+    effect: "advice",
+    fix: { grade: "suggested", changes: named.fix?.changes ?? [] },
+  };
   const beside = (effect: "advice" | "risk"): number =>
-    plan({ linux: 1 }, [guessed, { id: "linux", profile: "strict", effect, finds: opinion.finds }], { profiles: new Set(["core", "strict"]), grade: "suggested" }).edits.length;
+    plan({ linux: 1 }, [guessed, { id: "linux", profile: "strict", effect, finds: opinion.finds }], {
+      profiles: new Set(["core", "strict"]),
+      grade: "suggested",
+    }).edits.length;
   assert.equal([beside("advice"), beside("risk")], [1, 0]);
 });
 
@@ -84,30 +143,56 @@ test("what was as grave before is nothing new; what was less grave is", () => {
 });
 
 test("the findings of rules that a fix names are fixed along, unless these are skipped", () => {
-  const rules = [present("first", ["a"], { fix: { ...remove, with: ["second"] } }), present("second", ["b"], { fix: suggestRemoval, profile: "strict" })];
+  const rules = [
+    present("first", ["a"], { fix: { ...remove, with: ["second"] } }),
+    present("second", ["b"], { fix: suggestRemoval, profile: "strict" }),
+  ];
   assert.equal(told(plan({ a: 1, b: 1 }, rules)), [["first spec.a, second spec.b"], [], {}]);
   assert.equal(told(plan({ a: 1, b: 1 }, rules, { skip: new Set(["second"]) })), [["first spec.a"], [], { b: 1 }]);
 });
 
 test("a fix that leaves the finding there is not made; one that does nothing is not told", () => {
-  assert.equal(told(plan({ a: 1 }, [present("stays", ["a"], { fix: put("b") })])), [[], ["stays: Its fix does not remove it. Fix it by hand."], { a: 1 }]);
-  const exchange = { grade: "safe", changes: [{ kind: "exchange", at: { text: "", keys: [] }, texts: { x: "y" } }] } as const;
+  assert.equal(told(plan({ a: 1 }, [present("stays", ["a"], { fix: put("b") })])), [
+    [],
+    ["stays: Its fix does not remove it. Fix it by hand."],
+    { a: 1 },
+  ]);
+  const exchange = {
+    grade: "safe",
+    changes: [{ kind: "exchange", at: { text: "", keys: [] }, texts: { x: "y" } }],
+  } as const;
   assert.equal(told(plan({ a: "z" }, [present("other", ["a"], { fix: exchange })])), [[], [], { a: "z" }]);
 });
 
 test("items of a list go from the last one up, and are reported by where they were", () => {
-  const odd: HandMadeRule = { id: "odd", fix: remove, finds: ({ list = [] }) => (list as number[]).flatMap((one, index) => (one % 2 === 1 ? [`spec.list[${index}]`] : [])) };
-  assert.equal(told(plan({ list: [1, 2, 3, 4, 5] }, [odd])), [["odd spec.list[4]", "odd spec.list[2]", "odd spec.list[0]"], [], { list: [2, 4] }]);
+  const odd: HandMadeRule = {
+    id: "odd",
+    fix: remove,
+    finds: ({ list = [] }) =>
+      (list as number[]).flatMap((one, index) => (one % 2 === 1 ? [`spec.list[${index}]`] : [])),
+  };
+  assert.equal(told(plan({ list: [1, 2, 3, 4, 5] }, [odd])), [
+    ["odd spec.list[4]", "odd spec.list[2]", "odd spec.list[0]"],
+    [],
+    { list: [2, 4] },
+  ]);
 });
 
 test("what another edit has fixed needs none", () => {
-  const both = [present("outer", ["a"], { fix: remove }), { id: "inner", fix: remove, finds: ({ a }) => (a === undefined ? [] : ["spec.a.b"]) } satisfies HandMadeRule];
+  const both = [
+    present("outer", ["a"], { fix: remove }),
+    { id: "inner", fix: remove, finds: ({ a }) => (a === undefined ? [] : ["spec.a.b"]) } satisfies HandMadeRule,
+  ];
   assert.equal(told(plan({ a: { b: 1, c: 1 } }, both)), [["outer spec.a"], [], {}]);
 });
 
 test("what is known to be refused is left out, and told", () => {
   const planning = planningFor({ a: 1, b: 1 }, [release([present("one", ["a", "b"], { fix: remove })])]);
-  assert.equal(told(planObject(planning, [{ rule: "one", path: "spec.a", reason: "An anchor." }])), [["one spec.b"], ["one: An anchor."], { a: 1 }]);
+  assert.equal(told(planObject(planning, [{ rule: "one", path: "spec.a", reason: "An anchor." }])), [
+    ["one spec.b"],
+    ["one: An anchor."],
+    { a: 1 },
+  ]);
 });
 
 test("the object is judged once as it was, and once after each change", () => {
@@ -119,12 +204,21 @@ test("the object is judged once as it was, and once after each change", () => {
   assert.equal([planObject(planning).edits.length, judged], [3, 4]);
 });
 
-const versions = (older: readonly HandMadeRule[], newer: readonly HandMadeRule[], asked?: Asked): unknown => told(planObject(planningFor({ a: 1, linux: 1 }, [release(older, "1.26"), release(newer, "1.27")], asked)));
+const versions = (older: readonly HandMadeRule[], newer: readonly HandMadeRule[], asked?: Asked): unknown =>
+  told(planObject(planningFor({ a: 1, linux: 1 }, [release(older, "1.26"), release(newer, "1.27")], asked)));
 
 test("of several versions the gravest grade counts, and one without a fix leaves it to people", () => {
-  const [sure, maybe, nobody] = [remove, suggestRemoval, undefined].map((fix) => present("one", ["a"], fix === undefined ? {} : { fix })) as [HandMadeRule, HandMadeRule, HandMadeRule];
+  const [sure, maybe, nobody] = [remove, suggestRemoval, undefined].map((fix) =>
+    present("one", ["a"], fix === undefined ? {} : { fix }),
+  ) as [HandMadeRule, HandMadeRule, HandMadeRule];
   const left = [[], [], { a: 1, linux: 1 }];
-  for (const [older, newer] of [[sure, maybe], [maybe, sure], [sure, nobody], [nobody, sure]] as const) assert.equal(versions([older], [newer]), left);
+  for (const [older, newer] of [
+    [sure, maybe],
+    [maybe, sure],
+    [sure, nobody],
+    [nobody, sure],
+  ] as const)
+    assert.equal(versions([older], [newer]), left);
   assert.equal(versions([sure], [maybe], { grade: "suggested" }), [["one spec.a"], [], { linux: 1 }]);
   assert.equal(versions([nobody], [sure], { grade: "suggested" }), left);
   assert.equal(versions([], [sure]), [["one spec.a"], [], { linux: 1 }]);

@@ -1,6 +1,6 @@
-import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import { judged } from "../../../src/check/judged.js";
 import type { Release } from "../../../src/check/release.js";
+import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import type { Planning } from "../../../src/fix/planning.js";
 import type { KubernetesObject, ManifestObject } from "../../../src/manifests/manifest-item.js";
 import { readText } from "../../../src/manifests/manifest-text.js";
@@ -21,13 +21,31 @@ export interface HandMadeRule extends Partial<Pick<Finding, "profile" | "effect"
 }
 
 /** A release with these rules alone. */
-export function release(rules: readonly HandMadeRule[], kubernetes = "1.27", parameters: ParameterValues = new Map()): Release {
-  const released = rules.map(({ id, profile = "core", fix }) => ({ id, profile, fixes: fix === undefined ? [] : [{ remediation: `Fix ${id}.`, fix: { with: [], ...fix } }] }));
+export function release(
+  rules: readonly HandMadeRule[],
+  kubernetes = "1.27",
+  parameters: ParameterValues = new Map(),
+): Release {
+  const released = rules.map(({ id, profile = "core", fix }) => ({
+    id,
+    profile,
+    fixes: fix === undefined ? [] : [{ remediation: `Fix ${id}.`, fix: { with: [], ...fix } }],
+  }));
   const index = { kubernetes, kinds: [kind], rules: released } as unknown as ReleaseIndex;
   const judge = (object: unknown): { evidence: string[]; findings: Finding[] } => {
     const { spec = {} } = object as { spec?: Readonly<Record<string, unknown>> };
     const findings = rules.flatMap(({ id, profile = "core", effect = "ignored", finds }) =>
-      finds(spec).map((path): Finding => ({ rule: id, profile, effect, severity: "warning", path, message: `${id} is wrong.`, remediation: `Fix ${id}.` })),
+      finds(spec).map(
+        (path): Finding => ({
+          rule: id,
+          profile,
+          effect,
+          severity: "warning",
+          path,
+          message: `${id} is wrong.`,
+          remediation: `Fix ${id}.`,
+        }),
+      ),
     );
     return { evidence: [], findings };
   };
@@ -40,17 +58,34 @@ export interface Asked extends Partial<FileSettings> {
 }
 
 /** The planned edits of a Pod with this spec, without other objects. */
-export function planningFor(spec: unknown, releases: readonly [Release, ...Release[]], { grade = "safe", suppressed = [], ...settings }: Asked = {}): Planning {
+export function planningFor(
+  spec: unknown,
+  releases: readonly [Release, ...Release[]],
+  { grade = "safe", suppressed = [], ...settings }: Asked = {},
+): Planning {
   const value: KubernetesObject = { apiVersion: "v1", kind: "Pod", metadata: { name: "p" }, spec };
   const [item] = readText("p.yaml", JSON.stringify(value, null, 2)) as Iterable<ManifestObject>;
   const [first, ...rest] = releases;
   const all: FileSettings = { releases, profiles: new Set(["core"]), ...settings };
-  const object = judged(item as ManifestObject, [{ release: first, kind }, ...rest.map((one) => ({ release: one, kind }))], all);
-  return { object, complete: () => undefined, grade, suppresses: ({ rule, path }) => suppressed.includes(`${rule} ${path}`) };
+  const object = judged(
+    item as ManifestObject,
+    [{ release: first, kind }, ...rest.map((one) => ({ release: one, kind }))],
+    all,
+  );
+  return {
+    object,
+    complete: () => undefined,
+    grade,
+    suppresses: ({ rule, path }) => suppressed.includes(`${rule} ${path}`),
+  };
 }
 
 /** A rule that finds these fields of the spec where they are there. */
-export function present(id: string, fields: readonly string[], more: Omit<HandMadeRule, "id" | "finds"> = {}): HandMadeRule {
+export function present(
+  id: string,
+  fields: readonly string[],
+  more: Omit<HandMadeRule, "id" | "finds"> = {},
+): HandMadeRule {
   return { id, ...more, finds: (spec) => fields.filter((field) => field in spec).map((field) => `spec.${field}`) };
 }
 

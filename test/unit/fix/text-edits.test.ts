@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { TextEdit } from "../../../src/check/findings.js";
 import { textEdits } from "../../../src/fix/text-edits.js";
 import type { SourceText } from "../../../src/manifests/source-text.js";
 import { splitDocuments } from "../../../src/manifests/split-documents.js";
-import type { TextEdit } from "../../../src/check/findings.js";
 import { applyEdits } from "./apply-edits.js";
 
 const test = suite("fix/text-edits");
 
-const document = fc.array(fc.constantFrom("a: 1", "b: 2", "  c: é", "", "# d"), { minLength: 1, maxLength: 6 }).map((lines) => `${lines.join("\n")}\n`);
+const document = fc
+  .array(fc.constantFrom("a: 1", "b: 2", "  c: é", "", "# d"), { minLength: 1, maxLength: 6 })
+  .map((lines) => `${lines.join("\n")}\n`);
 
 function documentsOf(text: string): readonly SourceText[] {
   return [...splitDocuments("a.yaml", text)].map(({ source }) => source);

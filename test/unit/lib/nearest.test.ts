@@ -27,7 +27,10 @@ test("at most three are reported, the nearest first", () => {
 });
 
 test("every rule is near to itself without a letter", () => {
-  assert.equal(ids.filter((id) => !nearest(id.slice(0, -1), ids).includes(id)), []);
+  assert.equal(
+    ids.filter((id) => !nearest(id.slice(0, -1), ids).includes(id)),
+    [],
+  );
 });
 
 test.run();

@@ -1,7 +1,17 @@
 import { spawn } from "node:child_process";
 import crypto from "node:crypto";
 import { once } from "node:events";
-import fs, { chmodSync, lstatSync, lutimesSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import fs, {
+  chmodSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,7 +26,10 @@ const test = suite("lib/whole-file");
 test("a file is written with the folders that it lies in, and leaves nothing beside it", () => {
   const folder = temporaryFolder();
   writeWhole(join(folder, "a", "b", "c.txt"), "text");
-  assert.equal([readFileSync(join(folder, "a", "b", "c.txt"), "utf8"), readdirSync(join(folder, "a", "b"))], ["text", ["c.txt"]]);
+  assert.equal(
+    [readFileSync(join(folder, "a", "b", "c.txt"), "utf8"), readdirSync(join(folder, "a", "b"))],
+    ["text", ["c.txt"]],
+  );
 });
 
 test("a former file keeps its mode, which the mask of the process would narrow, and is found behind links", () => {
@@ -25,7 +38,10 @@ test("a former file keeps its mode, which the mask of the process would narrow, 
     chmodSync(join(folder, "real.txt"), mode);
     if (mode === 0o600) symlinkSync("real.txt", join(folder, "link.txt"));
     writeWhole(join(folder, "link.txt"), `new ${mode}`);
-    assert.equal([readFileSync(join(folder, "real.txt"), "utf8"), statSync(join(folder, "real.txt")).mode & 0o777], [`new ${mode}`, mode]);
+    assert.equal(
+      [readFileSync(join(folder, "real.txt"), "utf8"), statSync(join(folder, "real.txt")).mode & 0o777],
+      [`new ${mode}`, mode],
+    );
   }
 });
 
@@ -57,7 +73,12 @@ test("what was left an hour ago goes; what is younger, another file's or no text
 });
 
 /** Runs with a function of a module of Node replaced, for whoever has imported it, too. */
-function replacing<Of extends object, Name extends keyof Of>(module: Of, name: Name, by: Of[Name], run: () => void): void {
+function replacing<Of extends object, Name extends keyof Of>(
+  module: Of,
+  name: Name,
+  by: Of[Name],
+  run: () => void,
+): void {
   const own = module[name];
   module[name] = by;
   syncBuiltinESMExports();
@@ -78,7 +99,10 @@ test("what lies where it would write stays as it is, whether file or link", () =
     else writeFileSync(beside, "mine");
     const zeros = (() => Buffer.alloc(6)) as unknown as typeof crypto.randomBytes;
     replacing(crypto, "randomBytes", zeros, () => assert.throws(write, /EEXIST/));
-    assert.equal([join(folder, "a.txt"), join(folder, "victim.txt"), beside].map((one) => readFileSync(one, "utf8")), ["old", "mine", "mine"]);
+    assert.equal(
+      [join(folder, "a.txt"), join(folder, "victim.txt"), beside].map((one) => readFileSync(one, "utf8")),
+      ["old", "mine", "mine"],
+    );
     assert.is(lstatSync(beside).isSymbolicLink(), former === "link");
   }
 });
@@ -108,7 +132,17 @@ test("nobody else may read what replaces a file before it is whole; none of its 
     write(file, ...rest);
   };
   replacing(fs, "writeFileSync", watched, () => ["b", "c"].forEach((text) => writeWhole(join(folder, "a.txt"), text)));
-  assert.equal([seen, names.size, statSync(join(folder, "a.txt")).mode & 0o777], [[[0o600, 0], [0o600, 0]], 2, 0o644]);
+  assert.equal(
+    [seen, names.size, statSync(join(folder, "a.txt")).mode & 0o777],
+    [
+      [
+        [0o600, 0],
+        [0o600, 0],
+      ],
+      2,
+      0o644,
+    ],
+  );
 });
 
 /** Writes two long texts in turn until it is killed. */

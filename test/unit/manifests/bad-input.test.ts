@@ -74,14 +74,18 @@ test("text, HTML and scripts are no objects", () => {
 });
 
 test("nothing is said of nothing", () => {
-  for (const text of ["", "\n\n", "# a\n", "---\n# b\n---\n", "%YAML 1.1\n---\n"]) assert.equal(complaintsAbout(text), []);
+  for (const text of ["", "\n\n", "# a\n", "---\n# b\n---\n", "%YAML 1.1\n---\n"])
+    assert.equal(complaintsAbout(text), []);
 });
 
 test("alias bombs are refused fast", () => {
   const names = [..."abcdefghijklmno"];
   const nineOf = (name: string | undefined) => Array(9).fill(`*${name}`).join();
   const expand = (list: (aliases: string) => string) =>
-    names.slice(1).map((name, index) => `${name}: &${name} ${list(nineOf(names[index]))}\n`).join("");
+    names
+      .slice(1)
+      .map((name, index) => `${name}: &${name} ${list(nineOf(names[index]))}\n`)
+      .join("");
   const bombs = [
     `a: &a [x]\n${expand((aliases) => `[${aliases}]`)}`,
     `a: &a {x: 1}\n${expand((aliases) => `{<<: [${aliases}]}`)}`,
@@ -110,7 +114,10 @@ test("a document over 20 MiB is refused without parsing, its neighbours are read
   const { user: start } = process.cpuUsage();
   const text = `${POD}---\n${"a: [\n".repeat(10_000_000)}---\n${POD}`;
   assert.equal(complaintsAbout(text), ["4:1  This document is larger than 20 MiB; split it."]);
-  assert.equal(objectsIn(text).map(({ place }) => place("").line), [1, 10_000_005]);
+  assert.equal(
+    objectsIn(text).map(({ place }) => place("").line),
+    [1, 10_000_005],
+  );
   assert.ok(process.cpuUsage().user - start < 5_000_000);
 });
 

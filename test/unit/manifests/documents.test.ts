@@ -41,7 +41,13 @@ test("no text makes the reader throw, and every complaint is a sentence at a pla
 
 test("a document that does not parse costs no other document", () => {
   const text = "a: [\n---\napiVersion: v1\nkind: Pod\n---\n\tb\n---\napiVersion: v1\nkind: Service\n";
-  assert.equal(objectsIn(text).map(({ value, place }) => [value.kind, place("").line]), [["Pod", 3], ["Service", 8]]);
+  assert.equal(
+    objectsIn(text).map(({ value, place }) => [value.kind, place("").line]),
+    [
+      ["Pod", 3],
+      ["Service", 8],
+    ],
+  );
   assert.is(complaintsAbout(text).length, 2);
 });
 

@@ -7,8 +7,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
 import type { ManifestItem } from "../../../src/manifests/manifest-item.js";
-import { readManifests } from "../../../src/manifests/read-manifests.js";
 import { readBytes } from "../../../src/manifests/read-bytes.js";
+import { readManifests } from "../../../src/manifests/read-manifests.js";
 import { readAll } from "./reading.js";
 
 const POD = "apiVersion: v1\nkind: Pod\n";
@@ -49,7 +49,10 @@ test("folders are searched for manifests, in code-unit order, links to folders n
   assert.equal(await filesRead("k8s"), expected);
   assert.equal(await filesRead("./k8s/"), expected);
   const sub = join(folder, "k8s/sub");
-  assert.equal(await filesRead(sub), ["c.json", "link.yaml", "pod.yaml"].map((name) => join(sub, name)));
+  assert.equal(
+    await filesRead(sub),
+    ["c.json", "link.yaml", "pod.yaml"].map((name) => join(sub, name)),
+  );
 });
 
 test("what is named is read whatever its name, each file once", async () => {
@@ -82,19 +85,32 @@ test("what is not there is reported, and the rest is read", async () => {
 });
 
 test("an unknown name is reported with the nearest one, folder by folder", async () => {
-  const items = await readAll("pood", "k8s/b.yml", "k9s/sub/c.jsn", "k8s/sub/pod", "we[2].yaml", "nothing/like/it.yaml", "k8s/nothes.yaml", "**/x/*.yaml", join(folder, "k8s/a.yaml"));
+  const items = await readAll(
+    "pood",
+    "k8s/b.yml",
+    "k9s/sub/c.jsn",
+    "k8s/sub/pod",
+    "we[2].yaml",
+    "nothing/like/it.yaml",
+    "k8s/nothes.yaml",
+    "**/x/*.yaml",
+    join(folder, "k8s/a.yaml"),
+  );
   const missing = "There is no such file or folder";
-  assert.equal(items.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")), [
-    `pood:1:1  ${missing}. Did you mean pod?`,
-    `k8s/b.yml:1:1  ${missing}. Did you mean k8s/b.yaml?`,
-    `k9s/sub/c.jsn:1:1  ${missing}. Did you mean k8s/sub/c.json?`,
-    `k8s/sub/pod:1:1  ${missing}. Did you mean k8s/sub/pod.yaml?`,
-    "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named node_modules or .git are not searched.",
-    `nothing/like/it.yaml:1:1  ${missing}; correct the name.`,
-    `k8s/nothes.yaml:1:1  ${missing}. Did you mean k8s/notes.txt?`,
-    "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named node_modules or .git are not searched.",
-    `/here/k8s/a.yaml:1:1  ${missing}. Did you mean /here/k8s/a.yml?`,
-  ]);
+  assert.equal(
+    items.map(formatItem).map((line) => line.replaceAll(`${folder}/`, "/here/")),
+    [
+      `pood:1:1  ${missing}. Did you mean pod?`,
+      `k8s/b.yml:1:1  ${missing}. Did you mean k8s/b.yaml?`,
+      `k9s/sub/c.jsn:1:1  ${missing}. Did you mean k8s/sub/c.json?`,
+      `k8s/sub/pod:1:1  ${missing}. Did you mean k8s/sub/pod.yaml?`,
+      "we[2].yaml:1:1  No file in . matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+      `nothing/like/it.yaml:1:1  ${missing}; correct the name.`,
+      `k8s/nothes.yaml:1:1  ${missing}. Did you mean k8s/notes.txt?`,
+      "**/x/*.yaml:1:1  No file in . or in folders below it matches this pattern; correct it. Folders named node_modules or .git are not searched.",
+      `/here/k8s/a.yaml:1:1  ${missing}. Did you mean /here/k8s/a.yml?`,
+    ],
+  );
 });
 
 test("a file that is gone when its turn comes is reported, and the rest is read", async () => {
@@ -115,11 +131,19 @@ test("pipes are read where they are named, and passed over where folders are sea
   if (spawnSync("mkfifo", ["pipes/p.yaml"]).status !== 0) return void console.log("skipped: there is no mkfifo here");
   symlinkSync("p.yaml", "pipes/link.yaml");
   symlinkSync("/dev/zero", "pipes/zero.yaml");
-  assert.equal((await readAll("pipes")).map(formatItem), ["pipes:1:1  There is no *.yaml, *.yml or *.json file in this folder."]);
+  assert.equal((await readAll("pipes")).map(formatItem), [
+    "pipes:1:1  There is no *.yaml, *.yml or *.json file in this folder.",
+  ]);
   const command = `"$0" --input-type=module -e "$1" "$2" <(printf 'apiVersion: v1\nkind: Pod\n') pipes/p.yaml <(:) & printf 'a: [' > pipes/p.yaml; wait`;
   const module = new URL("../../../src/manifests/read-manifests.js", import.meta.url).href;
-  const { stdout, stderr } = spawnSync("bash", ["-c", command, process.execPath, PROGRAM, module], { encoding: "utf8" });
-  assert.match(stdout, /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":2.*"Nothing came over this pipe\. Check the command that writes to it\."/, stderr);
+  const { stdout, stderr } = spawnSync("bash", ["-c", command, process.execPath, PROGRAM, module], {
+    encoding: "utf8",
+  });
+  assert.match(
+    stdout,
+    /^\["\/dev\/fd\/\d+",\{"file":"pipes\/p\.yaml","line":2.*"Nothing came over this pipe\. Check the command that writes to it\."/,
+    stderr,
+  );
 });
 
 test("no more is read of a stream than a text can hold", async () => {
@@ -134,7 +158,10 @@ test("standard input is read, once, under its own name", async () => {
   const stdin = Readable.from([Buffer.from(POD.slice(0, 9)), Buffer.from(`${POD.slice(9)}---\na: 1\n`)]);
   for await (const item of readManifests(["-", "-"], { stdin })) items.push(item);
   assert.equal(items.map(fileOf), ["<stdin>", "<stdin>"]);
-  assert.equal(items.map((item) => item.kind), ["object", "skipped"]);
+  assert.equal(
+    items.map((item) => item.kind),
+    ["object", "skipped"],
+  );
 });
 
 test("standard input has the name that its user gives it, and must not be empty under any", async () => {
@@ -144,7 +171,10 @@ test("standard input has the name that its user gives it, and must not be empty 
     for await (const item of readManifests(["-"], { ...options, stdin: Readable.from([text]) })) items.push(item);
   }
   assert.equal(items.map(fileOf), ["k8s/new.yaml", "k8s/new.yaml", "k8s/new.yaml"]);
-  assert.equal(items.map(({ kind }) => kind), ["object", "unreadable", "unreadable"]);
+  assert.equal(
+    items.map(({ kind }) => kind),
+    ["object", "unreadable", "unreadable"],
+  );
 });
 
 const PROGRAM = `
@@ -184,7 +214,10 @@ test("a file without any object is reported, and is no fault of reading", async 
   writeFileSync(join(folder, "nothing.yaml"), "");
   writeFileSync(join(folder, "comments.yaml"), "# only\n---\n# comments\n");
   const items = await readAll("nothing.yaml", "comments.yaml");
-  assert.equal(items.map(({ kind }) => kind), ["empty", "empty"]);
+  assert.equal(
+    items.map(({ kind }) => kind),
+    ["empty", "empty"],
+  );
   assert.equal(items.map(fileOf), ["nothing.yaml", "comments.yaml"]);
 });
 

@@ -35,7 +35,10 @@ for (const [text, value, key] of cases.scalars) {
 
 for (const [text, documents] of [...cases.accepted, ...cases.lenient]) {
   test(`${JSON.stringify(text)} is read`, () => {
-    assert.equal(valuesOf(text), documents.map((json) => JSON.parse(json)));
+    assert.equal(
+      valuesOf(text),
+      documents.map((json) => JSON.parse(json)),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { identifyObject } from "../../../src/manifests/manifest-item.js";
 import { formatDiagnostic } from "../../../src/lib/diagnostic.js";
+import { identifyObject } from "../../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { complaintsAbout, objectsIn } from "./reading.js";
 
@@ -21,7 +21,10 @@ items:
 `;
 
 test("items of a list count singly, lists in lists too", () => {
-  assert.equal(objectsIn(LIST).map(({ value }) => identifyObject(value).name), ["a", "b"]);
+  assert.equal(
+    objectsIn(LIST).map(({ value }) => identifyObject(value).name),
+    ["a", "b"],
+  );
   assert.equal(complaintsAbout(LIST), ["7:5  It is not a mapping, so it is no Kubernetes object."]);
 });
 
@@ -33,7 +36,7 @@ test("items of a list have their own places", () => {
 });
 
 test("items of a typed list get the kind that the API server left out", () => {
-  const text = 'apiVersion: apps/v1\nkind: DeploymentList\nitems: [{metadata: {name: a}}, {kind: X, apiVersion: v2}]\n';
+  const text = "apiVersion: apps/v1\nkind: DeploymentList\nitems: [{metadata: {name: a}}, {kind: X, apiVersion: v2}]\n";
   const identities = objectsIn(text).map(({ value: { apiVersion, kind } }) => `${apiVersion} ${kind}`);
   assert.equal(identities, ["apps/v1 Deployment", "v2 X"]);
 });
@@ -53,11 +56,16 @@ test("documents that are no objects are skipped with a reason at their place", (
 });
 
 test("an object without one of its two names is refused: it must not pass for clean", () => {
-  const refused = [...readManifestText("a.yaml", "kind: Pod\nmetadata: {name: a}\n---\napiVersion: v1\nmetadata: {name: b}\n")];
-  assert.equal(refused.map((item) => item.kind === "unreadable" && formatDiagnostic(item.diagnostic)), [
-    "a.yaml:1:1  It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
-    "a.yaml:4:1  It has metadata, but no text kind: the API server rejects it. Write kind.",
-  ]);
+  const refused = [
+    ...readManifestText("a.yaml", "kind: Pod\nmetadata: {name: a}\n---\napiVersion: v1\nmetadata: {name: b}\n"),
+  ];
+  assert.equal(
+    refused.map((item) => item.kind === "unreadable" && formatDiagnostic(item.diagnostic)),
+    [
+      "a.yaml:1:1  It has metadata, but no text apiVersion: the API server rejects it. Write apiVersion.",
+      "a.yaml:4:1  It has metadata, but no text kind: the API server rejects it. Write kind.",
+    ],
+  );
 });
 
 test("a JSON document starts at its bracket", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { assertSame, objectsIn } from "./reading.js";
 import { type Json, PrintedText } from "./printed-text.js";
+import { assertSame, objectsIn } from "./reading.js";
 
 const test = suite("place");
 
@@ -100,20 +100,26 @@ for (const [path, line, column] of places) {
 test("places stay right where lines had to be indented to be read", () => {
   const text = "apiVersion: v1\nkind: Pod\na:\n  b: '{\n\"x\": 1\n}'\n  c: [\n1, {d: 2}\n]\ne: 3\n";
   const [pod] = objectsIn(text);
-  assert.equal(["a.c", "a.c[1].d", "e"].map((path) => pod?.place(path)), [
-    { file: "a.yaml", line: 7, column: 3 },
-    { file: "a.yaml", line: 8, column: 5 },
-    { file: "a.yaml", line: 10, column: 1 },
-  ]);
+  assert.equal(
+    ["a.c", "a.c[1].d", "e"].map((path) => pod?.place(path)),
+    [
+      { file: "a.yaml", line: 7, column: 3 },
+      { file: "a.yaml", line: 8, column: 5 },
+      { file: "a.yaml", line: 10, column: 1 },
+    ],
+  );
 });
 
 test("lines are those that editors count, though kubectl breaks more", () => {
   const [pod] = objectsIn("apiVersion: v1\nkind: Pod # x\u2028a: 1\rb: 2\nc: 3\n");
-  assert.equal(["a", "b", "c"].map((path) => pod?.place(path)), [
-    { file: "a.yaml", line: 2, column: 15 },
-    { file: "a.yaml", line: 2, column: 20 },
-    { file: "a.yaml", line: 3, column: 1 },
-  ]);
+  assert.equal(
+    ["a", "b", "c"].map((path) => pod?.place(path)),
+    [
+      { file: "a.yaml", line: 2, column: 15 },
+      { file: "a.yaml", line: 2, column: 20 },
+      { file: "a.yaml", line: 3, column: 1 },
+    ],
+  );
 });
 
 test("what is no clear path, such as a key with a bracket, is at the start of the object", () => {

@@ -9,9 +9,14 @@ const POD = "apiVersion: v1\nkind: Pod\n";
 
 test("what helm printed says where it comes from, and stays where it is", () => {
   const text = `---\n# Source: web/templates/a.yaml\n${POD}---\n# Source: web/templates/list.yaml\napiVersion: v1\nkind: List\nitems:\n- ${POD.trim().replace("\n", "\n  ")}\n---\n${POD}`;
-  assert.equal(objectsIn(text).map(({ origin, place }) => [origin, place("kind").line]), [
-    ["web/templates/a.yaml", 4], ["web/templates/list.yaml", 11], [undefined, 14],
-  ]);
+  assert.equal(
+    objectsIn(text).map(({ origin, place }) => [origin, place("kind").line]),
+    [
+      ["web/templates/a.yaml", 4],
+      ["web/templates/list.yaml", 11],
+      [undefined, 14],
+    ],
+  );
 });
 
 test("only the first line of a document says so", () => {
@@ -21,8 +26,17 @@ test("only the first line of a document says so", () => {
 });
 
 test("what is no object, or does not parse, says so, too", () => {
-  const items = [...readManifestText(FILE, "# Source: a\nb: 1\n---\n# Source: c\nd: [\n---\n# Source: e\nkind: Pod\nmetadata: {}\n")];
-  assert.equal(items.map((item) => [item.kind, "origin" in item && item.origin]), [["skipped", "a"], ["unreadable", "c"], ["unreadable", "e"]]);
+  const items = [
+    ...readManifestText(FILE, "# Source: a\nb: 1\n---\n# Source: c\nd: [\n---\n# Source: e\nkind: Pod\nmetadata: {}\n"),
+  ];
+  assert.equal(
+    items.map((item) => [item.kind, "origin" in item && item.origin]),
+    [
+      ["skipped", "a"],
+      ["unreadable", "c"],
+      ["unreadable", "e"],
+    ],
+  );
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import * as assert from "uvu/assert";
-import type { ManifestItem, ManifestObject } from "../../../src/manifests/manifest-item.js";
 import { readDocuments } from "../../../src/manifests/documents.js";
+import type { ManifestItem, ManifestObject } from "../../../src/manifests/manifest-item.js";
 import { readManifestText } from "../../../src/manifests/manifest-text.js";
 import { readManifests } from "../../../src/manifests/read-manifests.js";
 import { RecentTree } from "../../../src/manifests/yaml-tree.js";

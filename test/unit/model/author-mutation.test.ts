@@ -15,8 +15,19 @@ const present: Predicate = { kind: "present", operand: { base: "here", path: par
 
 function rule(id: string, ...cases: readonly Pick<Case, "scope" | "effect">[]): Rule {
   const words = { title: "", description: "", family: "", message: "", remediation: "" };
-  const find = { each: [{ kind: "containers", lists: ["containers"], judged: true }], at: parseFieldPath("tty"), when: present } as const;
-  return { ...words, id, profile: "core", subject: "pod", cases: cases.map((one) => ({ ...words, severity: "info", finds: [find], ...one })), sources: [] };
+  const find = {
+    each: [{ kind: "containers", lists: ["containers"], judged: true }],
+    at: parseFieldPath("tty"),
+    when: present,
+  } as const;
+  return {
+    ...words,
+    id,
+    profile: "core",
+    subject: "pod",
+    cases: cases.map((one) => ({ ...words, severity: "info", finds: [find], ...one })),
+    sources: [],
+  };
 }
 
 const builds: readonly WindowsBuild[] = [
@@ -25,7 +36,10 @@ const builds: readonly WindowsBuild[] = [
 ];
 
 const around: Surroundings = {
-  rules: [rule("one", { scope: "windows", effect: "risk" }), rule("two", { scope: "declared", effect: "rejected" }, { scope: "declared", effect: "fails" })],
+  rules: [
+    rule("one", { scope: "windows", effect: "risk" }),
+    rule("two", { scope: "declared", effect: "rejected" }, { scope: "declared", effect: "fails" }),
+  ],
   builds,
   references: () => undefined,
   subjectOf: () => "pod",
@@ -48,20 +62,33 @@ test("what a rule finds is asked in the scope of its case, in exempt containers,
 });
 
 test("what would be rejected is taken from the cases of that scope and effect", () => {
-  const every: Predicate = { kind: "every", in: { kind: "containers", lists: ["containers"] }, where: { kind: "not", of: present } };
+  const every: Predicate = {
+    kind: "every",
+    in: { kind: "containers", lists: ["containers"] },
+    where: { kind: "not", of: present },
+  };
   assert.equal(whenOf({ unlessRejectedIn: "declared" }), every);
   assert.equal(whenOf({ unlessRejectedIn: "windows" }), { kind: "all", of: [] });
 });
 
 test("a case for each build that has what is reported", () => {
-  const texts = (to: string): unknown[] => toMutationCases({ scope: "pod", imagesTell: "build", changes: set(to) }, around).map(({ changes }) => changes);
-  assert.equal(texts("$told.build"), ["1", "2"].map((to) => [{ kind: "set", at: parseFieldPath("spec.hostname"), to }]));
+  const texts = (to: string): unknown[] =>
+    toMutationCases({ scope: "pod", imagesTell: "build", changes: set(to) }, around).map(({ changes }) => changes);
+  assert.equal(
+    texts("$told.build"),
+    ["1", "2"].map((to) => [{ kind: "set", at: parseFieldPath("spec.hostname"), to }]),
+  );
   assert.equal(texts("$told.runtimeClass").length, 1);
 });
 
 test("a parameter stays one until an object is changed", () => {
-  const [only] = toMutationCases({ scope: "pod", changes: [{ append: { to: "spec.tolerations", item: { key: "$parameters.taint.key" } } }] }, around);
-  assert.equal(only?.changes, [{ kind: "append", list: parseFieldPath("spec.tolerations"), item: { key: { parameter: "taint.key" } } }]);
+  const [only] = toMutationCases(
+    { scope: "pod", changes: [{ append: { to: "spec.tolerations", item: { key: "$parameters.taint.key" } } }] },
+    around,
+  );
+  assert.equal(only?.changes, [
+    { kind: "append", list: parseFieldPath("spec.tolerations"), item: { key: { parameter: "taint.key" } } },
+  ]);
 });
 
 test.run();

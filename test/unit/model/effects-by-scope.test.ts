@@ -5,7 +5,12 @@ import { effectsByScope } from "../../../src/model/model.js";
 const test = suite("model/effects-by-scope");
 
 test("effects stand once by scope, both in the order of the cases", () => {
-  const cases = [{ scope: "b", effect: "ignored" }, { scope: "a", effect: "advice" }, { scope: "b", effect: "fails" }, { scope: "b", effect: "ignored" }] as const;
+  const cases = [
+    { scope: "b", effect: "ignored" },
+    { scope: "a", effect: "advice" },
+    { scope: "b", effect: "fails" },
+    { scope: "b", effect: "ignored" },
+  ] as const;
   const effects = effectsByScope(cases);
   assert.equal(effects, { b: ["ignored", "fails"], a: ["advice"] });
   assert.equal(Object.keys(effects), ["b", "a"]);

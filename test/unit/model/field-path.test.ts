@@ -22,16 +22,31 @@ for (const [text, keys] of Object.entries(spellings)) {
 }
 
 for (const text of [".a", "a.", "a..b", "a[", "a]", "a[b"]) {
-  test(`"${text}" is no path`, () => assert.throws(() => parseFieldPath(text), (error: unknown) => error instanceof SyntaxError));
+  test(`"${text}" is no path`, () =>
+    assert.throws(
+      () => parseFieldPath(text),
+      (error: unknown) => error instanceof SyntaxError,
+    ));
 }
 
 const names = fc.stringMatching(/^[a-zA-Z]{1,5}$/);
 const mapKeys = fc.stringMatching(/^[a-z./-]{1,8}$/);
-const steps = fc.array(fc.oneof(names.map((key) => ({ key, text: key })), mapKeys.map((key) => ({ key, text: `[${key}]` }))));
-const spelled = steps.map((all) => ({ keys: all.map(({ key }) => key), text: all.reduce((path, { text }) => joinPath(path, text), "") }));
+const steps = fc.array(
+  fc.oneof(
+    names.map((key) => ({ key, text: key })),
+    mapKeys.map((key) => ({ key, text: `[${key}]` })),
+  ),
+);
+const spelled = steps.map((all) => ({
+  keys: all.map(({ key }) => key),
+  text: all.reduce((path, { text }) => joinPath(path, text), ""),
+}));
 
 test("what is joined step by step has the keys of the steps", () => {
-  fc.assert(fc.property(spelled, ({ text, keys }) => assert.equal(parseFieldPath(text).keys, keys)), runs);
+  fc.assert(
+    fc.property(spelled, ({ text, keys }) => assert.equal(parseFieldPath(text).keys, keys)),
+    runs,
+  );
 });
 
 test("two paths joined have the keys of both", () => {
@@ -55,7 +70,12 @@ function nested(keys: readonly string[], value: unknown): unknown {
 }
 
 test("a value is found where it was put", () => {
-  fc.assert(fc.property(spelled, fc.jsonValue(), ({ text, keys }, value) => assert.is(valueAt(nested(keys, value), parseFieldPath(text)), value)), runs);
+  fc.assert(
+    fc.property(spelled, fc.jsonValue(), ({ text, keys }, value) =>
+      assert.is(valueAt(nested(keys, value), parseFieldPath(text)), value),
+    ),
+    runs,
+  );
 });
 
 test("nothing is found below a parent that is missing, null, a list or no object", () => {

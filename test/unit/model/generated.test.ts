@@ -7,9 +7,19 @@ const test = suite("model/generated");
 
 test("ids that facts may name: mutations, RuntimeClasses and snippets", () => {
   assert.equal([...new Set(models().flatMap((model) => generators.flatMap((generator) => generator(model))))].sort(), [
-    "add-toleration", "containerd-pause", "kubelet-reserved", "kubelet-taint", "replace-legacy-labels",
-    "runtime-class-windows-2019", "runtime-class-windows-2022", "runtime-class-windows-20h2",
-    "set-build-selector", "set-node-selector", "set-os-name", "set-os-name-linux", "set-runtime-class",
+    "add-toleration",
+    "containerd-pause",
+    "kubelet-reserved",
+    "kubelet-taint",
+    "replace-legacy-labels",
+    "runtime-class-windows-2019",
+    "runtime-class-windows-2022",
+    "runtime-class-windows-20h2",
+    "set-build-selector",
+    "set-node-selector",
+    "set-os-name",
+    "set-os-name-linux",
+    "set-runtime-class",
   ]);
 });
 

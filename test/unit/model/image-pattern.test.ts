@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { imageForm, imagePattern, isAmong, patternFault } from "../../../src/model/pattern.js";
 import { valueFault } from "../../../src/model/parameter.js";
+import { imageForm, imagePattern, isAmong, patternFault } from "../../../src/model/pattern.js";
 
 const test = suite("model/image-pattern");
 
@@ -36,15 +36,20 @@ test("patterns are anchored, and without what engines quote differently where a 
   assert.is(imagePattern("nginx:1.27"), "^nginx:1[.]27$");
 });
 
-const image = fc.stringMatching(new RegExp(imageForm.pattern.replace("(?:\\[[0-9A-Fa-f:]+\\])?", ""))).filter((text) => text !== "");
+const image = fc
+  .stringMatching(new RegExp(imageForm.pattern.replace("(?:\\[[0-9A-Fa-f:]+\\])?", "")))
+  .filter((text) => text !== "");
 
 test("whatever may be set becomes a pattern that every engine reads, and that says the same", () => {
-  fc.assert(fc.property(image, image, (name, other) => {
-    assert.is(valueFault({ type: "images" }, [name]), undefined);
-    const pattern = imagePattern(name);
-    assert.is(patternFault(pattern), undefined);
-    for (const one of [other, name, `${name}x`, name.slice(0, -1) + other]) assert.is(new RegExp(pattern, "u").test(one), isAmong(one, [name]), one);
-  }));
+  fc.assert(
+    fc.property(image, image, (name, other) => {
+      assert.is(valueFault({ type: "images" }, [name]), undefined);
+      const pattern = imagePattern(name);
+      assert.is(patternFault(pattern), undefined);
+      for (const one of [other, name, `${name}x`, name.slice(0, -1) + other])
+        assert.is(new RegExp(pattern, "u").test(one), isAmong(one, [name]), one);
+    }),
+  );
 });
 
 test.run();

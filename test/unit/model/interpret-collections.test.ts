@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { toFind } from "../../../src/model/author.js";
-import type { Scope } from "../../../src/model/model.js";
 import { parseFieldPath } from "../../../src/model/field-path.js";
+import type { Scope } from "../../../src/model/model.js";
 import { always, never } from "../../../src/model/predicate.js";
 import type { FindSource } from "../../../src/spec/types.js";
 import { assertThrows } from "../../throws.js";
@@ -14,7 +14,11 @@ const test = suite("model/interpret, collections");
 type Where = FindSource["when"];
 
 function paths(find: FindSource, pod: object, scopes?: readonly Scope[]): string[] {
-  return pathsFound(toFind(find, () => undefined), pod, scopes);
+  return pathsFound(
+    toFind(find, () => undefined),
+    pod,
+    scopes,
+  );
 }
 
 /** Is it true of the pod? The predicate stands alone, so nothing is implied. */
@@ -45,26 +49,45 @@ const collections: Readonly<Record<string, { readonly says: string; readonly hol
   "`{list: a.b}`": {
     says: "the items of the list `a.b` of the element. Not a list, null or missing: none. `{list: a.b, only: first}`: its first item, if it has one.",
     holds: () => {
-      assert.equal(paths({ each: { list: "spec.containers", only: "first" }, at: "name" }, pod), ["spec.containers[0].name"]);
+      assert.equal(paths({ each: { list: "spec.containers", only: "first" }, at: "name" }, pod), [
+        "spec.containers[0].name",
+      ]);
       assert.equal(paths({ each: { list: "spec.volumes", only: "first" }, at: "name" }, pod), []);
-      assert.equal(paths({ each: { list: "spec.containers" }, at: "name" }, pod), ["spec.containers[0].name", "spec.containers[1].name"]);
-      for (const list of [undefined, null, {}, "text", 0]) assert.equal(paths({ each: { list: "list" }, at: "" }, { list }), []);
+      assert.equal(paths({ each: { list: "spec.containers" }, at: "name" }, pod), [
+        "spec.containers[0].name",
+        "spec.containers[1].name",
+      ]);
+      for (const list of [undefined, null, {}, "text", 0])
+        assert.equal(paths({ each: { list: "list" }, at: "" }, { list }), []);
     },
   },
   "`{entries: a.b}`": {
     says: "the entries of the map `a.b` of the element, each with the fields `key` and `value`. Not a map, null or missing: none.",
     holds: () => {
-      const find: FindSource = { each: ["containers", { entries: "map" }], at: "", when: { field: "key", present: true } };
+      const find: FindSource = {
+        each: ["containers", { entries: "map" }],
+        at: "",
+        when: { field: "key", present: true },
+      };
       assert.equal(paths(find, pod), ["spec.containers[0].map[k/1]", "spec.containers[0].map[k2]"]);
       assert.equal(paths({ ...find, when: { field: "value", equals: "v" } }, pod), ["spec.containers[0].map[k/1]"]);
-      for (const map of [undefined, null, [], "text", 0]) assert.equal(paths({ each: { entries: "map" }, at: "" }, { map }), []);
+      for (const map of [undefined, null, [], "text", 0])
+        assert.equal(paths({ each: { entries: "map" }, at: "" }, { map }), []);
     },
   },
 };
 
 const present = { field: "x", present: true } as const;
-const inScope: Scope = { name: "s", description: "", subject: "pod", when: { kind: "present", operand: { base: "here", path: parseFieldPath("spec.n") } } };
-const same = (lists: object): NonNullable<Where> => ({ effective: "n", sameValue: { in: { containers: ["init", "regular"], ...lists } } });
+const inScope: Scope = {
+  name: "s",
+  description: "",
+  subject: "pod",
+  when: { kind: "present", operand: { base: "here", path: parseFieldPath("spec.n") } },
+};
+const same = (lists: object): NonNullable<Where> => ({
+  effective: "n",
+  sameValue: { in: { containers: ["init", "regular"], ...lists } },
+});
 
 const predicates: Readonly<Record<string, { readonly says: string; readonly holds: () => void }>> = {
   "`sameValue: {in: c, effective: a.b}`": {
@@ -130,9 +153,13 @@ const predicates: Readonly<Record<string, { readonly says: string; readonly hold
   },
 };
 
-for (const [title, second, examples] of [["collection", "elements", collections], ["predicate", "true when", predicates]] as const) {
+for (const [title, second, examples] of [
+  ["collection", "elements", collections],
+  ["predicate", "true when", predicates],
+] as const) {
   const { rows } = tableOf(title, second);
-  test(`the page has every ${title} that is tested, and no other`, () => assert.equal([...rows.keys()], Object.keys(examples)));
+  test(`the page has every ${title} that is tested, and no other`, () =>
+    assert.equal([...rows.keys()], Object.keys(examples)));
   for (const [row, [says]] of rows) {
     test(`${row}: ${says}`, () => {
       assert.is(says, examples[row]?.says);
@@ -147,7 +174,8 @@ test("each collection of a chain is looked up in the elements of the one before"
 });
 
 test('"effective" is the field of the container or, where that is absent, of the pod', () => {
-  const found = (n: unknown): string[] => paths({ each: "containers", at: "name", when: { effective: "n", equals: n as number } }, pod);
+  const found = (n: unknown): string[] =>
+    paths({ each: "containers", at: "name", when: { effective: "n", equals: n as number } }, pod);
   assert.equal(found(1), ["spec.containers[0].name", "spec.containers[1].name", "spec.ephemeralContainers[0].name"]);
   assert.equal(found(0), ["spec.initContainers[0].name"]);
 });

@@ -12,8 +12,17 @@ const nothing: Verdict = { evidence: [], findings: [] };
 
 const find: Find = { each: [], at: parseFieldPath("spec.a"), when: always };
 const pod = { apiVersion: "v1", kind: "Pod", spec: {} };
-const runtimeClass = { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", handler: "h", spec: { os: { name: "windows" } } };
-const statefulSet = (spec: object): object => ({ apiVersion: "apps/v1", kind: "StatefulSet", spec: { template: { spec } } });
+const runtimeClass = {
+  apiVersion: "node.k8s.io/v1",
+  kind: "RuntimeClass",
+  handler: "h",
+  spec: { os: { name: "windows" } },
+};
+const statefulSet = (spec: object): object => ({
+  apiVersion: "apps/v1",
+  kind: "StatefulSet",
+  spec: { template: { spec } },
+});
 
 /** The model of one rule, changed. */
 function modelWith(change: Partial<Rule>): Model {
@@ -22,7 +31,12 @@ function modelWith(change: Partial<Rule>): Model {
 }
 
 test("what no rule looks into has no verdict", () => {
-  for (const object of [{ apiVersion: "v1", kind: "Service" }, { apiVersion: "apps/v1", kind: "StatefulSet" }, null, "text"]) {
+  for (const object of [
+    { apiVersion: "v1", kind: "Service" },
+    { apiVersion: "apps/v1", kind: "StatefulSet" },
+    null,
+    "text",
+  ]) {
     assert.equal(interpret(modelOf(find), object), nothing);
   }
 });
@@ -41,7 +55,15 @@ test("a case looks into its own scope only", () => {
 
 test("a finding says what its case says, and whose it is", () => {
   assert.equal(interpret(modelOf(find), statefulSet({})).findings, [
-    { rule: "win-test", profile: "core", effect: "fails", severity: "error", path: "spec.template.spec.a", message: "M.", remediation: "R." },
+    {
+      rule: "win-test",
+      profile: "core",
+      effect: "fails",
+      severity: "error",
+      path: "spec.template.spec.a",
+      message: "M.",
+      remediation: "R.",
+    },
   ]);
 });
 
@@ -58,7 +80,9 @@ test("what the API server rejects in a pod fails in a template that it does not 
 
 test("evidence is reported by its path from the root of the object, and only where the pod counts as Windows", () => {
   const evidence = (object: object): readonly string[] => interpret(modelOf(find), object).evidence;
-  assert.equal(evidence(statefulSet({ nodeSelector: { "kubernetes.io/os": "windows" } })), ["spec.template.spec.nodeSelector[kubernetes.io/os]"]);
+  assert.equal(evidence(statefulSet({ nodeSelector: { "kubernetes.io/os": "windows" } })), [
+    "spec.template.spec.nodeSelector[kubernetes.io/os]",
+  ]);
   assert.equal(evidence(statefulSet({ os: { name: "linux" }, nodeSelector: { "kubernetes.io/os": "windows" } })), []);
   assert.equal(evidence(runtimeClass), []);
 });
@@ -67,15 +91,22 @@ test("objects without pods have evidence of their own subject", () => {
   const labels = { "kubernetes.io/os": "windows" };
   const evidence = (object: object): readonly string[] => interpret(modelOf(find), object).evidence;
   assert.equal(evidence({ apiVersion: "v1", kind: "Service", metadata: { labels }, spec: { selector: labels } }), [
-    "metadata.labels[kubernetes.io/os]", "spec.selector[kubernetes.io/os]",
+    "metadata.labels[kubernetes.io/os]",
+    "spec.selector[kubernetes.io/os]",
   ]);
-  assert.equal(evidence({ apiVersion: "v1", kind: "Node", metadata: { labels } }), ["metadata.labels[kubernetes.io/os]"]);
+  assert.equal(evidence({ apiVersion: "v1", kind: "Node", metadata: { labels } }), [
+    "metadata.labels[kubernetes.io/os]",
+  ]);
   assert.equal(evidence({ apiVersion: "v1", kind: "Service", spec: { selector: { app: "web" } } }), []);
   assert.equal(evidence({ ...pod, metadata: { labels } }), []);
 });
 
 test("a find is true where it finds something", () => {
-  const list: Find = { each: [{ kind: "list", path: parseFieldPath("l") }], at: here, when: { kind: "present", operand: { base: "here", path: parseFieldPath("x") } } };
+  const list: Find = {
+    each: [{ kind: "list", path: parseFieldPath("l") }],
+    at: here,
+    when: { kind: "present", operand: { base: "here", path: parseFieldPath("x") } },
+  };
   for (const object of [{ l: [{}, { x: 1 }] }, { l: [{}] }, { l: [] }, {}]) {
     assert.is(holds(found(list), object), pathsFound(list, object).length > 0);
   }

@@ -11,14 +11,26 @@ const test = suite("model/interpret");
 
 /** Is it true of a pod whose field `f` has this value? */
 function isTrue(predicate: PredicateSource, pod: object): boolean {
-  return holds(toPredicate({ field: "f.g", ...predicate }, here, () => undefined), pod);
+  return holds(
+    toPredicate({ field: "f.g", ...predicate }, here, () => undefined),
+    pod,
+  );
 }
 
 const at = (value: unknown): object => ({ f: { g: value } });
 
 /** What the page calls absent: all of these, alike. */
 const absent: readonly object[] = [
-  {}, { f: {} }, { f: null }, { f: [] }, { f: [{ g: "a" }] }, { f: "text" }, { f: 1 }, { f: true }, at(null), at(undefined),
+  {},
+  { f: {} },
+  { f: null },
+  { f: [] },
+  { f: [{ g: "a" }] },
+  { f: "text" },
+  { f: 1 },
+  { f: true },
+  at(null),
+  at(undefined),
 ];
 
 /** The columns of the page, and objects with such a value. */
@@ -60,42 +72,93 @@ const cells: Readonly<Record<string, (predicate: PredicateSource) => boolean | u
 type Examples = readonly (readonly [predicate: PredicateSource, value: unknown, truth: boolean])[];
 
 const others: Readonly<Record<string, { readonly says: string; readonly examples: Examples }>> = {
-  "`present: true`": { says: "true", examples: [[{ present: true }, "a", true], [{ present: true }, ["a"], true], [{ present: true }, 7, true]] },
-  "`present: false`": { says: "false", examples: [[{ present: false }, "a", false], [{ present: false }, true, false]] },
+  "`present: true`": {
+    says: "true",
+    examples: [
+      [{ present: true }, "a", true],
+      [{ present: true }, ["a"], true],
+      [{ present: true }, 7, true],
+    ],
+  },
+  "`present: false`": {
+    says: "false",
+    examples: [
+      [{ present: false }, "a", false],
+      [{ present: false }, true, false],
+    ],
+  },
   "`nonEmpty: true`": {
     says: "true for a text, list or map that is not empty",
-    examples: [[{ nonEmpty: true }, "a", true], [{ nonEmpty: true }, [null], true], [{ nonEmpty: true }, { a: null }, true]],
+    examples: [
+      [{ nonEmpty: true }, "a", true],
+      [{ nonEmpty: true }, [null], true],
+      [{ nonEmpty: true }, { a: null }, true],
+    ],
   },
   "`equals: v`": {
     says: 'same type and same value: `"1"` is not `1`',
     examples: [
-      [{ equals: "1" }, 1, false], [{ equals: 1 }, "1", false], [{ equals: 1 }, 1, true], [{ equals: true }, true, true],
-      [{ equals: true }, "true", false], [{ equals: "a" }, "A", false], [{ equals: 1 }, 1.5, false],
+      [{ equals: "1" }, 1, false],
+      [{ equals: 1 }, "1", false],
+      [{ equals: 1 }, 1, true],
+      [{ equals: true }, true, true],
+      [{ equals: true }, "true", false],
+      [{ equals: "a" }, "A", false],
+      [{ equals: 1 }, 1.5, false],
     ],
   },
-  "`oneOf: [v, …]`": { says: "a text that is listed", examples: [[{ oneOf: ["a", "b"] }, "b", true], [{ oneOf: ["a", "b"] }, "ab", false], [{ oneOf: ["1"] }, 1, false]] },
+  "`oneOf: [v, …]`": {
+    says: "a text that is listed",
+    examples: [
+      [{ oneOf: ["a", "b"] }, "b", true],
+      [{ oneOf: ["a", "b"] }, "ab", false],
+      [{ oneOf: ["1"] }, 1, false],
+    ],
+  },
   "`equalsIgnoringCase: v`": {
     says: "equal if the case of ASCII letters is ignored; v is lower-case ASCII. Other letters whose lower case is ASCII, such as the Kelvin sign, are not equal to it",
     examples: [
-      [{ equalsIgnoringCase: "admin-1" }, "ADMIN-1", true], [{ equalsIgnoringCase: "admin-1" }, "aDmIn-1", true],
-      [{ equalsIgnoringCase: "admin" }, "admins", false], [{ equalsIgnoringCase: "i" }, "İ", false], [{ equalsIgnoringCase: "k" }, "\u212a", false], [{ equalsIgnoringCase: "k" }, "K", true], [{ equalsIgnoringCase: "s" }, "ſ", false],
+      [{ equalsIgnoringCase: "admin-1" }, "ADMIN-1", true],
+      [{ equalsIgnoringCase: "admin-1" }, "aDmIn-1", true],
+      [{ equalsIgnoringCase: "admin" }, "admins", false],
+      [{ equalsIgnoringCase: "i" }, "İ", false],
+      [{ equalsIgnoringCase: "k" }, "\u212a", false],
+      [{ equalsIgnoringCase: "k" }, "K", true],
+      [{ equalsIgnoringCase: "s" }, "ſ", false],
     ],
   },
   "`matches: p`": {
     says: "p matches anywhere in the text (`^` and `$` are the ends of the text)",
     examples: [
-      [{ matches: "b" }, "abc", true], [{ matches: "^b" }, "abc", false], [{ matches: "^b$" }, "a\nb\nc", false], [{ matches: "b$" }, "ab\n", false],
+      [{ matches: "b" }, "abc", true],
+      [{ matches: "^b" }, "abc", false],
+      [{ matches: "^b$" }, "a\nb\nc", false],
+      [{ matches: "b$" }, "ab\n", false],
       [{ matches: "^[^a]$" }, "😀", true],
     ],
   },
   "`bytesOver: n`": {
     says: 'the text has more than n bytes in UTF-8, as the API server counts; with `after: "\\\\"` only the part after the last such character counts',
     examples: [
-      [{ bytesOver: 3 }, "abc", false], [{ bytesOver: 3 }, "abcd", true], [{ bytesOver: 3 }, "éé", true], [{ bytesOver: 3 }, "😀", true], [{ bytesOver: 4 }, "😀", false],
-      [{ bytesOver: 2, after: "\\" }, "abc\\de", false], [{ bytesOver: 2, after: "\\" }, "a\\b\\def", true], [{ bytesOver: 2, after: "\\" }, "abc", true], [{ bytesOver: 0, after: "\\" }, "abc\\", false],
+      [{ bytesOver: 3 }, "abc", false],
+      [{ bytesOver: 3 }, "abcd", true],
+      [{ bytesOver: 3 }, "éé", true],
+      [{ bytesOver: 3 }, "😀", true],
+      [{ bytesOver: 4 }, "😀", false],
+      [{ bytesOver: 2, after: "\\" }, "abc\\de", false],
+      [{ bytesOver: 2, after: "\\" }, "a\\b\\def", true],
+      [{ bytesOver: 2, after: "\\" }, "abc", true],
+      [{ bytesOver: 0, after: "\\" }, "abc\\", false],
     ],
   },
-  "`itemsOver: n`": { says: "the list has more than n items", examples: [[{ itemsOver: 1 }, ["a"], false], [{ itemsOver: 1 }, ["a", "b"], true], [{ itemsOver: 0 }, [null], true]] },
+  "`itemsOver: n`": {
+    says: "the list has more than n items",
+    examples: [
+      [{ itemsOver: 1 }, ["a"], false],
+      [{ itemsOver: 1 }, ["a", "b"], true],
+      [{ itemsOver: 0 }, [null], true],
+    ],
+  },
 };
 
 const values = tableOf("predicate", "absent");
@@ -106,7 +169,9 @@ test("the page has the columns that are tested", () => {
 
 test("the page has the predicates that are tested, and with those below all that there are", () => {
   assert.equal([...values.rows.keys()], Object.keys(forms));
-  const named = [...values.rows.keys(), ...tableOf("predicate", "true when").rows.keys()].map((row) => /^`(\w+)/.exec(row)?.[1]);
+  const named = [...values.rows.keys(), ...tableOf("predicate", "true when").rows.keys()].map(
+    (row) => /^`(\w+)/.exec(row)?.[1],
+  );
   assert.equal([...new Set(named)].sort(), [...operators].sort());
 });
 
@@ -134,7 +199,10 @@ for (const [row, says] of values.rows) {
 
 test("severity follows from the effect as the page says", () => {
   const { rows } = tableOf("effect", "what happens");
-  assert.equal([...rows].map(([effect, [, severity]]) => [effect, severity]), effects.map((effect) => [`\`${effect}\``, severityOfEffect(effect)]));
+  assert.equal(
+    [...rows].map(([effect, [, severity]]) => [effect, severity]),
+    effects.map((effect) => [`\`${effect}\``, severityOfEffect(effect)]),
+  );
 });
 
 test.run();

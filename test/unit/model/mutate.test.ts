@@ -31,7 +31,10 @@ const seed = 11;
 const pods = 200;
 
 function generated(model: Model): readonly KubeObject[] {
-  return [...fc.sample(objects(model), { seed, numRuns: 200 }), ...fc.sample(placedPods(model), { seed, numRuns: pods })];
+  return [
+    ...fc.sample(objects(model), { seed, numRuns: 200 }),
+    ...fc.sample(placedPods(model), { seed, numRuns: pods }),
+  ];
 }
 
 for (const model of models()) {
@@ -43,13 +46,19 @@ for (const model of models()) {
       for (const object of sample) {
         const changed = mutate(model, mutation, object);
         if (changed === object) continue;
-        assert.equal(errors(model, changed).filter((one) => !errorsAsMade.get(object)?.has(one)), [], `${mutation.id}: ${JSON.stringify(object)}`);
+        assert.equal(
+          errors(model, changed).filter((one) => !errorsAsMade.get(object)?.has(one)),
+          [],
+          `${mutation.id}: ${JSON.stringify(object)}`,
+        );
       }
     }
   });
 
   test(`set-os-name changes many generated pods, and leaves many that are placed on Windows, ${model.version}`, () => {
-    const changed = sample.slice(-pods).filter((pod) => mutate(model, mutationOf(model, "set-os-name"), pod) !== pod).length;
+    const changed = sample
+      .slice(-pods)
+      .filter((pod) => mutate(model, mutationOf(model, "set-os-name"), pod) !== pod).length;
     assert.ok(changed > pods / 10 && changed < pods * 0.9, String(changed));
   });
 
@@ -64,10 +73,15 @@ for (const model of models()) {
 
   test(`in whatever order the recommended mutations come, the object is the same, ${model.version}`, () => {
     const set = model.mutations.filter(({ profile }) => profile === "recommended");
-    assert.equal(set.map(({ id }) => id), ["add-toleration", "replace-legacy-labels", "set-node-selector", "set-os-name"]);
+    assert.equal(
+      set.map(({ id }) => id),
+      ["add-toleration", "replace-legacy-labels", "set-node-selector", "set-os-name"],
+    );
     const orders = permutations(set);
     for (const object of sample.slice(-pods - 20, -pods + 20)) {
-      const results = orders.map((order) => order.reduce<unknown>((made, mutation) => mutate(model, mutation, made), object));
+      const results = orders.map((order) =>
+        order.reduce<unknown>((made, mutation) => mutate(model, mutation, made), object),
+      );
       for (const result of results) assert.equal(result, results[0]);
     }
   });
@@ -75,7 +89,9 @@ for (const model of models()) {
 
 function permutations<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   if (items.length === 0) return [[]];
-  return items.flatMap((first, index) => permutations(items.filter((_, other) => other !== index)).map((rest) => [first, ...rest]));
+  return items.flatMap((first, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [first, ...rest]),
+  );
 }
 
 test.run();

@@ -1,8 +1,8 @@
+import { here } from "../../../src/model/field-path.js";
 import { interpret } from "../../../src/model/interpret.js";
 import type { Find, Model, Scope } from "../../../src/model/model.js";
-import { always } from "../../../src/model/predicate.js";
 import type { Predicate } from "../../../src/model/predicate.js";
-import { here } from "../../../src/model/field-path.js";
+import { always } from "../../../src/model/predicate.js";
 import { models } from "../../spec.js";
 
 const [oldest] = models();
@@ -14,8 +14,24 @@ const everything: Scope = { name: "everything", description: "", subject: "pod",
 
 /** A model with one rule that has one case, over pods. */
 export function modelOf(find: Find, scopes: readonly Scope[] = []): Model {
-  const one = { scope: "everything", effect: "rejected", severity: "error", message: "M.", remediation: "R.", finds: [find] } as const;
-  const rule = { id: "win-test", title: "", description: "", family: "identity", profile: "core", subject: "pod", cases: [one], sources: [] } as const;
+  const one = {
+    scope: "everything",
+    effect: "rejected",
+    severity: "error",
+    message: "M.",
+    remediation: "R.",
+    finds: [find],
+  } as const;
+  const rule = {
+    id: "win-test",
+    title: "",
+    description: "",
+    family: "identity",
+    profile: "core",
+    subject: "pod",
+    cases: [one],
+    sources: [],
+  } as const;
   return { ...base, scopes: [...base.scopes, everything, ...scopes], rules: [rule] };
 }
 

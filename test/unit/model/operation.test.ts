@@ -5,17 +5,38 @@ import { append, put, remove, rename } from "../fix/edit/examples.js";
 
 const test = suite("operation");
 
-const cases: readonly (readonly [what: string, value: unknown, operations: readonly Operation[], expected: unknown])[] = [
-  ["removes an entry and an item", { a: 1, b: [1, 2] }, [remove("a"), remove("b", 0)], { b: [2] }],
-  ["removes nothing where nothing is", { a: [1] }, [remove("b"), remove("a", 1), remove("a", 0, "c"), remove("a", "b")], { a: [1] }],
-  ["replaces a value, also of an item", { a: [1, 2] }, [put(3, "a", 1), put("x", "a", 0)], { a: ["x", 3] }],
-  ["makes parents that are absent or null", { a: null }, [put(1, "a", "b"), put(2, "c", "d")], { a: { b: 1 }, c: { d: 2 } }],
-  ["adds to a list that is there, null or absent", { a: [1], b: null }, [append(2, "a"), append(3, "b"), append(4, "c", "d")], { a: [1, 2], b: [3], c: { d: [4] } }],
-  ["gives another key in the same place", { a: 1, b: 2 }, [rename("c", "a"), rename("x", "absent")], { c: 1, b: 2 }],
-  ["lets another entry of the new key go", { a: 1, b: 2 }, [rename("b", "a")], { b: 1 }],
-  ["makes one after the other", { a: 1 }, [rename("b", "a"), put(2, "b"), put(3, "a")], { b: 2, a: 3 }],
-  ["knows every key", JSON.parse('{"__proto__":{"a":1}}'), [put(2, "__proto__", "b")], JSON.parse('{"__proto__":{"a":1,"b":2}}')],
-];
+const cases: readonly (readonly [what: string, value: unknown, operations: readonly Operation[], expected: unknown])[] =
+  [
+    ["removes an entry and an item", { a: 1, b: [1, 2] }, [remove("a"), remove("b", 0)], { b: [2] }],
+    [
+      "removes nothing where nothing is",
+      { a: [1] },
+      [remove("b"), remove("a", 1), remove("a", 0, "c"), remove("a", "b")],
+      { a: [1] },
+    ],
+    ["replaces a value, also of an item", { a: [1, 2] }, [put(3, "a", 1), put("x", "a", 0)], { a: ["x", 3] }],
+    [
+      "makes parents that are absent or null",
+      { a: null },
+      [put(1, "a", "b"), put(2, "c", "d")],
+      { a: { b: 1 }, c: { d: 2 } },
+    ],
+    [
+      "adds to a list that is there, null or absent",
+      { a: [1], b: null },
+      [append(2, "a"), append(3, "b"), append(4, "c", "d")],
+      { a: [1, 2], b: [3], c: { d: [4] } },
+    ],
+    ["gives another key in the same place", { a: 1, b: 2 }, [rename("c", "a"), rename("x", "absent")], { c: 1, b: 2 }],
+    ["lets another entry of the new key go", { a: 1, b: 2 }, [rename("b", "a")], { b: 1 }],
+    ["makes one after the other", { a: 1 }, [rename("b", "a"), put(2, "b"), put(3, "a")], { b: 2, a: 3 }],
+    [
+      "knows every key",
+      JSON.parse('{"__proto__":{"a":1}}'),
+      [put(2, "__proto__", "b")],
+      JSON.parse('{"__proto__":{"a":1,"b":2}}'),
+    ],
+  ];
 
 for (const [what, value, operations, expected] of cases) {
   test(what, () => {

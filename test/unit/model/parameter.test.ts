@@ -33,17 +33,35 @@ function holds(when: PredicateSource, object: object, values?: ParameterValues):
 const set = (name: string, value: string | readonly string[]): ParameterValues => new Map([[name, value]]);
 
 test("dots lead into groups", () => {
-  assert.equal(nested(defaultsOf(parameters)), { exemptImages: [], exemptNamespaces: [], list: ["a", "b"], patterns: [], taint: { key: "os" } });
+  assert.equal(nested(defaultsOf(parameters)), {
+    exemptImages: [],
+    exemptNamespaces: [],
+    list: ["a", "b"],
+    patterns: [],
+    taint: { key: "os" },
+  });
 });
 
 test("what a parameter holds is a list: of one for a text, of none for what nobody knows", () => {
   const values = defaultsOf(parameters);
-  assert.equal(["list", "taint.key", "patterns", "constructor"].map((name) => textsOf(values, name)), [["a", "b"], ["os"], [], []]);
+  assert.equal(
+    ["list", "taint.key", "patterns", "constructor"].map((name) => textsOf(values, name)),
+    [["a", "b"], ["os"], [], []],
+  );
 });
 
 test("other defaults are those that are given, and those of the spec for the rest", () => {
-  const changed = withDefaults(parameters, new Map<string, string | string[]>([["list", []], ["taint.key", "other"]]));
-  assert.equal(changed.map(({ default: value }) => value), [[], [], [], [], "other"]);
+  const changed = withDefaults(
+    parameters,
+    new Map<string, string | string[]>([
+      ["list", []],
+      ["taint.key", "other"],
+    ]),
+  );
+  assert.equal(
+    changed.map(({ default: value }) => value),
+    [[], [], [], [], "other"],
+  );
 });
 
 test("values are said in words", () => {
@@ -53,29 +71,47 @@ test("values are said in words", () => {
 test("a text is compared with what the user has set", () => {
   const when: PredicateSource = { field: "f", equals: "$parameters.taint.key" };
   assert.equal([holds(when, { f: "os" }), holds(when, { f: "other" }), holds(when, {})], [true, false, false]);
-  assert.equal([holds(when, { f: "os" }, set("taint.key", "other")), holds(when, { f: "other" }, set("taint.key", "other"))], [false, true]);
+  assert.equal(
+    [holds(when, { f: "os" }, set("taint.key", "other")), holds(when, { f: "other" }, set("taint.key", "other"))],
+    [false, true],
+  );
 });
 
 test("a list holds the texts that the user has set", () => {
   const when: PredicateSource = { field: "f", oneOf: "$parameters.list" };
   assert.equal([holds(when, { f: "b" }), holds(when, { f: "c" }), holds(when, {})], [true, false, false]);
-  assert.equal([holds(when, { f: "b" }, set("list", ["c"])), holds(when, { f: "c" }, set("list", ["c"]))], [false, true]);
+  assert.equal(
+    [holds(when, { f: "b" }, set("list", ["c"])), holds(when, { f: "c" }, set("list", ["c"]))],
+    [false, true],
+  );
 });
 
 test("one pattern has to match, and none does where none is given", () => {
   const when: PredicateSource = { field: "f", matches: "$parameters.patterns" };
   assert.is(holds(when, { f: "anything" }), false);
-  assert.equal(["xa", "b", "c"].map((f) => holds(when, { f }, set("patterns", ["a$", "^b"]))), [true, true, false]);
+  assert.equal(
+    ["xa", "b", "c"].map((f) => holds(when, { f }, set("patterns", ["a$", "^b"]))),
+    [true, true, false],
+  );
 });
 
 test("a list is counted", () => {
   const when: PredicateSource = { parameter: "list", itemsOver: 1 };
-  assert.equal([holds(when, {}), holds(when, {}, set("list", ["a"])), holds({ parameter: "list", nonEmpty: true }, {}, set("list", []))], [true, false, false]);
+  assert.equal(
+    [
+      holds(when, {}),
+      holds(when, {}, set("list", ["a"])),
+      holds({ parameter: "list", nonEmpty: true }, {}, set("list", [])),
+    ],
+    [true, false, false],
+  );
 });
 
 test("a name of a parameter becomes that parameter wherever it stands", () => {
   const predicate = toPredicate({ not: { field: "f", matches: "$parameters.patterns" } }, here, () => undefined);
-  assert.equal(predicate.kind === "not" && predicate.of.kind === "matches" && predicate.of.pattern, { parameter: "patterns" });
+  assert.equal(predicate.kind === "not" && predicate.of.kind === "matches" && predicate.of.pattern, {
+    parameter: "patterns",
+  });
 });
 
 test("objects in exempt namespaces are not looked into", () => {
@@ -88,12 +124,19 @@ test("objects in exempt namespaces are not looked into", () => {
 test("containers with exempt images are not reported, and are still counted", () => {
   const pod = { spec: { containers: [{ image: "a:1" }, { image: "b:1" }, {}] } };
   const exempt = set("exemptImages", ["a:*"]);
-  assert.equal(paths({ each: "containers", at: "", when: { field: "x", present: false } }, pod, exempt), ["spec.containers[1]", "spec.containers[2]"]);
+  assert.equal(paths({ each: "containers", at: "", when: { field: "x", present: false } }, pod, exempt), [
+    "spec.containers[1]",
+    "spec.containers[2]",
+  ]);
   assert.is(holds({ some: { in: "containers", where: { field: "image", equals: "a:1" } } }, pod, exempt), true);
 });
 
 test("a container with an exempt image still shows that the pod is for Windows", () => {
-  const pod = { apiVersion: "v1", kind: "Pod", spec: { hostPID: true, containers: [{ image: "a:1", securityContext: { windowsOptions: {}, privileged: true } }] } };
+  const pod = {
+    apiVersion: "v1",
+    kind: "Pod",
+    spec: { hostPID: true, containers: [{ image: "a:1", securityContext: { windowsOptions: {}, privileged: true } }] },
+  };
   const { evidence, findings } = interpret(newest, pod, set("exemptImages", ["a:*"]));
   assert.equal(evidence, ["spec.containers[0].securityContext.windowsOptions"]);
   assert.ok(findings.some(({ path }) => path === "spec.hostPID"));
@@ -138,7 +181,14 @@ const values: readonly (readonly [type: ParameterType, value: unknown, fault: st
 
 test("a text has the form that its parameter asks for", () => {
   const form = { pattern: "^[0-9]+$", says: "a number" };
-  assert.equal([valueFault({ type: "text", form }, "12"), valueFault({ type: "texts", form }, ["1", "2"]), valueFault({ type: "texts", form }, [])], [undefined, undefined, undefined]);
+  assert.equal(
+    [
+      valueFault({ type: "text", form }, "12"),
+      valueFault({ type: "texts", form }, ["1", "2"]),
+      valueFault({ type: "texts", form }, []),
+    ],
+    [undefined, undefined, undefined],
+  );
   assert.is(valueFault({ type: "text", form }, "1a"), 'must be a number, not "1a".');
   assert.is(valueFault({ type: "texts", form }, ["1", "a"]), 'must be a number, not "a".');
 });
@@ -148,7 +198,10 @@ for (const [type, value, fault] of values) {
 }
 
 test("a pattern must be one that every engine reads", () => {
-  assert.match(valueFault({ type: "patterns" }, ["a", "a.b"]) ?? "", /^must be a list of patterns\. Character 2 of the pattern /);
+  assert.match(
+    valueFault({ type: "patterns" }, ["a", "a.b"]) ?? "",
+    /^must be a list of patterns\. Character 2 of the pattern /,
+  );
 });
 
 test.run();

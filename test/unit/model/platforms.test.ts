@@ -12,13 +12,20 @@ function valuesOf({ platforms }: Model, id: string): Platform["values"] | undefi
 }
 
 test("the taint that a platform puts on Windows nodes is set, and nothing where it puts none", () => {
-  assert.equal(valuesOf(newest, "gke"), { "taint.key": "node.kubernetes.io/os", "taint.value": "windows", "taint.effect": "NoSchedule" });
+  assert.equal(valuesOf(newest, "gke"), {
+    "taint.key": "node.kubernetes.io/os",
+    "taint.value": "windows",
+    "taint.effect": "NoSchedule",
+  });
   assert.equal(valuesOf(newest, "aks"), {});
 });
 
 test("a RuntimeClass of a platform stands beside those that the version knows", () => {
   const classes = [oldest, newest].map((model) => valuesOf(model, "openshift")?.["windowsRuntimeClasses"]);
-  assert.equal(classes, [["windows-2019", "windows-2022", "windows-20h2", "windows2019"], ["windows-2019", "windows-2022", "windows2019"]]);
+  assert.equal(classes, [
+    ["windows-2019", "windows-2022", "windows-20h2", "windows2019"],
+    ["windows-2019", "windows-2022", "windows2019"],
+  ]);
 });
 
 for (const model of models()) {

@@ -11,7 +11,11 @@ const scalars: readonly Scalar[] = [false, true, 0, 1, "", "a", "A", "ab", "é"]
 const scalar = fc.constantFrom(...scalars);
 const field = fc.constantFrom(...names, "list", "map", "map[a]", "a.b").map(parseFieldPath);
 
-const value: fc.Arbitrary<unknown> = fc.oneof(scalar, fc.constantFrom(undefined, null), fc.constantFrom([], {}, ["a"], { b: "a" }));
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  scalar,
+  fc.constantFrom(undefined, null),
+  fc.constantFrom([], {}, ["a"], { b: "a" }),
+);
 
 function element(depth: number): fc.Arbitrary<object> {
   const list = depth === 0 ? fc.constant([]) : fc.array(fc.oneof(element(depth - 1), scalar), { maxLength: 2 });
@@ -23,7 +27,11 @@ const containers = fc.array(element(1), { maxLength: 2 });
 
 /** A pod with fields of these names in its containers, in `spec` and beside it. */
 export const pods: fc.Arbitrary<object> = fc
-  .tuple(element(1), element(1), fc.record(Object.fromEntries(containerLists.map((list) => [list, containers])), { requiredKeys: [] }))
+  .tuple(
+    element(1),
+    element(1),
+    fc.record(Object.fromEntries(containerLists.map((list) => [list, containers])), { requiredKeys: [] }),
+  )
   .map(([outside, spec, lists]) => ({ ...outside, spec: { ...spec, ...lists } }));
 
 export const scopes: readonly Scope[] = names.map((name) => ({
@@ -58,8 +66,14 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
     of({ kind: "equals", value: { parameter: "taint.key" } }),
     of({ kind: "oneOf", values: { parameter: "windowsRuntimeClasses" } }),
     of({ kind: "matches", pattern: { parameter: "windowsImages" } }),
-    fc.constant<Predicate>({ kind: "itemsOver", operand: { base: "parameter", path: parseFieldPath("windowsBuilds") }, limit: 0 }),
-    fc.tuple(everyContainer, field).map(([lists, path]): Predicate => ({ kind: "sameValue", operand: { base: "effective", path }, in: lists })),
+    fc.constant<Predicate>({
+      kind: "itemsOver",
+      operand: { base: "parameter", path: parseFieldPath("windowsBuilds") },
+      limit: 0,
+    }),
+    fc
+      .tuple(everyContainer, field)
+      .map(([lists, path]): Predicate => ({ kind: "sameValue", operand: { base: "effective", path }, in: lists })),
     fc.constantFrom<Predicate>(...names.map((scope): Predicate => ({ kind: "scope", scope }))),
   );
 }
@@ -71,7 +85,10 @@ function atom(bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
 export function predicates(depth: number, bases: readonly Operand["base"][]): fc.Arbitrary<Predicate> {
   if (depth === 0) return atom(bases);
   const part = predicates(depth - 1, bases);
-  const inner = predicates(depth - 1, bases.filter((base) => base !== "effective"));
+  const inner = predicates(
+    depth - 1,
+    bases.filter((base) => base !== "effective"),
+  );
   return fc.oneof(
     atom(bases),
     part.map((of): Predicate => ({ kind: "not", of })),

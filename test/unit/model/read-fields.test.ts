@@ -26,22 +26,59 @@ test("a field is read with its parents", () => {
 test("containers are read in each of their lists", () => {
   const found = reads({ each: "containers", at: "image" });
   const lists = ["initContainers", "containers", "ephemeralContainers"];
-  assert.equal(Object.keys(found).sort(), ["spec", ...lists.flatMap((list) => [`spec.${list}[]`, `spec.${list}[].image`])].sort());
+  assert.equal(
+    Object.keys(found).sort(),
+    ["spec", ...lists.flatMap((list) => [`spec.${list}[]`, `spec.${list}[].image`])].sort(),
+  );
 });
 
 test("an effective field is read in the container and in the pod", () => {
-  const found = reads({ each: { containers: ["regular"] }, at: "name", when: { effective: "securityContext.runAsUser", equals: 0 } });
-  assert.equal([found["spec.containers[].securityContext.runAsUser"], found["spec.securityContext.runAsUser"]], ["integer", "integer"]);
+  const found = reads({
+    each: { containers: ["regular"] },
+    at: "name",
+    when: { effective: "securityContext.runAsUser", equals: 0 },
+  });
+  assert.equal(
+    [found["spec.containers[].securityContext.runAsUser"], found["spec.securityContext.runAsUser"]],
+    ["integer", "integer"],
+  );
 });
 
 test("what is asked of elements is read, in any depth", () => {
-  const found = reads({ at: "", when: { not: { some: { in: { list: "spec.volumes" }, where: { any: [{ field: "hostPath.path", equals: "/" }, { field: "name", equals: "a" }] } } } } });
-  assert.equal(found, { spec: "object", "spec.volumes[]": "object", "spec.volumes[].hostPath": "object", "spec.volumes[].hostPath.path": "string", "spec.volumes[].name": "string" });
+  const found = reads({
+    at: "",
+    when: {
+      not: {
+        some: {
+          in: { list: "spec.volumes" },
+          where: {
+            any: [
+              { field: "hostPath.path", equals: "/" },
+              { field: "name", equals: "a" },
+            ],
+          },
+        },
+      },
+    },
+  });
+  assert.equal(found, {
+    spec: "object",
+    "spec.volumes[]": "object",
+    "spec.volumes[].hostPath": "object",
+    "spec.volumes[].hostPath.path": "string",
+    "spec.volumes[].name": "string",
+  });
 });
 
 test("of a map its values are read", () => {
-  assert.equal(reads({ each: { entries: "metadata.labels" }, at: "", when: { field: "value", equals: "a" } }), { metadata: "object", "metadata.labels{}": "string" });
-  assert.equal(reads({ at: "spec.nodeSelector[kubernetes.io/os]" }), { spec: "object", "spec.nodeSelector{}": "string" });
+  assert.equal(reads({ each: { entries: "metadata.labels" }, at: "", when: { field: "value", equals: "a" } }), {
+    metadata: "object",
+    "metadata.labels{}": "string",
+  });
+  assert.equal(reads({ at: "spec.nodeSelector[kubernetes.io/os]" }), {
+    spec: "object",
+    "spec.nodeSelector{}": "string",
+  });
 });
 
 test("a field of the pod is read in the pod, from wherever it is spoken of", () => {
@@ -50,16 +87,38 @@ test("a field of the pod is read in the pod, from wherever it is spoken of", () 
 });
 
 test("what is compared over containers is read in each of them and in the pod", () => {
-  const found = reads({ at: "", when: { effective: "securityContext.runAsUser", sameValue: { in: { containers: ["init"] } } } });
+  const found = reads({
+    at: "",
+    when: { effective: "securityContext.runAsUser", sameValue: { in: { containers: ["init"] } } },
+  });
   const at = "spec.initContainers[].securityContext";
-  assert.equal(Object.keys(found), ["spec", "spec.initContainers[]", at, `${at}.runAsUser`, "spec.securityContext", "spec.securityContext.runAsUser"]);
+  assert.equal(Object.keys(found), [
+    "spec",
+    "spec.initContainers[]",
+    at,
+    `${at}.runAsUser`,
+    "spec.securityContext",
+    "spec.securityContext.runAsUser",
+  ]);
 });
 
 test("scopes and rules read of their own subject only", () => {
-  const scope = { name: "s", description: "", subject: "runtime-class", when: { kind: "present", operand: { base: "here", path: parseFieldPath("handler") } } } as const;
-  const { pod, "runtime-class": runtimeClass, ...others } = readFieldsOf(modelWith({ at: "spec.hostPID" }, { scopes: [scope] }));
+  const scope = {
+    name: "s",
+    description: "",
+    subject: "runtime-class",
+    when: { kind: "present", operand: { base: "here", path: parseFieldPath("handler") } },
+  } as const;
+  const {
+    pod,
+    "runtime-class": runtimeClass,
+    ...others
+  } = readFieldsOf(modelWith({ at: "spec.hostPID" }, { scopes: [scope] }));
   assert.equal([pod, runtimeClass], [{ spec: "object", "spec.hostPID": "boolean" }, { handler: "string" }]);
-  assert.equal(Object.values(others).filter((fields) => Object.keys(fields).length > 0), []);
+  assert.equal(
+    Object.values(others).filter((fields) => Object.keys(fields).length > 0),
+    [],
+  );
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Rule } from "../../../src/model/model.js";
 import { here, parseFieldPath } from "../../../src/model/field-path.js";
 import { found } from "../../../src/model/interpret.js";
+import type { Rule } from "../../../src/model/model.js";
 import { resolve, revisionAt, versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import type { SpecFile } from "../../../src/spec/read-spec.js";
@@ -14,10 +14,22 @@ const test = suite("model/resolve");
 const [first, second, third] = versionsOf(theSpec()) as [KubeVersion, KubeVersion, KubeVersion];
 
 const aCase: CaseSource = { scope: "windows", effect: "ignored", find: [{ at: "spec.hostPID" }] };
-const says = (since: string, message: string): RevisionSource => ({ since, message, remediation: "Do that.", cases: [aCase] });
+const says = (since: string, message: string): RevisionSource => ({
+  since,
+  message,
+  remediation: "Do that.",
+  cases: [aCase],
+});
 
 function ruleOf(...revisions: RevisionSource[]): RuleSource {
-  return { title: "A rule", description: "Why.", family: "identity", profile: "core", revisions: revisions as [RevisionSource], sources: [{ document: "windows-pages-1.27", section: "S" }] };
+  return {
+    title: "A rule",
+    description: "Why.",
+    family: "identity",
+    profile: "core",
+    revisions: revisions as [RevisionSource],
+    sources: [{ document: "windows-pages-1.27", section: "S" }],
+  };
 }
 
 /** The rule as it holds in a version. */
@@ -28,7 +40,10 @@ function resolved(version: KubeVersion, content: RuleSource): Rule | undefined {
 
 test("a revision holds from its version on, until the next", () => {
   const rule = ruleOf(says(first, "Old."), says(third, "New."));
-  assert.equal([first, second, third].map((version) => resolved(version, rule)?.cases[0]?.message), ["Old.", "Old.", "New."]);
+  assert.equal(
+    [first, second, third].map((version) => resolved(version, rule)?.cases[0]?.message),
+    ["Old.", "Old.", "New."],
+  );
 });
 
 test("before its first revision there is no rule", () => {
@@ -38,7 +53,10 @@ test("before its first revision there is no rule", () => {
 
 test("a removed revision ends the rule, and a later one brings it back", () => {
   const rule = ruleOf(says(first, "Old."), { since: second, removed: true }, says(third, "New."));
-  assert.equal([first, second, third].map((version) => resolved(version, rule)?.cases[0]?.message), ["Old.", undefined, "New."]);
+  assert.equal(
+    [first, second, third].map((version) => resolved(version, rule)?.cases[0]?.message),
+    ["Old.", undefined, "New."],
+  );
 });
 
 test("a revision of long ago holds as well", () => {
@@ -58,15 +76,22 @@ test("versions come oldest first, rules by id", () => {
 });
 
 test("a name of version data stands for that version's texts", () => {
-  const named: CaseSource = { ...aCase, find: [{ at: "spec.runtimeClassName", when: { oneOf: "$version.windowsRuntimeClasses.names" } }] };
+  const named: CaseSource = {
+    ...aCase,
+    find: [{ at: "spec.runtimeClassName", when: { oneOf: "$version.windowsRuntimeClasses.names" } }],
+  };
   for (const { content } of theSpec().versions) {
-    const when = resolved(content.kubernetes as KubeVersion, ruleOf({ ...says(first, "M."), cases: [named] }))?.cases[0]?.finds[0]?.when;
+    const when = resolved(content.kubernetes as KubeVersion, ruleOf({ ...says(first, "M."), cases: [named] }))?.cases[0]
+      ?.finds[0]?.when;
     assert.equal(when?.kind === "oneOf" && when.values, content.windowsRuntimeClasses.names);
   }
 });
 
 test("a name of images stands for their patterns, which all must match", () => {
-  const named: CaseSource = { ...aCase, find: [{ each: "containers", at: "image", when: { matches: "$images.windows" } }] };
+  const named: CaseSource = {
+    ...aCase,
+    find: [{ each: "containers", at: "image", when: { matches: "$images.windows" } }],
+  };
   const when = resolved(first, ruleOf({ ...says(first, "M."), cases: [named] }))?.cases[0]?.finds[0]?.when;
   const { hints, images } = theSpec().images.content;
   const patterns = when?.kind === "all" ? when.of.map((part) => (part.kind === "matches" ? part.pattern : "")) : [];
@@ -76,12 +101,21 @@ test("a name of images stands for their patterns, which all must match", () => {
 
 test("a case says its own message, or that of the revision", () => {
   const cases: [CaseSource, CaseSource] = [aCase, { ...aCase, message: "My own.", remediation: "Mine, too." }];
-  const said = resolved(first, ruleOf({ ...says(first, "Of all."), cases }))?.cases.map(({ message, remediation }) => [message, remediation]);
-  assert.equal(said, [["Of all.", "Do that."], ["My own.", "Mine, too."]]);
+  const said = resolved(first, ruleOf({ ...says(first, "Of all."), cases }))?.cases.map(({ message, remediation }) => [
+    message,
+    remediation,
+  ]);
+  assert.equal(said, [
+    ["Of all.", "Do that."],
+    ["My own.", "Mine, too."],
+  ]);
 });
 
 test("severity follows from the effect", () => {
-  const cases = (["rejected", "fails", "ignored", "risk", "advice"] as const).map((effect) => ({ ...aCase, effect })) as [CaseSource, ...CaseSource[]];
+  const cases = (["rejected", "fails", "ignored", "risk", "advice"] as const).map((effect) => ({
+    ...aCase,
+    effect,
+  })) as [CaseSource, ...CaseSource[]];
   const severities = resolved(first, ruleOf({ ...says(first, "M."), cases }))?.cases.map(({ severity }) => severity);
   assert.equal(severities, ["error", "error", "warning", "warning", "info"]);
 });
@@ -111,15 +145,29 @@ test("a subject says which scope counts as Windows, and which version of the API
 });
 
 test("kinds know the groups that served them once, and where their template stands", () => {
-  const kinds = new Map(resolve(theSpec(), first).subjects.flatMap((subject) => subject.kinds).map((one) => [one.kind, one]));
+  const kinds = new Map(
+    resolve(theSpec(), first)
+      .subjects.flatMap((subject) => subject.kinds)
+      .map((one) => [one.kind, one]),
+  );
   assert.equal(kinds.get("Deployment"), {
-    kind: "Deployment", resource: "deployments", namespaced: true, groups: ["apps"], formerGroups: ["extensions"], version: "v1", template: parseFieldPath("spec.template"), templateValidated: true,
+    kind: "Deployment",
+    resource: "deployments",
+    namespaced: true,
+    groups: ["apps"],
+    formerGroups: ["extensions"],
+    version: "v1",
+    template: parseFieldPath("spec.template"),
+    templateValidated: true,
   });
   assert.equal([kinds.get("Pod")?.formerGroups, kinds.get("Pod")?.template], [[], here]);
 });
 
 test("a model knows the fields of its version", () => {
-  assert.equal([first, second].map((version) => resolve(theSpec(), version).fields.follow("Pod", "", ["spec", "hostUsers"])?.type), [undefined, "boolean"]);
+  assert.equal(
+    [first, second].map((version) => resolve(theSpec(), version).fields.follow("Pod", "", ["spec", "hostUsers"])?.type),
+    [undefined, "boolean"],
+  );
 });
 
 test.run();

@@ -22,5 +22,8 @@ export function tableOf(first: string, second: string): Table {
 
 /** Code is left in its backticks: `false` is a value, false a truth. */
 function cells(row: string): string[] {
-  return row.slice(1, -1).split("|").map((cell) => cell.trim());
+  return row
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
 }

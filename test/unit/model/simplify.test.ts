@@ -22,7 +22,10 @@ test("a simplified predicate means the same", () => {
 });
 
 test("what is simple stays as it is", () => {
-  fc.assert(fc.property(any, (predicate) => assert.equal(simplify(simplify(predicate)), simplify(predicate))), { seed: seed(), numRuns: 1000 });
+  fc.assert(
+    fc.property(any, (predicate) => assert.equal(simplify(simplify(predicate)), simplify(predicate))),
+    { seed: seed(), numRuns: 1000 },
+  );
 });
 
 function* parts(predicate: Predicate): Generator<Predicate> {
@@ -50,7 +53,10 @@ const list = { kind: "list", path: parseFieldPath("list") } as const;
 
 const simpler: Readonly<Record<string, readonly [Predicate, Predicate]>> = {
   "two negations are none": [not(not(a)), a],
-  "what is said twice is said once": [{ kind: "all", of: [a, b, a] }, { kind: "all", of: [a, b] }],
+  "what is said twice is said once": [
+    { kind: "all", of: [a, b, a] },
+    { kind: "all", of: [a, b] },
+  ],
   "one part is the whole": [{ kind: "any", of: [a] }, a],
   "neutral parts are left out of a conjunction": [{ kind: "all", of: [always, a] }, a],
   "neutral parts are left out of an alternative": [{ kind: "any", of: [never, a] }, a],
@@ -60,7 +66,10 @@ const simpler: Readonly<Record<string, readonly [Predicate, Predicate]>> = {
   "not every is some not": [not({ kind: "every", in: list, where: a }), { kind: "some", in: list, where: not(a) }],
   "nothing is found where nothing can be": [{ kind: "some", in: list, where: never }, never],
   "nothing is asked of each": [{ kind: "every", in: list, where: always }, always],
-  "some of anything asks whether there is something": [{ kind: "some", in: list, where: always }, { kind: "some", in: list, where: always }],
+  "some of anything asks whether there is something": [
+    { kind: "some", in: list, where: always },
+    { kind: "some", in: list, where: always },
+  ],
 };
 
 for (const [name, [from, to]] of Object.entries(simpler)) test(name, () => assert.equal(simplify(from), to));

@@ -7,18 +7,35 @@ import { targetOf } from "../../../src/model/subject.js";
 const test = suite("model/subject");
 
 function kind(name: string, groups: string[], template: string, formerGroups: string[] = []): SubjectKind {
-  return { kind: name, namespaced: true, groups, version: "v1", formerGroups, template: parseFieldPath(template), templateValidated: true };
+  return {
+    kind: name,
+    namespaced: true,
+    groups,
+    version: "v1",
+    formerGroups,
+    template: parseFieldPath(template),
+    templateValidated: true,
+  };
 }
 
 const model = {
   subjects: [
-    { name: "pod", admission: true, deniable: true, kinds: [kind("Pod", [""], ""), kind("Deployment", ["apps"], "spec.template", ["extensions"])] },
+    {
+      name: "pod",
+      admission: true,
+      deniable: true,
+      kinds: [kind("Pod", [""], ""), kind("Deployment", ["apps"], "spec.template", ["extensions"])],
+    },
     { name: "runtime-class", admission: true, deniable: true, kinds: [kind("RuntimeClass", ["node.k8s.io"], "")] },
   ],
 };
 
 const template = { spec: {} };
-const deployment = (apiVersion: string, spec: unknown = { template }): object => ({ apiVersion, kind: "Deployment", spec });
+const deployment = (apiVersion: string, spec: unknown = { template }): object => ({
+  apiVersion,
+  kind: "Deployment",
+  spec,
+});
 
 test("in a pod the object itself is looked at", () => {
   const pod = { apiVersion: "v1", kind: "Pod" };

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { diffVersions } from "../../../src/diff/diff.js";
-import { versionsOf } from "../../../src/model/resolve.js";
 import { dataAt } from "../../../src/model/references.js";
+import { versionsOf } from "../../../src/model/resolve.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import type { VersionData } from "../../../src/spec/versions.js";
 import { theSpec } from "../../spec.js";
@@ -21,20 +21,36 @@ test("dots lead into mappings, brackets to items and names of lists", () => {
 test("false is a value", () => assert.is(dataAt(first, "kubelet.resolvConfHost"), false));
 
 test("what is not there is undefined, and so is what lies behind it", () => {
-  for (const key of ["nothing", "kubelet.nothing.at.all", "featureGates.gates[Nothing]", "featureGates[IdentifyPodOS]", "kubelet[resolvConfHost]", "kubelet.toString"]) {
+  for (const key of [
+    "nothing",
+    "kubelet.nothing.at.all",
+    "featureGates.gates[Nothing]",
+    "featureGates[IdentifyPodOS]",
+    "kubelet[resolvConfHost]",
+    "kubelet.toString",
+  ]) {
     assert.is(dataAt(first, key), undefined, key);
   }
 });
 
-test("what is no key is refused", () => assert.throws(() => dataAt(first, "a..b"), (error: unknown) => error instanceof SyntaxError));
+test("what is no key is refused", () =>
+  assert.throws(
+    () => dataAt(first, "a..b"),
+    (error: unknown) => error instanceof SyntaxError,
+  ));
 
 /** The keys of other parts of a model begin with a name in brackets: `parameters[taint.key].default`. */
 const isOfVersionFile = (key: string): boolean => /^\w+\./.test(key) && !key.startsWith("fields.");
 
 test("every datum of a version file that a diff reports is at its key, in a version that has it", () => {
   const [from, to] = [versionsOf(theSpec())[0], versionsOf(theSpec()).at(-1)] as [KubeVersion, KubeVersion];
-  const keys = diffVersions(theSpec(), from, to).changes.flatMap((change) => (change.kind === "data" && isOfVersionFile(change.key) ? [change.key] : []));
-  assert.equal(keys.filter((key) => !contents.some((content) => dataAt(content, key) !== undefined)), []);
+  const keys = diffVersions(theSpec(), from, to).changes.flatMap((change) =>
+    change.kind === "data" && isOfVersionFile(change.key) ? [change.key] : [],
+  );
+  assert.equal(
+    keys.filter((key) => !contents.some((content) => dataAt(content, key) !== undefined)),
+    [],
+  );
   assert.ok(keys.length > 50);
 });
 

@@ -6,7 +6,9 @@ import { compareRelease, isForeign, readRelease, writeRelease } from "../../../s
 import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("release/files");
-const files = new Map(Object.entries({ "b/c.txt": "c", "d.txt": "d" }).map(([path, text]) => [path, Buffer.from(text)]));
+const files = new Map(
+  Object.entries({ "b/c.txt": "c", "d.txt": "d" }).map(([path, text]) => [path, Buffer.from(text)]),
+);
 
 test("what is written is read again, by path", () => {
   const folder = join(temporaryFolder(), "deep", "release");
@@ -28,13 +30,21 @@ test("a release is replaced as a whole, and nothing is left beside it", () => {
 
 test("a release that cannot be written leaves the old one, and nothing beside it", () => {
   const parent = temporaryFolder({ "release/old.txt": "old" });
-  const impossible = new Map([["a", Buffer.from("a")], ["a/b", Buffer.from("b")]]);
+  const impossible = new Map([
+    ["a", Buffer.from("a")],
+    ["a/b", Buffer.from("b")],
+  ]);
   assert.throws(() => writeRelease(join(parent, "release"), impossible));
   assert.equal([readdirSync(parent), [...readRelease(join(parent, "release")).keys()]], [["release"], ["old.txt"]]);
 });
 
 test("a folder that no build wrote is foreign; an empty one and an earlier release are not", () => {
-  const folder = temporaryFolder({ "other/notes.txt": "", "release/release.json": "{}", "release/a.txt": "", file: "" });
+  const folder = temporaryFolder({
+    "other/notes.txt": "",
+    "release/release.json": "{}",
+    "release/a.txt": "",
+    file: "",
+  });
   mkdirSync(join(folder, "empty"));
   const foreign = ["none", "empty", "release", "other", "file"].map((name) => isForeign(join(folder, name)));
   assert.equal(foreign, [false, false, false, true, true]);

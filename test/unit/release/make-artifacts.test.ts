@@ -2,18 +2,21 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { MissingOpaError, opaVersion } from "../../../src/engines/opa/compiler.js";
 import { hexDigest, sha256, sourceDigest } from "../../../src/lib/digest.js";
-import type { Provenance } from "../../../src/release/index-file.js";
 import { artifacts, provenanceOf, sourcesOf } from "../../../src/release/artifacts.js";
+import type { Provenance } from "../../../src/release/index-file.js";
 import type { Maker } from "../../../src/release/make-artifacts.js";
 import { artifactsOf, makesNothing } from "../../../src/release/make-artifacts.js";
-import { temporaryFolder } from "../cli/run.js";
 import { withVariable } from "../../environment.js";
+import { temporaryFolder } from "../cli/run.js";
 
 const test = suite("release/make-artifacts");
 
 const rego = { path: "opa/bundle/main/main.rego", text: "package main\n" };
 const manifest = { path: "opa/bundle/.manifest", text: "{}" };
-const others = ["opa/test/main/main_test.rego", "gatekeeper/a/src.rego", "kyverno/a.yaml"].map((path) => ({ path, text: "" }));
+const others = ["opa/test/main/main_test.rego", "gatekeeper/a/src.rego", "kyverno/a.yaml"].map((path) => ({
+  path,
+  text: "",
+}));
 const files = [rego, manifest, { path: "opa/capabilities.json", text: "{}" }, ...others];
 const [bundle, wasm] = ["opa/bundle.tar.gz", "opa/policy.wasm"] as const;
 
@@ -27,7 +30,9 @@ const listed = { [bundle]: hexDigest("packed"), [wasm]: hexDigest("compiled") };
 /** @param sums what SHA256SUMS says of the artifacts */
 function earlier(index: unknown, sums: Readonly<Record<string, string>> = listed): string {
   const text = typeof index === "string" ? index : JSON.stringify(index);
-  const list = Object.entries(sums).map(([path, digest]) => `${digest}  ${path}\n`).join("");
+  const list = Object.entries(sums)
+    .map(([path, digest]) => `${digest}  ${path}\n`)
+    .join("");
   return temporaryFolder({ "release.json": text, SHA256SUMS: list, [bundle]: "packed", [wasm]: "compiled" });
 }
 
@@ -47,11 +52,17 @@ test("the first folder that has it will do", () => assert.equal(contents(earlier
 
 test("each is kept for itself", () => {
   const sources = { ...made.artifacts.sources, [bundle]: sha256("") };
-  assert.equal(contents(earlier({ ...made, artifacts: { ...made.artifacts, sources } })), { ...kept, [bundle]: `new ${bundle}` });
+  assert.equal(contents(earlier({ ...made, artifacts: { ...made.artifacts, sources } })), {
+    ...kept,
+    [bundle]: `new ${bundle}`,
+  });
 });
 
 const useless: Readonly<Record<string, unknown>> = {
-  "of other sources": { ...made, artifacts: { ...made.artifacts, sources: { [bundle]: sha256(""), [wasm]: sha256("") } } },
+  "of other sources": {
+    ...made,
+    artifacts: { ...made.artifacts, sources: { [bundle]: sha256(""), [wasm]: sha256("") } },
+  },
   "by another opa": { ...made, artifacts: { ...made.artifacts, opa: "0.9.1" } },
   "in a release whose index does not parse": "{",
   "in a release whose index says nothing": {},
@@ -71,15 +82,27 @@ test("a folder without a release has none", () => assert.equal(contents(temporar
 
 test("what is not kept needs opa, and nothing needs it for a comparison", () => {
   withVariable("OPA", "/nonexistent/opa", () => {
-    assert.equal(artifactsOf(files, [earlier(made)]).map(([path]) => path), [bundle, wasm]);
-    assert.throws(() => artifactsOf(files, []), (error: unknown) => error instanceof MissingOpaError);
-    assert.equal(artifactsOf(files, [], makesNothing).map(([, content]) => content.length), [0, 0]);
+    assert.equal(
+      artifactsOf(files, [earlier(made)]).map(([path]) => path),
+      [bundle, wasm],
+    );
+    assert.throws(
+      () => artifactsOf(files, []),
+      (error: unknown) => error instanceof MissingOpaError,
+    );
+    assert.equal(
+      artifactsOf(files, [], makesNothing).map(([, content]) => content.length),
+      [0, 0],
+    );
   });
 });
 
 test("a bundle is made of its folder, Wasm of Rego and capabilities, nothing of tests or of other engines", () => {
   const sources = artifacts.map((one) => [one.path, sourcesOf(one, files).map(({ path }) => path)]);
-  assert.equal(sources, [[bundle, [rego.path, manifest.path]], [wasm, [rego.path, "opa/capabilities.json"]]]);
+  assert.equal(sources, [
+    [bundle, [rego.path, manifest.path]],
+    [wasm, [rego.path, "opa/capabilities.json"]],
+  ]);
   assert.is(made.artifacts.opa, opaVersion);
 });
 

@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { packageFixtures } from "../../../src/engines/samples/fixtures.js";
 import type { Model } from "../../../src/model/model.js";
 import { makesNothing } from "../../../src/release/make-artifacts.js";
 import { buildRelease } from "../../../src/release/release.js";
-import { packageFixtures } from "../../../src/engines/samples/fixtures.js";
 import { readSums } from "../../../src/release/verify/sums.js";
 import { session } from "../../session.js";
 import { models } from "../../spec.js";
@@ -15,21 +15,37 @@ const committed = buildRelease(newest, ingredients);
 const packaged = buildRelease(newest, { ...ingredients, packaged: { publishedAt: undefined } });
 
 test("a packaged release has every committed file as it is, but for its longer list", () => {
-  const differing = [...committed].filter(([path, content]) => !packaged.get(path)?.equals(content)).map(([path]) => path);
-  assert.equal(differing.filter((path) => path !== "SHA256SUMS"), []);
+  const differing = [...committed]
+    .filter(([path, content]) => !packaged.get(path)?.equals(content))
+    .map(([path]) => path);
+  assert.equal(
+    differing.filter((path) => path !== "SHA256SUMS"),
+    [],
+  );
 });
 
 test("each list names the files of its own release", () => {
   for (const files of [committed, packaged]) {
     const sums = readSums(String(files.get("SHA256SUMS")), "SHA256SUMS");
-    assert.equal("size" in sums ? [...sums.keys()] : [], [...files.keys()].filter((path) => path !== "SHA256SUMS"));
+    assert.equal(
+      "size" in sums ? [...sums.keys()] : [],
+      [...files.keys()].filter((path) => path !== "SHA256SUMS"),
+    );
   }
 });
 
 test("who publishes a release changes nothing that is committed", () => {
-  const published = buildRelease(newest, { ...ingredients, packaged: { publishedAt: "https://git.example.com/team/policies" } });
-  const differing = [...committed].filter(([path, content]) => !published.get(path)?.equals(content)).map(([path]) => path);
-  assert.equal(differing.filter((path) => path !== "SHA256SUMS"), []);
+  const published = buildRelease(newest, {
+    ...ingredients,
+    packaged: { publishedAt: "https://git.example.com/team/policies" },
+  });
+  const differing = [...committed]
+    .filter(([path, content]) => !published.get(path)?.equals(content))
+    .map(([path]) => path);
+  assert.equal(
+    differing.filter((path) => path !== "SHA256SUMS"),
+    [],
+  );
   assert.equal([...published.keys()], [...packaged.keys()]);
 });
 

@@ -16,7 +16,12 @@ const files: readonly OutputFile[] = [
 
 test("packages link to who publishes them, and nothing else does", () => {
   const [first, ...others] = published(files, address);
-  assert.equal(parse(first?.text ?? ""), { name: "a", readme: "Read.\n", homeURL: address, links: [{ name: "source", url: address }] });
+  assert.equal(parse(first?.text ?? ""), {
+    name: "a",
+    readme: "Read.\n",
+    homeURL: address,
+    links: [{ name: "source", url: address }],
+  });
   assert.equal(others, files.slice(1));
 });
 
@@ -25,7 +30,10 @@ test("without an address none is made up", () => assert.equal(published(files, u
 test("packages of the same policy for two versions of Kubernetes have different names", () => {
   const names = models().map((model) => packageName("wincompat-a", model));
   assert.is(new Set(names).size, models().length);
-  assert.equal(names.filter((name) => !/^[a-z0-9-]+$/.test(name)), []);
+  assert.equal(
+    names.filter((name) => !/^[a-z0-9-]+$/.test(name)),
+    [],
+  );
 });
 
 test.run();

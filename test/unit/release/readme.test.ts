@@ -17,46 +17,75 @@ const test = suite("release/readme");
 
 /** The rows of the table of parameters. */
 function parameterRows(model: Model): string[] {
-  const [, table = ""] = releaseReadme(model, session()).split("| parameter | default | description |\n|---|---|---|\n");
+  const [, table = ""] = releaseReadme(model, session()).split(
+    "| parameter | default | description |\n|---|---|---|\n",
+  );
   return table.slice(0, table.indexOf("\n\n")).split("\n");
 }
 
 for (const model of models()) {
   test(`the README of ${model.version} has every parameter with its default in that version`, () => {
-    assert.equal(parameterRows(model), model.parameters.map(({ name, description, default: value }) => `| \`${name}\` | ${wordsOf(value)} | ${description} |`));
+    assert.equal(
+      parameterRows(model),
+      model.parameters.map(
+        ({ name, description, default: value }) => `| \`${name}\` | ${wordsOf(value)} | ${description} |`,
+      ),
+    );
   });
 }
 
 test("values that were built in are its defaults, and a bar does not end their cell", () => {
   const newest = models().at(-1) as Model;
-  const given: ParameterValues = new Map<string, string | readonly string[]>([["taint.key", "own"], ["windowsImages", ["^(?:a|b)/", "c"]]]);
+  const given: ParameterValues = new Map<string, string | readonly string[]>([
+    ["taint.key", "own"],
+    ["windowsImages", ["^(?:a|b)/", "c"]],
+  ]);
   const rows = parameterRows({ ...newest, parameters: withDefaults(newest.parameters, given) });
-  for (const cells of ["| `taint.key` | own |", "| `windowsImages` | ^(?:a\\|b)/, c |"]) assert.ok(rows.some((row) => row.startsWith(cells)), rows.join("\n"));
+  for (const cells of ["| `taint.key` | own |", "| `windowsImages` | ^(?:a\\|b)/, c |"])
+    assert.ok(
+      rows.some((row) => row.startsWith(cells)),
+      rows.join("\n"),
+    );
 });
 
 for (const { version } of models()) {
   const files = readRelease(join(releasesFolder, version));
   const text = String(files.get("README.md"));
-  const holds = (path: string): boolean => [...files.keys()].some((file) => file === path || file.startsWith(`${path}/`));
+  const holds = (path: string): boolean =>
+    [...files.keys()].some((file) => file === path || file.startsWith(`${path}/`));
 
   test(`links in the README of ${version} stay in the release`, () => {
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link);
-    assert.equal(links.filter((link) => !holds(link)), []);
+    assert.equal(
+      links.filter((link) => !holds(link)),
+      [],
+    );
     assert.ok(links.includes("CHANGELOG.md"));
     assert.not.match(text, /https?:|\.\.\//);
   });
 
   test(`commands in the README of ${version} name what the release holds`, () => {
     const sets = [...text.matchAll(/kubectl (?:apply|delete) -k ([^\s`]+)/g)].map(([, set = ""]) => set);
-    assert.equal(sets.filter((set) => !files.has(`${set}/kustomization.yaml`)), []);
+    assert.equal(
+      sets.filter((set) => !files.has(`${set}/kustomization.yaml`)),
+      [],
+    );
     const others = [...text.matchAll(/ (?:-b|--policy) ([^\s`]+)/g)].map(([, path = ""]) => path);
-    assert.equal(others.filter((path) => !holds(path)), []);
+    assert.equal(
+      others.filter((path) => !holds(path)),
+      [],
+    );
     assert.equal([sets.length > 5, others.length > 3], [true, true]);
   });
 }
 
 /** The pause image that each version uses unasked, as its source says. */
-const pauseImages = { "1.24": "registry.k8s.io/pause:3.7", "1.25": "registry.k8s.io/pause:3.8", "1.26": "registry.k8s.io/pause:3.9", "1.27": "registry.k8s.io/pause:3.9" };
+const pauseImages = {
+  "1.24": "registry.k8s.io/pause:3.7",
+  "1.25": "registry.k8s.io/pause:3.8",
+  "1.26": "registry.k8s.io/pause:3.9",
+  "1.27": "registry.k8s.io/pause:3.9",
+};
 
 function blocks(text: string, language: string): readonly string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(([, block = ""]) => block);
@@ -66,8 +95,10 @@ for (const model of models()) {
   const text = releaseReadme(model, session());
 
   test(`every mutation and every class has a row, every snippet a paragraph, ${model.version}`, () => {
-    for (const { id, title, profile } of model.mutations) assert.match(text, `| ${id} | ${title} | ${profile} | \`wincompat-${id}\` |`);
-    for (const { name, title, handler } of model.runtimeClasses) assert.match(text, `| \`${name}\` | ${title} | \`${handler}\` |`);
+    for (const { id, title, profile } of model.mutations)
+      assert.match(text, `| ${id} | ${title} | ${profile} | \`wincompat-${id}\` |`);
+    for (const { name, title, handler } of model.runtimeClasses)
+      assert.match(text, `| \`${name}\` | ${title} | \`${handler}\` |`);
     for (const snippet of snippets) assert.match(text, new RegExp(`^\\*\\*.*\\b${snippet}\\b.*\\*\\*`, "m"));
   });
 
@@ -78,12 +109,16 @@ for (const model of models()) {
     assert.equal(only?.["registerWithTaints"], [{ key: "os", value: "windows", effect: "NoSchedule" }]);
     // The kubelet of these versions does not start on Windows with the defaults.
     assert.equal([only?.["cgroupsPerQOS"], only?.["enforceNodeAllocatable"]], [false, []]);
-    for (const field of ["kubeReserved", "systemReserved"]) assert.equal(Object.keys(only?.[field] as object), ["cpu", "memory"]);
+    for (const field of ["kubeReserved", "systemReserved"])
+      assert.equal(Object.keys(only?.[field] as object), ["cpu", "memory"]);
     assert.match(text, "`--register-with-taints=os=windows:NoSchedule`");
   });
 
   test(`containerd gets the pause image, ${model.version}`, () => {
-    assert.match(text, `The default of Kubernetes\n${model.version} is \`${pauseImages[model.version as keyof typeof pauseImages]}\``);
+    assert.match(
+      text,
+      `The default of Kubernetes\n${model.version} is \`${pauseImages[model.version as keyof typeof pauseImages]}\``,
+    );
     const [only] = blocks(text, "toml");
     assert.match(only ?? "", '  sandbox_image = "mcr.microsoft.com/oss/kubernetes/pause:3.6"\n');
   });

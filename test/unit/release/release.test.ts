@@ -2,8 +2,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
 import type { Model } from "../../../src/model/model.js";
-import { session } from "../../session.js";
 import { enginesWith } from "../../../src/release/release.js";
+import { session } from "../../session.js";
 import { base } from "./changelog/samples.js";
 
 const test = suite("release/release");

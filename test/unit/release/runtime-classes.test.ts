@@ -15,13 +15,20 @@ function filesOf(model: Model): ReadonlyMap<string, unknown> {
 }
 
 for (const model of models()) {
-  const names = model.version === "1.24" ? ["windows-2019", "windows-2022", "windows-20h2"] : ["windows-2019", "windows-2022"];
+  const names =
+    model.version === "1.24" ? ["windows-2019", "windows-2022", "windows-20h2"] : ["windows-2019", "windows-2022"];
 
   test(`each class that is known has a file, and the kustomization names it, ${model.version}`, () => {
     const files = filesOf(model);
     const { resources } = files.get("runtime-classes/kustomization.yaml") as { resources: string[] };
-    assert.equal(resources, names.map((name) => `${name}.yaml`));
-    assert.equal([...files.keys()].sort(), ["kustomization", ...names].map((name) => `runtime-classes/${name}.yaml`).sort());
+    assert.equal(
+      resources,
+      names.map((name) => `${name}.yaml`),
+    );
+    assert.equal(
+      [...files.keys()].sort(),
+      ["kustomization", ...names].map((name) => `runtime-classes/${name}.yaml`).sort(),
+    );
   });
 
   test(`no rule finds anything in the classes, ${model.version}`, () => {
@@ -39,7 +46,11 @@ test("a class has what the documents show of windows-2019, with a handler that c
     metadata: { name: "windows-2019" },
     handler: "runhcs-wcow-process",
     scheduling: {
-      nodeSelector: { "kubernetes.io/os": "windows", "kubernetes.io/arch": "amd64", "node.kubernetes.io/windows-build": "10.0.17763" },
+      nodeSelector: {
+        "kubernetes.io/os": "windows",
+        "kubernetes.io/arch": "amd64",
+        "node.kubernetes.io/windows-build": "10.0.17763",
+      },
       tolerations: [{ key: "os", operator: "Equal", value: "windows", effect: "NoSchedule" }],
     },
   });

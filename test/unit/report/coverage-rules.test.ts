@@ -8,7 +8,10 @@ const mute = { unsupported: "It has no words for it." };
 const never = { unsupported: "It never sees it." };
 
 test("a rule has one line, under its profile, opinions last", () => {
-  const rules = [{ ...rule("pod-opinion", ["1.24", "1.25", "1.26"]), profile: "recommended" as const }, { ...rule("win-a", ["1.25"]), facts: [] }];
+  const rules = [
+    { ...rule("pod-opinion", ["1.24", "1.25", "1.26"]), profile: "recommended" as const },
+    { ...rule("win-a", ["1.25"]), facts: [] },
+  ];
   assert.equal(ruleTable(account({ rules })), [
     "Rules          kubernetes  opa  kyverno  facts  allow  deny",
     "core",
@@ -19,7 +22,9 @@ test("a rule has one line, under its profile, opinions last", () => {
 });
 
 /** Versions of a rule, those in which Kyverno cannot say it, and how that looks. */
-const support: Readonly<Record<string, readonly [versions: readonly string[], lacking: readonly string[], cells: string]>> = {
+const support: Readonly<
+  Record<string, readonly [versions: readonly string[], lacking: readonly string[], cells: string]>
+> = {
   "no version is lacking": [["1.24", "1.25", "1.26"], [], "1.24-1.26   yes  yes"],
   "every version is lacking": [["1.24", "1.25", "1.26"], ["1.24", "1.25", "1.26"], "1.24-1.26   yes  no"],
   "the rest stands together": [["1.24", "1.25", "1.26"], ["1.24"], "1.24-1.26   yes  1.25-1.26"],
@@ -35,11 +40,18 @@ for (const [when, [versions, lacking, cells]] of Object.entries(support)) {
 }
 
 test("fixtures that are not installed are not counted as none", () => {
-  assert.match(ruleTable(account({ rules: [{ ...rule("win-a", ["1.24"]), fixtures: null }] })).at(-1) ?? "", / 1 {6}\? {5}\?$/);
+  assert.match(
+    ruleTable(account({ rules: [{ ...rule("win-a", ["1.24"]), fixtures: null }] })).at(-1) ?? "",
+    / 1 {6}\? {5}\?$/,
+  );
 });
 
 test("reasons are reported once, with the rules that they hold for", () => {
-  const rules = [rule("win-a", ["1.24"], { "1.24": mute }), rule("win-b", ["1.24", "1.25"], { "1.25": mute }), rule("win-c", ["1.24"], { "1.24": never })];
+  const rules = [
+    rule("win-a", ["1.24"], { "1.24": mute }),
+    rule("win-b", ["1.24", "1.25"], { "1.25": mute }),
+    rule("win-c", ["1.24"], { "1.24": never }),
+  ];
   assert.equal(shortfalls(account({ rules })), [
     { engines: ["kyverno"], reason: mute.unsupported, rules: ["win-a", "win-b (1.25)"] },
     { engines: ["kyverno"], reason: never.unsupported, rules: ["win-c"] },
@@ -47,10 +59,19 @@ test("reasons are reported once, with the rules that they hold for", () => {
 });
 
 test("engines that lack the same rules for one reason are reported together", () => {
-  const both = { effects: ["ignored"] as const, engines: { opa: "supported", kyverno: mute, gatekeeper: mute } as const, facts: 0 };
-  const rules = [{ ...rule("win-a", []), versions: { "1.24": both } }, { ...rule("win-b", []), versions: { "1.24": both } }];
+  const both = {
+    effects: ["ignored"] as const,
+    engines: { opa: "supported", kyverno: mute, gatekeeper: mute } as const,
+    facts: 0,
+  };
+  const rules = [
+    { ...rule("win-a", []), versions: { "1.24": both } },
+    { ...rule("win-b", []), versions: { "1.24": both } },
+  ];
   const engines = ["opa", "kyverno", "gatekeeper"];
-  assert.equal(shortfalls(account({ engines, rules })), [{ engines: ["kyverno", "gatekeeper"], reason: mute.unsupported, rules: ["win-a", "win-b"] }]);
+  assert.equal(shortfalls(account({ engines, rules })), [
+    { engines: ["kyverno", "gatekeeper"], reason: mute.unsupported, rules: ["win-a", "win-b"] },
+  ]);
 });
 
 test("where every engine can say everything, there is nothing to tell", () => {

@@ -46,7 +46,9 @@ test("rules of code alone and notes are reported", () => {
 });
 
 test("open facts have their place and why, and the last line says what to do", () => {
-  const open = [{ id: "fact-a", why: 'There is no rule "win-a".', file: "spec/facts/storage.yaml", line: 3, column: 5 }];
+  const open = [
+    { id: "fact-a", why: 'There is no rule "win-a".', file: "spec/facts/storage.yaml", line: 3, column: 5 },
+  ];
   const said = lines(account({ open, facts: { ...counts, open: 1 } })).slice(-4);
   assert.equal(said, [
     'open  spec/facts/storage.yaml:3:5  fact-a: There is no rule "win-a".',
@@ -55,7 +57,10 @@ test("open facts have their place and why, and the last line says what to do", (
     "",
   ]);
   const [two] = lines(account({ facts: { ...counts, open: 2 } })).slice(-2);
-  assert.is(two, "4 facts, 2 open: their outcomes refer to something that does not exist. Add it, or correct the outcome.");
+  assert.is(
+    two,
+    "4 facts, 2 open: their outcomes refer to something that does not exist. Add it, or correct the outcome.",
+  );
 });
 
 test("one fact is no facts", () => {

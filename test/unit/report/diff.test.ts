@@ -20,12 +20,27 @@ const rule: RuleChange = {
   sources: [{ text: "a/b v1.0, c.go", says: "So it is.", url: "https://example.com/c.go", disagrees: false }],
 };
 const data: DataChange = {
-  kind: "data", topic: "Feature gates", key: "featureGates.gates[A]", before: 1, after: 2, summary: "A: locked; in kubelet.", was: "A: beta; in kubelet.",
+  kind: "data",
+  topic: "Feature gates",
+  key: "featureGates.gates[A]",
+  before: 1,
+  after: 2,
+  summary: "A: locked; in kubelet.",
+  was: "A: beta; in kubelet.",
   sources: [{ text: "A page", disagrees: true }],
 };
 
-function lines(changes: readonly (RuleChange | DataChange)[], { sources = false, columns = 80, ...way }: Partial<VersionDiff> & { sources?: boolean; columns?: number } = {}): string[] {
-  const diff: VersionDiff = { from: old, to: now, direction: "upgrade", changes: changes.map((one): Change => ({ kubernetes: now, ...one })), ...way };
+function lines(
+  changes: readonly (RuleChange | DataChange)[],
+  { sources = false, columns = 80, ...way }: Partial<VersionDiff> & { sources?: boolean; columns?: number } = {},
+): string[] {
+  const diff: VersionDiff = {
+    from: old,
+    to: now,
+    direction: "upgrade",
+    changes: changes.map((one): Change => ({ kubernetes: now, ...one })),
+    ...way,
+  };
   return prettyDiff(diff, { sources }, { colors: picocolors.createColors(false), columns }).split("\n");
 }
 
@@ -48,8 +63,17 @@ test("changes stand under their version and topic, with what was and how many th
 });
 
 test("what comes has a plus, what goes a minus, and neither tells what was", () => {
-  const [came, went] = [{ ...data, before: null }, { ...data, after: null }].map((one) => lines([one]).slice(3, 5));
-  assert.equal([came, went], [["    + A: locked; in kubelet.", ""], ["    - A: locked; in kubelet.", ""]]);
+  const [came, went] = [
+    { ...data, before: null },
+    { ...data, after: null },
+  ].map((one) => lines([one]).slice(3, 5));
+  assert.equal(
+    [came, went],
+    [
+      ["    + A: locked; in kubelet.", ""],
+      ["    - A: locked; in kubelet.", ""],
+    ],
+  );
 });
 
 test("backwards the heading says so", () => {
@@ -61,11 +85,10 @@ test("no changes are a sentence", () => {
 });
 
 test("sources stand behind each rule, and once behind the data of a topic", () => {
-  assert.equal(lines([rule, data, { ...data, summary: "B." }], { sources: true }).filter((line) => line.startsWith("        ")), [
-    "        a/b v1.0, c.go: So it is.",
-    "        https://example.com/c.go",
-    "        otherwise: A page",
-  ]);
+  assert.equal(
+    lines([rule, data, { ...data, summary: "B." }], { sources: true }).filter((line) => line.startsWith("        ")),
+    ["        a/b v1.0, c.go: So it is.", "        https://example.com/c.go", "        otherwise: A page"],
+  );
 });
 
 test("a rule that differs tells in what", () => {
@@ -79,7 +102,11 @@ test("a rule that differs tells in what", () => {
 
 test("long sentences are folded", () => {
   const summary = "This is a sentence that does not fit into a narrow window.";
-  assert.equal(lines([{ ...data, before: null, summary }], { columns: 40 }).slice(3, 6), ["    + This is a sentence that does not", "      fit into a narrow window.", ""]);
+  assert.equal(lines([{ ...data, before: null, summary }], { columns: 40 }).slice(3, 6), [
+    "    + This is a sentence that does not",
+    "      fit into a narrow window.",
+    "",
+  ]);
 });
 
 test.run();

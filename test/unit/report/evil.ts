@@ -1,10 +1,11 @@
 import picocolors from "picocolors";
-import type { ReportContext } from "../../../src/report/reporter.js";
 import type { PlacedFinding, Report, SuppressedFinding } from "../../../src/check/findings.js";
+import type { ReportContext } from "../../../src/report/reporter.js";
 import { finding, report } from "./samples.js";
 
 /** What formats take for something else than text, and what no terminal or reader should obey. */
-export const evilText = "\"'\n::error::%0A,%| <script>x</script> </details> ]]> `` [l](http://e.org) www.e.org @team #1 $a$ \u001b[31m\u0000\u202e\ufffe\ud800 &amp; é窓";
+export const evilText =
+  "\"'\n::error::%0A,%| <script>x</script> </details> ]]> `` [l](http://e.org) www.e.org @team #1 $a$ \u001b[31m\u0000\u202e\ufffe\ud800 &amp; é窓";
 
 export const evil: PlacedFinding = {
   ...finding,
@@ -26,16 +27,41 @@ export const suppressed: SuppressedFinding = {
 /** A report with malicious texts and a harmless one, all severities, a suppressed finding, and unreadable input. */
 export const evilReport: Report = report({
   kubernetes: ["1.24", "1.27"],
-  findings: [{ ...finding, severity: "info", effect: "advice" }, { ...evil, kubernetes: ["1.27"], severity: "warning", effect: "risk" }, evil, evil],
+  findings: [
+    { ...finding, severity: "info", effect: "advice" },
+    { ...evil, kubernetes: ["1.27"], severity: "warning", effect: "risk" },
+    evil,
+    evil,
+  ],
   suppressed: [suppressed],
   diagnostics: [
-    { file: "<stdin>", line: 2, column: 1, message: `This is no YAML: ${evilText}`, kind: "unreadable", unreadable: true },
+    {
+      file: "<stdin>",
+      line: 2,
+      column: 1,
+      message: `This is no YAML: ${evilText}`,
+      kind: "unreadable",
+      unreadable: true,
+    },
     { file: "/srv/b.yaml", line: 1, column: 1, message: "This file is empty.", kind: "empty", unreadable: false },
   ],
   summary: { files: 3, errors: 2, warnings: 1, infos: 1, suppressed: 1, unreadable: 1 },
 });
 
 export function context(settings: Partial<ReportContext> = {}): ReportContext {
-  const text = { title: "No host PID", description: "Windows has none.", family: "host-namespaces", profile: "core", severity: "error" } as const;
-  return { terminal: { colors: picocolors.createColors(false), columns: 80 }, rules: new Map([["win-host-pid", text]]), clusterScoped: new Set(["Node"]), showSuppressed: false, failing: () => true, ...settings };
+  const text = {
+    title: "No host PID",
+    description: "Windows has none.",
+    family: "host-namespaces",
+    profile: "core",
+    severity: "error",
+  } as const;
+  return {
+    terminal: { colors: picocolors.createColors(false), columns: 80 },
+    rules: new Map([["win-host-pid", text]]),
+    clusterScoped: new Set(["Node"]),
+    showSuppressed: false,
+    failing: () => true,
+    ...settings,
+  };
 }

@@ -2,22 +2,43 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { ExplainedKind, VersionEffects } from "../../../src/explain/explanation.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { changeText, effectNotes, effectRows, prefixesOf, rangeOf, sourceText, verdictOf } from "../../../src/report/explained.js";
+import {
+  changeText,
+  effectNotes,
+  effectRows,
+  prefixesOf,
+  rangeOf,
+  sourceText,
+  verdictOf,
+} from "../../../src/report/explained.js";
 import { explained } from "../explain/samples.js";
 
 const test = suite("report/explained");
 
 const rejected = { scope: "windows", effect: "rejected", severity: "error", podsOnly: false } as const;
 const ignored = { ...rejected, effect: "ignored", severity: "warning" } as const;
-const at = (kubernetes: string, ...effects: VersionEffects["effects"]): VersionEffects => ({ kubernetes: kubernetes as KubeVersion, effects });
+const at = (kubernetes: string, ...effects: VersionEffects["effects"]): VersionEffects => ({
+  kubernetes: kubernetes as KubeVersion,
+  effects,
+});
 
 test("versions in a row that do the same are one row", () => {
   const rows = effectRows([at("1.24", ignored), at("1.25", ignored), at("1.26", rejected), at("1.27", ignored)]);
-  assert.equal(rows.map(({ versions, effect }) => [versions, effect]), [["1.24 – 1.25", "ignored"], ["1.26", "rejected"], ["1.27", "ignored"]]);
+  assert.equal(
+    rows.map(({ versions, effect }) => [versions, effect]),
+    [
+      ["1.24 – 1.25", "ignored"],
+      ["1.26", "rejected"],
+      ["1.27", "ignored"],
+    ],
+  );
 });
 
 test("a version with several effects has as many rows", () => {
-  assert.equal(effectRows([at("1.24", rejected, ignored)]).map(({ effect }) => effect), ["rejected", "ignored"]);
+  assert.equal(
+    effectRows([at("1.24", rejected, ignored)]).map(({ effect }) => effect),
+    ["rejected", "ignored"],
+  );
   assert.equal([rangeOf([]), rangeOf(["1.24"]), rangeOf(["1.24", "1.26"])], ["", "1.24", "1.24 – 1.26"]);
 });
 
@@ -29,29 +50,50 @@ test("where the API server takes an object and refuses its pods, a note says so"
   const mild = explanation.cases.filter(({ effect }) => effect !== "rejected");
   assert.equal(effectNotes({ ...explanation, cases: mild }), []);
   const podsOnly = explanation.cases.map((one) => ({ ...one, podsOnly: true }));
-  assert.equal(effectNotes({ ...explanation, cases: podsOnly }).map((one) => /accepts a workload with such a template/.test(one)), [true]);
+  assert.equal(
+    effectNotes({ ...explanation, cases: podsOnly }).map((one) => /accepts a workload with such a template/.test(one)),
+    [true],
+  );
 });
 
 test("a change tells in what the rule differs, or else what it finds", () => {
   const [added] = explained("win-host-users").changes;
-  assert.match((added && changeText(added)) ?? "", /^1\.25: added\. Reported from this version on: Windows has no user namespace/);
+  assert.match(
+    (added && changeText(added)) ?? "",
+    /^1\.25: added\. Reported from this version on: Windows has no user namespace/,
+  );
   const [changed] = explained("win-sysctls").changes;
-  assert.match((changed && changeText(changed)) ?? "", /^1\.27: changed\. fails in undeclared-windows at spec\.securityContext\.sysctls\[\*\]: other values than before\. /);
+  assert.match(
+    (changed && changeText(changed)) ?? "",
+    /^1\.27: changed\. fails in undeclared-windows at spec\.securityContext\.sysctls\[\*\]: other values than before\. /,
+  );
 });
 
 test("kinds are grouped by what stands before paths", () => {
   const kind = (name: string, prefix: string): ExplainedKind => ({ kind: name, prefix, validated: true });
-  assert.is(prefixesOf([kind("Pod", ""), kind("A", "spec.template."), kind("B", "template."), kind("C", "spec.template.")]), "`spec.template.` in A, C; `template.` in B");
+  assert.is(
+    prefixesOf([kind("Pod", ""), kind("A", "spec.template."), kind("B", "template."), kind("C", "spec.template.")]),
+    "`spec.template.` in A, C; `template.` in B",
+  );
   assert.is(prefixesOf([kind("RuntimeClass", "")]), undefined);
 });
 
 test("an example is reported with every path and effect, or that nothing is found", () => {
-  assert.is(verdictOf([{ path: "a", effect: "fails" }, { path: "b", effect: "risk" }]), "`a` is `fails`, `b` is `risk`.");
+  assert.is(
+    verdictOf([
+      { path: "a", effect: "fails" },
+      { path: "b", effect: "risk" },
+    ]),
+    "`a` is `fails`, `b` is `risk`.",
+  );
   assert.is(verdictOf([]), "the rule reports nothing.");
 });
 
 test("a source is reported with what it says", () => {
-  assert.equal([sourceText({ text: "A", disagrees: false }), sourceText({ text: "A", says: "So.", disagrees: false })], ["A", "A: So."]);
+  assert.equal(
+    [sourceText({ text: "A", disagrees: false }), sourceText({ text: "A", says: "So.", disagrees: false })],
+    ["A", "A: So."],
+  );
 });
 
 test.run();

@@ -17,9 +17,19 @@ const printed = lines(hostPid);
 test("everything of a rule stands under its heading", () => {
   const headings = printed.filter((line, index) => /^\S/.test(line) && printed[index - 1] === "");
   assert.equal(headings, [
-    "What Kubernetes does", "Findings in Kubernetes 1.27", "A manifest that is reported", "A manifest that passes",
-    "OPA and conftest", "Exceptions: OPA and conftest", "Kyverno", "Exceptions: Kyverno", "Gatekeeper", "Exceptions: Gatekeeper",
-    "Exceptions: wincompat check", "Sources", "Documents that disagree",
+    "What Kubernetes does",
+    "Findings in Kubernetes 1.27",
+    "A manifest that is reported",
+    "A manifest that passes",
+    "OPA and conftest",
+    "Exceptions: OPA and conftest",
+    "Kyverno",
+    "Exceptions: Kyverno",
+    "Gatekeeper",
+    "Exceptions: Gatekeeper",
+    "Exceptions: wincompat check",
+    "Sources",
+    "Documents that disagree",
   ]);
   assert.is(printed[0], `win-host-pid  ${hostPid.title}`);
 });
@@ -31,22 +41,41 @@ test("effects are reported in words, with their versions", () => {
 test("prose is folded without backticks, code is left as it is", () => {
   const narrow = lines(hostPid, 50);
   const isCode = (line: string): boolean => /^ {4}\S.*[{}[\]=`|]|https:/.test(line);
-  assert.equal(narrow.slice(0, narrow.indexOf("A manifest that is reported")).filter((line) => line.length > 50 && !line.startsWith("win-host-pid")), []);
+  assert.equal(
+    narrow
+      .slice(0, narrow.indexOf("A manifest that is reported"))
+      .filter((line) => line.length > 50 && !line.startsWith("win-host-pid")),
+    [],
+  );
   const [opa] = hostPid.engines;
   const text = opa !== undefined && "excerpts" in opa ? (opa.excerpts[0]?.text ?? "") : "";
-  assert.ok(narrow.join("\n").includes(text.split("\n").map((line) => (line === "" ? "" : `    ${line}`)).join("\n")));
+  assert.ok(
+    narrow.join("\n").includes(
+      text
+        .split("\n")
+        .map((line) => (line === "" ? "" : `    ${line}`))
+        .join("\n"),
+    ),
+  );
   assert.ok(narrow.some(isCode));
 });
 
 test("what an engine does not support is reported, without exceptions", () => {
-  const told = lines({ ...hostPid, engines: [{ engine: "gatekeeper", title: "Gatekeeper", unsupported: "It never gets there." }] });
+  const told = lines({
+    ...hostPid,
+    engines: [{ engine: "gatekeeper", title: "Gatekeeper", unsupported: "It never gets there." }],
+  });
   assert.is(told[told.indexOf("Gatekeeper") + 1], "  Not supported. It never gets there.");
   assert.not(told.includes("Exceptions: Gatekeeper"));
 });
 
 test("objects that are looked at as a whole are named, and what changed is reported", () => {
   assert.ok(lines(explained("rc-hyperv-isolation")).includes("  Checked kinds: RuntimeClass."));
-  assert.ok(lines(explained("win-host-users")).some((line) => line.startsWith("  1.25: added. Reported from this version on: ")));
+  assert.ok(
+    lines(explained("win-host-users")).some((line) =>
+      line.startsWith("  1.25: added. Reported from this version on: "),
+    ),
+  );
 });
 
 test("a rule that nobody contradicts says nothing of that", () => {
@@ -55,7 +84,11 @@ test("a rule that nobody contradicts says nothing of that", () => {
 
 test("settings of an example stand beside it", () => {
   const bad = { path: "a.yaml", text: "kind: Pod\n", set: ["windowsBuilds=a"], findings: [] };
-  assert.ok(lines({ ...hostPid, examples: { bad } }).includes("  a.yaml, with --set windowsBuilds=a: the rule reports nothing."));
+  assert.ok(
+    lines({ ...hostPid, examples: { bad } }).includes(
+      "  a.yaml, with --set windowsBuilds=a: the rule reports nothing.",
+    ),
+  );
 });
 
 test.run();

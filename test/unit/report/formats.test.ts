@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Report } from "../../../src/check/findings.js";
 import { repositoryPath } from "../../../src/report/file-names.js";
 import type { ReportFormat } from "../../../src/report/formats.js";
 import { reporters, reportFormats } from "../../../src/report/formats.js";
 import { objectTitle, subjectOf } from "../../../src/report/words.js";
-import type { Report } from "../../../src/check/findings.js";
 import { context, evilReport } from "./evil.js";
 import { finding, report } from "./samples.js";
 
@@ -21,16 +21,30 @@ for (const format of reportFormats) {
 }
 
 const kinds = ["unreadable", "configuration", "empty", "note"] as const;
-const about = (kind: (typeof kinds)[number]): Report => report({ diagnostics: [{ file: "w.yaml", line: 1, column: 2, message: "This is it.", kind, unreadable: kind === "unreadable" }], summary: { unreadable: kind === "unreadable" ? 1 : 0 } });
+const about = (kind: (typeof kinds)[number]): Report =>
+  report({
+    diagnostics: [
+      { file: "w.yaml", line: 1, column: 2, message: "This is it.", kind, unreadable: kind === "unreadable" },
+    ],
+    summary: { unreadable: kind === "unreadable" ? 1 : 0 },
+  });
 
 /** How a reader of the format sees that a check did not pass. */
 const stopped: Partial<Record<ReportFormat, string>> = {
-  sarif: '"executionSuccessful": false', junit: "<error type=", github: "::error title=", gitlab: '"severity": "blocker"', markdown: "not everything was checked", policyreport: "  error: 1\n",
+  sarif: '"executionSuccessful": false',
+  junit: "<error type=",
+  github: "::error title=",
+  gitlab: '"severity": "blocker"',
+  markdown: "not everything was checked",
+  policyreport: "  error: 1\n",
 };
 for (const [format, sign] of Object.entries(stopped) as [ReportFormat, string][]) {
   test(`${format} lets neither an unreadable file nor a wrong configuration pass`, () => {
     const texts = kinds.map((kind) => reporters[format](about(kind), context()));
-    assert.equal(texts.map((text) => text.includes(sign)), [true, true, false, false]);
+    assert.equal(
+      texts.map((text) => text.includes(sign)),
+      [true, true, false, false],
+    );
     assert.is(texts[1]?.includes("This is it."), true);
   });
 }
@@ -47,19 +61,36 @@ const titles: Partial<Record<ReportFormat, readonly (readonly string[])[]>> = {
 for (const [format, expected] of Object.entries(titles) as [ReportFormat, string[][]][]) {
   test(`${format} tells the kinds of diagnostics apart`, () => {
     const all = [...new Set(expected.flat())];
-    assert.equal(kinds.map((kind) => all.filter((title) => reporters[format](about(kind), context()).includes(title))), expected);
+    assert.equal(
+      kinds.map((kind) => all.filter((title) => reporters[format](about(kind), context()).includes(title))),
+      expected,
+    );
   });
 }
 
-const paths = { "./a.yaml": "a.yaml", "././/a.yaml": "a.yaml", "a/./b.yaml": "a/./b.yaml", "../a.yaml": "../a.yaml", "/a.yaml": "/a.yaml", ".a.yaml": ".a.yaml", "<stdin>": "stdin" };
+const paths = {
+  "./a.yaml": "a.yaml",
+  "././/a.yaml": "a.yaml",
+  "a/./b.yaml": "a/./b.yaml",
+  "../a.yaml": "../a.yaml",
+  "/a.yaml": "/a.yaml",
+  ".a.yaml": ".a.yaml",
+  "<stdin>": "stdin",
+};
 for (const [file, path] of Object.entries(paths)) {
   test(`${file} is ${path} in a repository`, () => assert.is(repositoryPath(file), path));
 }
 
 test("objects have titles", () => {
   const title = (fields: object): string => objectTitle({ ...finding.object, ...fields });
-  assert.equal([title({}), title({ namespace: "" }), title({ namespace: "", name: "" })], ["Pod n/a", "Pod a", "Pod (no name)"]);
-  assert.is(title({ apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "KubeletConfiguration", name: "", namespace: "" }), "KubeletConfiguration");
+  assert.equal(
+    [title({}), title({ namespace: "" }), title({ namespace: "", name: "" })],
+    ["Pod n/a", "Pod a", "Pod (no name)"],
+  );
+  assert.is(
+    title({ apiVersion: "kubelet.config.k8s.io/v1beta1", kind: "KubeletConfiguration", name: "", namespace: "" }),
+    "KubeletConfiguration",
+  );
 });
 
 test("a finding without a path is about its object as a whole", () => {

@@ -1,10 +1,10 @@
 import { error, notice, warning } from "@actions/core";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { PlacedFinding, Report } from "../../../src/check/findings.js";
+import { printable } from "../../../src/lib/printable.js";
 import { repositoryPath } from "../../../src/report/file-names.js";
 import { githubReport } from "../../../src/report/github.js";
-import { printable } from "../../../src/lib/printable.js";
-import type { PlacedFinding, Report } from "../../../src/check/findings.js";
 import { context, evil, evilReport } from "./evil.js";
 import { finding, report } from "./samples.js";
 
@@ -29,10 +29,19 @@ function byToolkit({ rule, severity, file, line, column }: PlacedFinding, messag
   return written.trimEnd();
 }
 
-for (const [name, one] of Object.entries({ plain: finding, evil: { ...evil, severity: "warning" }, mild: { ...finding, severity: "info" } } satisfies Record<string, PlacedFinding>)) {
+for (const [name, one] of Object.entries({
+  plain: finding,
+  evil: { ...evil, severity: "warning" },
+  mild: { ...finding, severity: "info" },
+} satisfies Record<string, PlacedFinding>)) {
   test(`${name} texts are written as the toolkit writes them`, () => {
     const { object, path } = one;
-    const message = [`${one.message} ${one.remediation}`, `Pod ${object.namespace}/${object.name}, ${path}: the API server rejects it`].map(printable).join("\n");
+    const message = [
+      `${one.message} ${one.remediation}`,
+      `Pod ${object.namespace}/${object.name}, ${path}: the API server rejects it`,
+    ]
+      .map(printable)
+      .join("\n");
     assert.is(lines(report({ findings: [one] }))[0], byToolkit({ ...one, file: repositoryPath(one.file) }, message));
   });
 }
@@ -47,12 +56,27 @@ test("a finding is an annotation beside its line, and counts come last", () => {
 
 test("the line of counts says what was not looked at as the report for people does", () => {
   const of = report({ summary: { objects: 3, skipped: 1, unreadable: 2, files: 2, known: 4 } });
-  assert.is(lines(of).at(-2), "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 4 known in 3 objects (1 for Windows) of 2 files; 1 of kinds without rules; 2 unreadable.");
+  assert.is(
+    lines(of).at(-2),
+    "wincompat, Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 4 known in 3 objects (1 for Windows) of 2 files; 1 of kinds without rules; 2 unreadable.",
+  );
 });
 
 test("what was not read comes first, then the gravest; what is answered and what is empty come last", () => {
-  const titles = lines(evilReport, context({ showSuppressed: true })).map((line) => /^::(\w+) title=([^,%]*)/.exec(line)?.slice(1).join(" "));
-  assert.equal(titles, ["error unreadable", "error win-evil", "error win-evil", "warning win-evil", "notice win-host-pid", "notice win-evil", "notice empty", undefined, undefined]);
+  const titles = lines(evilReport, context({ showSuppressed: true })).map((line) =>
+    /^::(\w+) title=([^,%]*)/.exec(line)?.slice(1).join(" "),
+  );
+  assert.equal(titles, [
+    "error unreadable",
+    "error win-evil",
+    "error win-evil",
+    "warning win-evil",
+    "notice win-host-pid",
+    "notice win-evil",
+    "notice empty",
+    undefined,
+    undefined,
+  ]);
 });
 
 test("no text can begin a command of its own", () => {
@@ -62,7 +86,9 @@ test("no text can begin a command of its own", () => {
 });
 
 test("more annotations than GitHub shows are reported", () => {
-  const [ten, eleven] = [10, 11].map((count) => lines(report({ findings: Array.from({ length: count }, () => finding) })).at(-2));
+  const [ten, eleven] = [10, 11].map((count) =>
+    lines(report({ findings: Array.from({ length: count }, () => finding) })).at(-2),
+  );
   assert.not.match(ten ?? "", "GitHub");
   assert.match(eleven ?? "", "GitHub shows ten annotations of each level; this log contains all of them.");
 });

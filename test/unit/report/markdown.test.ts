@@ -1,5 +1,5 @@
-import { lexer, parse } from "marked";
 import type { Token, Tokens } from "marked";
+import { lexer, parse } from "marked";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { code, htmlText, prose } from "../../../src/report/escaped-text.js";
@@ -11,7 +11,15 @@ const test = suite("report/markdown");
 
 /** What is between the tags of a text as GitHub would show it. */
 function shown(markdown: string): string {
-  return parse(markdown, { async: false }).replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&#58;", ":").replaceAll("&#46;", ".").replaceAll("&amp;", "&");
+  return parse(markdown, { async: false })
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&#58;", ":")
+    .replaceAll("&#46;", ".")
+    .replaceAll("&amp;", "&");
 }
 
 function tokens(markdown: string): readonly Token[] {
@@ -21,8 +29,14 @@ function tokens(markdown: string): readonly Token[] {
 test("a clean report is a heading and a table", () => {
   const [heading, table, scope, ...rest] = tokens(markdownReport(report({}), context()));
   assert.is((heading as Tokens.Heading).text, "Windows nodes, Kubernetes 1.27: no findings");
-  assert.equal((table as Tokens.Table).header.map(({ text }) => text), ["Errors", "Warnings", "Infos", "Suppressed", "Known", "Unreadable"]);
-  assert.equal((table as Tokens.Table).rows.map((cells) => cells.map(({ text }) => text)), [["0", "0", "0", "0", "0", "0"]]);
+  assert.equal(
+    (table as Tokens.Table).header.map(({ text }) => text),
+    ["Errors", "Warnings", "Infos", "Suppressed", "Known", "Unreadable"],
+  );
+  assert.equal(
+    (table as Tokens.Table).rows.map((cells) => cells.map(({ text }) => text)),
+    [["0", "0", "0", "0", "0", "0"]],
+  );
   assert.is((scope as Tokens.Paragraph).text, "Checked 1 object (1 for Windows) of 1 file.");
   assert.equal(rest, []);
 });
@@ -34,7 +48,8 @@ const verdicts: readonly (readonly [Parameters<typeof report>[0]["summary"] & ob
   [{ errors: 1, unreadable: 1 }, "1 unreadable, not everything was checked"],
 ];
 for (const [summary, verdict] of verdicts) {
-  test(`the heading says: ${verdict}`, () => assert.match(markdownReport(report({ summary }), context()), `## Windows nodes, Kubernetes 1.27: ${verdict}\n`));
+  test(`the heading says: ${verdict}`, () =>
+    assert.match(markdownReport(report({ summary }), context()), `## Windows nodes, Kubernetes 1.27: ${verdict}\n`));
 }
 
 test("a finding stands with those of its rule, behind its title", () => {
@@ -54,7 +69,10 @@ test("a finding stands with those of its rule, behind its title", () => {
 });
 
 test("the gravest come first, what is answered and what is empty last", () => {
-  const headings = (showSuppressed: boolean): string[] => tokens(markdownReport(evilReport, context({ showSuppressed }))).flatMap((one) => (one.type === "heading" ? [(one as Tokens.Heading).text] : []));
+  const headings = (showSuppressed: boolean): string[] =>
+    tokens(markdownReport(evilReport, context({ showSuppressed }))).flatMap((one) =>
+      one.type === "heading" ? [(one as Tokens.Heading).text] : [],
+    );
   assert.equal(headings(false).slice(1), ["Not read", "Errors", "Warnings", "Infos", "Empty"]);
   assert.equal(headings(true).slice(1), ["Not read", "Errors", "Warnings", "Infos", "Suppressed", "Empty"]);
 });
@@ -62,18 +80,26 @@ test("the gravest come first, what is answered and what is empty last", () => {
 test("what manifests say is words: no HTML, no link, no mention, no other block", () => {
   const html = parse(markdownReport(evilReport, context({ showSuppressed: true })), { async: false });
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)[^>]*>/gi)].map(([, tag]) => tag));
-  assert.equal([...tags].sort(), ["code", "details", "h2", "h3", "li", "p", "summary", "table", "tbody", "td", "th", "thead", "tr", "ul"].filter((tag) => tags.has(tag)));
+  assert.equal(
+    [...tags].sort(),
+    ["code", "details", "h2", "h3", "li", "p", "summary", "table", "tbody", "td", "th", "thead", "tr", "ul"].filter(
+      (tag) => tags.has(tag),
+    ),
+  );
   assert.not.match(html.replace(/<code>.*?<\/code>/gs, ""), /[^\u200b]@team|<a |[\u0000\u001b\u202e]/);
 });
 
 test("words and code are shown as they are written", () => {
-  for (const text of ["a_b_ *c* [d](e) <b> &amp; 1|2 ~~x~~ `y`", "http://e.org", "www.e.org"]) assert.is(shown(`- ${prose(text)}`).trim(), text);
-  for (const text of ["a", "`", "``a`", " a ", "<b>&amp;", "a|b"]) assert.is(shown(`- ${code(text)}`).trim(), text.trim());
+  for (const text of ["a_b_ *c* [d](e) <b> &amp; 1|2 ~~x~~ `y`", "http://e.org", "www.e.org"])
+    assert.is(shown(`- ${prose(text)}`).trim(), text);
+  for (const text of ["a", "`", "``a`", " a ", "<b>&amp;", "a|b"])
+    assert.is(shown(`- ${code(text)}`).trim(), text.trim());
   assert.equal([code(""), htmlText("<a & b>")], ["", "&lt;a &amp; b&gt;"]);
   assert.is(code("é".repeat(301)), `\`${"é".repeat(300)}…\``);
 });
 
-test("mentions and numbers of issues are parted", () => assert.is(prose("@team #1 a # b"), "@&#8203;team #&#8203;1 a # b"));
+test("mentions and numbers of issues are parted", () =>
+  assert.is(prose("@team #1 a # b"), "@&#8203;team #&#8203;1 a # b"));
 
 test("one rule cannot crowd out the others", () => {
   const text = markdownReport(report({ findings: Array.from({ length: 50 }, () => finding) }), context());
@@ -83,7 +109,11 @@ test("one rule cannot crowd out the others", () => {
 });
 
 test("what is longer than a comment may be is cut at a group, and what is left out is counted", () => {
-  const findings = Array.from({ length: 400 }, (_, index) => ({ ...finding, rule: `rule-${index % 200}`, path: evilText.repeat(3) }));
+  const findings = Array.from({ length: 400 }, (_, index) => ({
+    ...finding,
+    rule: `rule-${index % 200}`,
+    path: evilText.repeat(3),
+  }));
   const text = markdownReport(report({ findings }), context());
   assert.ok(text.length <= 65_536 && text.length > 60_000, String(text.length));
   const groups = text.split("<details>").length - 1;

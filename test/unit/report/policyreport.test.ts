@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parseAllDocuments } from "yaml";
-import { policyReport } from "../../../src/report/policyreport.js";
 import type { Report } from "../../../src/check/findings.js";
+import { policyReport } from "../../../src/report/policyreport.js";
 import { context, evilReport, suppressed } from "./evil.js";
 import { finding, report } from "./samples.js";
 
@@ -23,39 +23,66 @@ function objects(of: Report, showSuppressed = false): PolicyReport[] {
 }
 
 test("a finding is a result that fails, in the report of its namespace", () => {
-  assert.equal(objects(report({ findings: [finding] })), [{
-    apiVersion: "wgpolicyk8s.io/v1alpha2",
-    kind: "PolicyReport",
-    metadata: { name: "wincompat", namespace: "n" },
-    summary: { pass: 0, fail: 1, warn: 0, error: 0, skip: 0 },
-    results: [{
-      policy: "wincompat-host-namespaces",
-      rule: "win-host-pid",
-      result: "fail",
-      severity: "high",
-      category: "host-namespaces",
-      message: `${finding.message} Do that.`,
-      scored: true,
-      source: "wincompat",
-      resources: [{ apiVersion: "v1", kind: "Pod", namespace: "n", name: "a" }],
-      properties: { path: "spec.hostPID", effect: "rejected", file: "a.yaml", line: "6", column: "3" },
-    }],
-  }]);
+  assert.equal(objects(report({ findings: [finding] })), [
+    {
+      apiVersion: "wgpolicyk8s.io/v1alpha2",
+      kind: "PolicyReport",
+      metadata: { name: "wincompat", namespace: "n" },
+      summary: { pass: 0, fail: 1, warn: 0, error: 0, skip: 0 },
+      results: [
+        {
+          policy: "wincompat-host-namespaces",
+          rule: "win-host-pid",
+          result: "fail",
+          severity: "high",
+          category: "host-namespaces",
+          message: `${finding.message} Do that.`,
+          scored: true,
+          source: "wincompat",
+          resources: [{ apiVersion: "v1", kind: "Pod", namespace: "n", name: "a" }],
+          properties: { path: "spec.hostPID", effect: "rejected", file: "a.yaml", line: "6", column: "3" },
+        },
+      ],
+    },
+  ]);
 });
 
 test("a clean report has no results", () => {
-  assert.equal(objects(report({})).map(({ metadata, results }) => [metadata, results]), [[{ name: "wincompat" }, []]]);
+  assert.equal(
+    objects(report({})).map(({ metadata, results }) => [metadata, results]),
+    [[{ name: "wincompat" }, []]],
+  );
 });
 
 test("each namespace has a report, and so have objects without one and kinds that have none", () => {
-  const of = (kind: string, namespace: string): Report["findings"][number] => ({ ...finding, object: { ...finding.object, kind, namespace } });
+  const of = (kind: string, namespace: string): Report["findings"][number] => ({
+    ...finding,
+    object: { ...finding.object, kind, namespace },
+  });
   const found = objects(report({ findings: [of("Pod", "a"), of("Node", ""), of("Pod", ""), of("Pod", "a")] }));
-  assert.equal(found.map(({ kind, metadata, results }) => [kind, metadata.namespace, results.length]), [["PolicyReport", "a", 2], ["ClusterPolicyReport", undefined, 1], ["PolicyReport", undefined, 1]]);
+  assert.equal(
+    found.map(({ kind, metadata, results }) => [kind, metadata.namespace, results.length]),
+    [
+      ["PolicyReport", "a", 2],
+      ["ClusterPolicyReport", undefined, 1],
+      ["PolicyReport", undefined, 1],
+    ],
+  );
 });
 
 test("what has no name is not referred to, and a rule without texts is of no family", () => {
-  const [result] = objects(report({ findings: [{ ...finding, rule: "suppression-unused", severity: "warning", object: { ...finding.object, name: "" } }] }))[0]?.results ?? [];
-  assert.equal([result?.["resources"], result?.["category"], result?.["policy"], result?.["result"], result?.["scored"]], [undefined, undefined, "wincompat", "warn", false]);
+  const [result] =
+    objects(
+      report({
+        findings: [
+          { ...finding, rule: "suppression-unused", severity: "warning", object: { ...finding.object, name: "" } },
+        ],
+      }),
+    )[0]?.results ?? [];
+  assert.equal(
+    [result?.["resources"], result?.["category"], result?.["policy"], result?.["result"], result?.["scored"]],
+    [undefined, undefined, "wincompat", "warn", false],
+  );
 });
 
 test("suppressed findings are skipped where they are shown", () => {
@@ -83,11 +110,14 @@ test("evil texts stay texts, and the API takes every result", () => {
     assert.type(result["policy"], "string");
     assert.not("timestamp" in result);
   }
-  assert.equal(objects(evilReport, true).map(({ summary }) => summary), [
-    { pass: 0, fail: 0, warn: 0, error: 1, skip: 0 },
-    { pass: 0, fail: 0, warn: 1, error: 0, skip: 0 },
-    { pass: 0, fail: 2, warn: 1, error: 0, skip: 1 },
-  ]);
+  assert.equal(
+    objects(evilReport, true).map(({ summary }) => summary),
+    [
+      { pass: 0, fail: 0, warn: 0, error: 1, skip: 0 },
+      { pass: 0, fail: 0, warn: 1, error: 0, skip: 0 },
+      { pass: 0, fail: 2, warn: 1, error: 0, skip: 1 },
+    ],
+  );
 });
 
 test.run();

@@ -21,7 +21,9 @@ test("the page tells what, why, since when and with which effect", () => {
   assert.ok(text.includes(`# win-host-pid\n\n**${hostPid.title}.** ${hostPid.description}\n`));
   const effects = section(text, "## What Kubernetes does");
   assert.ok(effects.includes("| 1.24 – 1.27 | `declared-windows` | `rejected`: the API server rejects it | error |\n"));
-  assert.ok(effects.includes("| 1.24 – 1.27 | `undeclared-windows` | `ignored`: no effect, without a warning | warning |\n"));
+  assert.ok(
+    effects.includes("| 1.24 – 1.27 | `undeclared-windows` | `ignored`: no effect, without a warning | warning |\n"),
+  );
   assert.match(effects, /StatefulSet/);
 });
 
@@ -36,7 +38,10 @@ test("every path of every case is listed, with what stands before it", () => {
 
 test("examples are code, with a link to their file and the verdict", () => {
   const bad = section(text, "## A manifest that is reported");
-  assert.match(bad, /^\n\[deny\.[a-z-]+\.yaml\]\(\.\.\/\.\.\/test\/fixtures\/win-host-pid\/deny\.[a-z-]+\.yaml\): `spec\.hostPID` is `rejected`\.\n\n```yaml\napiVersion: v1\n/);
+  assert.match(
+    bad,
+    /^\n\[deny\.[a-z-]+\.yaml\]\(\.\.\/\.\.\/test\/fixtures\/win-host-pid\/deny\.[a-z-]+\.yaml\): `spec\.hostPID` is `rejected`\.\n\n```yaml\napiVersion: v1\n/,
+  );
   assert.match(section(text, "## A manifest that passes"), /: the rule reports nothing\./);
   const set = { ...hostPid, examples: { bad: { ...hostPid.examples.bad, set: ["windowsBuilds=a,b"] } } } as Explanation;
   assert.match(section(page(set), "## A manifest that is reported"), /, with `--set windowsBuilds=a,b`: /);
@@ -48,10 +53,19 @@ test("a rule without fixtures has a page without examples", () => {
 
 test("each engine shows its expression, or why it has none", () => {
   const engines = section(text, "## Policies");
-  assert.match(engines, /### OPA and conftest\n\n`wincompat\.rules\.win_host_pid` in \[win_host_pid\.rego\]\(\.\.\/\.\.\/dist-policies\/1\.27\/opa\/.*\n\n```rego\nfindings contains /);
-  assert.match(engines, /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\n"win-host-pid": /);
+  assert.match(
+    engines,
+    /### OPA and conftest\n\n`wincompat\.rules\.win_host_pid` in \[win_host_pid\.rego\]\(\.\.\/\.\.\/dist-policies\/1\.27\/opa\/.*\n\n```rego\nfindings contains /,
+  );
+  assert.match(
+    engines,
+    /### Kyverno\n\n`wincompat-host-namespaces-error, rule pod` in .*\n\n```jmespath\n"win-host-pid": /,
+  );
   assert.match(engines, /### Gatekeeper\n\n`WincompatHostNamespaces` in .*, with the Rego of OPA in its template:/);
-  const unsupported = page({ ...hostPid, engines: [{ engine: "kyverno", title: "Kyverno", unsupported: "It never gets there." }] });
+  const unsupported = page({
+    ...hostPid,
+    engines: [{ engine: "kyverno", title: "Kyverno", unsupported: "It never gets there." }],
+  });
   assert.match(section(unsupported, "## Policies"), /### Kyverno\n\nNot supported\. It never gets there\.\n/);
   assert.not.match(section(unsupported, "## Exceptions"), /### Kyverno/);
 });
@@ -62,7 +76,10 @@ test("exceptions are reported for each engine and for check", () => {
 });
 
 test("sources are links with what they say, and those that say otherwise stand apart", () => {
-  assert.match(section(text, "## Sources"), /- \[kubernetes\/kubernetes v1\.27\.11, pkg\/apis\/core\/validation\/validation\.go, validateWindows\]\(https:\/\/github\.com\/.*\): Forbids true/);
+  assert.match(
+    section(text, "## Sources"),
+    /- \[kubernetes\/kubernetes v1\.27\.11, pkg\/apis\/core\/validation\/validation\.go, validateWindows\]\(https:\/\/github\.com\/.*\): Forbids true/,
+  );
   const otherwise = section(text, "## Documents that disagree");
   assert.match(otherwise, /- \[Windows in Kubernetes, "Comparison with Linux"\]\(https:.*\): /);
   assert.match(otherwise, /- code: \[kubernetes\/kubernetes /);
@@ -71,7 +88,10 @@ test("sources are links with what they say, and those that say otherwise stand a
 });
 
 test("a rule that changes between versions tells where", () => {
-  assert.match(page(explained("win-host-users")), /\nChanges between versions:\n\n- 1\.25: added\. Reported from this version on: /);
+  assert.match(
+    page(explained("win-host-users")),
+    /\nChanges between versions:\n\n- 1\.25: added\. Reported from this version on: /,
+  );
   assert.not.match(text, /Changes between versions/);
 });
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { packageRoot } from "../../../src/lib/package.js";
-import { pages as expectedPages, explainer } from "../explain/samples.js";
 import { theSpec } from "../../spec.js";
+import { pages as expectedPages, explainer } from "../explain/samples.js";
 
 const test = suite("report/rule-pages");
 const pages = expectedPages();
@@ -16,19 +16,31 @@ test("there is a page for every rule of any version, and an index", () => {
 });
 
 test("the index lists every rule once, under its family", () => {
-  const rows = [...index.matchAll(/^\| \[([a-z0-9-]+)\]\(\1\.md\) \| [^|]+ \| [a-z, ]+ \| [a-z-]+ \| 1\.\d+(?: – 1\.\d+)? \|$/gm)].map(([, id]) => id);
+  const rows = [
+    ...index.matchAll(/^\| \[([a-z0-9-]+)\]\(\1\.md\) \| [^|]+ \| [a-z, ]+ \| [a-z-]+ \| 1\.\d+(?: – 1\.\d+)? \|$/gm),
+  ].map(([, id]) => id);
   assert.equal(rows.sort(), ids);
   const families = new Set(explainer.models.flatMap(({ rules }) => rules.map(({ family }) => family)));
   const titles = [...index.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
-  assert.equal(titles, Object.entries(theSpec().families.content).filter(([id]) => families.has(id)).map(([, { title }]) => title));
+  assert.equal(
+    titles,
+    Object.entries(theSpec().families.content)
+      .filter(([id]) => families.has(id))
+      .map(([, { title }]) => title),
+  );
   assert.ok(index.includes(`${ids.length} rules for Kubernetes 1.24 – 1.27.`));
 });
 
 test("links into the checkout lead somewhere", () => {
   const prose = (content: Buffer): string => content.toString().replace(/^```[^]*?^```$/gm, "");
-  const links = [...pages].flatMap(([page, content]) => [...prose(content).matchAll(/\]\((?!https:)([^)]+)\)/g)].map(([, link = ""]) => ({ page, link })));
+  const links = [...pages].flatMap(([page, content]) =>
+    [...prose(content).matchAll(/\]\((?!https:)([^)]+)\)/g)].map(([, link = ""]) => ({ page, link })),
+  );
   // Policies are built apart from pages: whether they are there is the matter of another test.
-  const dead = links.filter(({ link }) => !link.includes("/dist-policies/") && !pages.has(link) && !existsSync(join(packageRoot, "docs", "rules", link)));
+  const dead = links.filter(
+    ({ link }) =>
+      !link.includes("/dist-policies/") && !pages.has(link) && !existsSync(join(packageRoot, "docs", "rules", link)),
+  );
   assert.equal(dead, []);
   assert.ok(links.length > 200);
 });
@@ -36,7 +48,14 @@ test("links into the checkout lead somewhere", () => {
 test("every rule has both examples and a say in every engine", () => {
   for (const id of ids) {
     const page = pages.get(`${id}.md`)?.toString() ?? "";
-    for (const heading of ["## A manifest that is reported", "## A manifest that passes", "### OPA and conftest", "### Kyverno", "### Gatekeeper", "## Sources"]) {
+    for (const heading of [
+      "## A manifest that is reported",
+      "## A manifest that passes",
+      "### OPA and conftest",
+      "### Kyverno",
+      "### Gatekeeper",
+      "## Sources",
+    ]) {
       assert.ok(page.includes(`\n${heading}\n`), `${id}: ${heading}`);
     }
   }

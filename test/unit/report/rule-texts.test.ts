@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { ReleaseIndex, ReleasedRule } from "../../../src/release/index-file.js";
+import type { ReleasedRule, ReleaseIndex } from "../../../src/release/index-file.js";
 import { ruleTextOf, ruleTextsOf } from "../../../src/report/rule-texts.js";
 import { finding } from "./samples.js";
 
@@ -8,17 +8,32 @@ const test = suite("report/rule-texts");
 
 function release(kubernetes: string, ...rules: readonly (readonly [id: string, title: string])[]): ReleaseIndex {
   const rest = { description: "So.", family: "f", profile: "core", effect: {}, severity: "error", fixes: [] } as const;
-  return { kubernetes, rules: rules.map(([id, title]): ReleasedRule => ({ id, title, ...rest })) } as unknown as ReleaseIndex;
+  return {
+    kubernetes,
+    rules: rules.map(([id, title]): ReleasedRule => ({ id, title, ...rest })),
+  } as unknown as ReleaseIndex;
 }
 
 test("of a rule in several versions, the newest has the last word", () => {
   const texts = ruleTextsOf([release("1.10", ["a", "new"]), release("1.9", ["a", "old"], ["b", "gone"])]);
-  assert.equal([...texts].map(([id, { title }]) => [id, title]), [["a", "new"], ["b", "gone"]]);
+  assert.equal(
+    [...texts].map(([id, { title }]) => [id, title]),
+    [
+      ["a", "new"],
+      ["b", "gone"],
+    ],
+  );
   assert.equal(texts.get("a"), { title: "new", description: "So.", family: "f", profile: "core", severity: "error" });
 });
 
 test("a rule without texts is called by its id", () => {
-  assert.equal(ruleTextOf(new Map(), finding), { title: "win-host-pid", description: "", family: "", profile: "core", severity: "error" });
+  assert.equal(ruleTextOf(new Map(), finding), {
+    title: "win-host-pid",
+    description: "",
+    family: "",
+    profile: "core",
+    severity: "error",
+  });
 });
 
 test.run();

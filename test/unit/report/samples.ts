@@ -16,8 +16,30 @@ export const finding: PlacedFinding = {
   column: 3,
 };
 
-const summary: Report["summary"] = { files: 1, objects: 1, windowsObjects: 1, errors: 0, warnings: 0, infos: 0, skipped: 0, unreadable: 0, suppressed: 0, known: 0 };
+const summary: Report["summary"] = {
+  files: 1,
+  objects: 1,
+  windowsObjects: 1,
+  errors: 0,
+  warnings: 0,
+  infos: 0,
+  skipped: 0,
+  unreadable: 0,
+  suppressed: 0,
+  known: 0,
+};
 
-export function report({ summary: counts, ...rest }: Partial<Omit<Report, "summary">> & { readonly summary?: Partial<Report["summary"]> }): Report {
-  return { wincompat: "1.0.0", kubernetes: "1.27", diagnostics: [], findings: [], suppressed: [], ...rest, summary: { ...summary, ...counts } };
+export function report({
+  summary: counts,
+  ...rest
+}: Partial<Omit<Report, "summary">> & { readonly summary?: Partial<Report["summary"]> }): Report {
+  return {
+    wincompat: "1.0.0",
+    kubernetes: "1.27",
+    diagnostics: [],
+    findings: [],
+    suppressed: [],
+    ...rest,
+    summary: { ...summary, ...counts },
+  };
 }

@@ -11,10 +11,19 @@ import { finding, report } from "./samples.js";
 
 const test = suite("report/sarif");
 
-const { id: _, ...schema } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"), "utf8")) as Record<string, unknown>;
+const { id: _, ...schema } = JSON.parse(
+  readFileSync(
+    createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"),
+    "utf8",
+  ),
+) as Record<string, unknown>;
 const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i.test(text) && URL.canParse(text);
 const isReference = (text: string): boolean => /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#]|%[0-9A-F]{2})*$/.test(text);
-const ajv = new Ajv({ strict: false, unicodeRegExp: false, formats: { uri: isUri, "uri-reference": isReference, "date-time": true } });
+const ajv = new Ajv({
+  strict: false,
+  unicodeRegExp: false,
+  formats: { uri: isUri, "uri-reference": isReference, "date-time": true },
+});
 // The schema is written in draft 4, whose words that it uses mean the same later, but for its id.
 const validate = ajv.compile({ ...schema, $schema: "http://json-schema.org/draft-07/schema#" });
 
@@ -32,7 +41,9 @@ test("the schema refuses what is no SARIF", () => {
 test("a clean report is a run that succeeded, without results", () => {
   const { results, invocations, tool, columnKind } = runOf(report({}));
   assert.equal([results, tool.driver.rules, columnKind], [[], [], "utf16CodeUnits"]);
-  assert.equal(invocations, [{ executionSuccessful: true, toolConfigurationNotifications: [], toolExecutionNotifications: [] }]);
+  assert.equal(invocations, [
+    { executionSuccessful: true, toolConfigurationNotifications: [], toolExecutionNotifications: [] },
+  ]);
   assert.equal([tool.driver.name, tool.driver.version], ["wincompat", "1.0.0"]);
 });
 
@@ -40,27 +51,57 @@ test("a finding is a result at its place, in its object and field", () => {
   const [result] = runOf(report({ findings: [finding] })).results ?? [];
   assert.equal([result?.ruleId, result?.ruleIndex, result?.level], ["win-host-pid", 0, "error"]);
   assert.is(result?.message.text, `${finding.message} Do that.`);
-  assert.equal(result?.locations, [{
-    physicalLocation: { artifactLocation: { uri: "a.yaml", uriBaseId: "%SRCROOT%" }, region: { startLine: 6, startColumn: 3 } },
-    logicalLocations: [
-      { name: "Pod n/a", fullyQualifiedName: "v1/Pod/n/a", kind: "object" },
-      { name: "spec.hostPID", fullyQualifiedName: "v1/Pod/n/a/spec.hostPID", kind: "property" },
-    ],
-  }]);
+  assert.equal(result?.locations, [
+    {
+      physicalLocation: {
+        artifactLocation: { uri: "a.yaml", uriBaseId: "%SRCROOT%" },
+        region: { startLine: 6, startColumn: 3 },
+      },
+      logicalLocations: [
+        { name: "Pod n/a", fullyQualifiedName: "v1/Pod/n/a", kind: "object" },
+        { name: "spec.hostPID", fullyQualifiedName: "v1/Pod/n/a/spec.hostPID", kind: "property" },
+      ],
+    },
+  ]);
   assert.equal(result?.properties, { effect: "rejected", kubernetes: ["1.27"], evidence: finding.evidence });
   assert.not("suppressions" in (result ?? {}));
 });
 
 test("rules come in the order of their ids, and every result points to its own", () => {
-  const { tool, results = [] } = runOf(report({ findings: [{ ...finding, rule: "b" }, { ...finding, rule: "a", severity: "info" }] }));
-  assert.equal(tool.driver.rules?.map(({ id }) => id), ["a", "b"]);
-  assert.equal(results.map(({ ruleIndex, level }) => [ruleIndex, level]), [[1, "error"], [0, "note"]]);
+  const { tool, results = [] } = runOf(
+    report({
+      findings: [
+        { ...finding, rule: "b" },
+        { ...finding, rule: "a", severity: "info" },
+      ],
+    }),
+  );
+  assert.equal(
+    tool.driver.rules?.map(({ id }) => id),
+    ["a", "b"],
+  );
+  assert.equal(
+    results.map(({ ruleIndex, level }) => [ruleIndex, level]),
+    [
+      [1, "error"],
+      [0, "note"],
+    ],
+  );
 });
 
 test("a rule tells why it is there, what Kubernetes does, and how to answer it", () => {
-  const [rule] = runOf(report({ findings: [finding, { ...finding, effect: "fails", severity: "warning" }] })).tool.driver.rules ?? [];
-  assert.equal([rule?.shortDescription?.text, rule?.fullDescription?.text, rule?.defaultConfiguration?.level], ["No host PID", "Windows has none.", "error"]);
-  assert.equal(rule?.properties, { family: "host-namespaces", profile: "core", tags: ["kubernetes", "windows", "host-namespaces"] });
+  const [rule] =
+    runOf(report({ findings: [finding, { ...finding, effect: "fails", severity: "warning" }] })).tool.driver.rules ??
+    [];
+  assert.equal(
+    [rule?.shortDescription?.text, rule?.fullDescription?.text, rule?.defaultConfiguration?.level],
+    ["No host PID", "Windows has none.", "error"],
+  );
+  assert.equal(rule?.properties, {
+    family: "host-namespaces",
+    profile: "core",
+    tags: ["kubernetes", "windows", "host-namespaces"],
+  });
   assert.equal(rule?.help?.text.split("\n\n"), [
     "Windows has none.",
     "What Kubernetes does: the API server rejects it; accepted, but does not start, or does not work.",
@@ -71,7 +112,9 @@ test("a rule tells why it is there, what Kubernetes does, and how to answer it",
 });
 
 test("a rule without texts is called by its id, and one about suppressions cannot be suppressed", () => {
-  const [rule] = runOf(report({ findings: [{ ...finding, rule: "suppression-unused", severity: "warning", effect: "ignored" }] })).tool.driver.rules ?? [];
+  const [rule] =
+    runOf(report({ findings: [{ ...finding, rule: "suppression-unused", severity: "warning", effect: "ignored" }] }))
+      .tool.driver.rules ?? [];
   assert.equal([rule?.shortDescription?.text, rule?.defaultConfiguration?.level], ["suppression-unused", "warning"]);
   assert.is(rule?.help?.text, "suppression-unused\n\nWhat Kubernetes does: no effect, without a warning.");
 });
@@ -91,7 +134,8 @@ for (const [file, location] of Object.entries(files)) {
 }
 
 test("results that are alike have fingerprints of their own, the same in every run", () => {
-  const prints = (...findings: Report["findings"]): unknown[] => (runOf(report({ findings })).results ?? []).map(({ partialFingerprints }) => partialFingerprints?.["wincompat/v1"]);
+  const prints = (...findings: Report["findings"]): unknown[] =>
+    (runOf(report({ findings })).results ?? []).map(({ partialFingerprints }) => partialFingerprints?.["wincompat/v1"]);
   const [first, second] = prints(finding, finding);
   assert.match(String(first), /^[0-9a-f]{64}$/);
   assert.is.not(first, second);
@@ -100,39 +144,108 @@ test("results that are alike have fingerprints of their own, the same in every r
 });
 
 test("suppressed findings are shown where they are asked for; then every result says whether it is one", () => {
-  const of = report({ findings: [finding], suppressed: [{ ...suppressed, file: "./s.yaml", suppression: { ...suppressed.suppression, reason: "Later.", file: "./s.yaml" } }] });
+  const of = report({
+    findings: [finding],
+    suppressed: [
+      {
+        ...suppressed,
+        file: "./s.yaml",
+        suppression: { ...suppressed.suppression, reason: "Later.", file: "./s.yaml" },
+      },
+    ],
+  });
   assert.is(runOf(of).results?.length, 1);
-  const location = { physicalLocation: { artifactLocation: { uri: "s.yaml", uriBaseId: "%SRCROOT%" }, region: { startLine: 1, startColumn: 1 } } };
-  assert.equal(runOf(of, context({ showSuppressed: true })).results?.map(({ suppressions }) => suppressions), [[], [{ kind: "inSource", justification: "Later. (until 2027-01-31)", location }]]);
+  const location = {
+    physicalLocation: {
+      artifactLocation: { uri: "s.yaml", uriBaseId: "%SRCROOT%" },
+      region: { startLine: 1, startColumn: 1 },
+    },
+  };
+  assert.equal(
+    runOf(of, context({ showSuppressed: true })).results?.map(({ suppressions }) => suppressions),
+    [[], [{ kind: "inSource", justification: "Later. (until 2027-01-31)", location }]],
+  );
 });
 
 test("what was not read fails the run and is reported", () => {
   const [invocation] = runOf(evilReport).invocations ?? [];
   assert.is(invocation?.executionSuccessful, false);
-  assert.equal(invocation?.toolExecutionNotifications?.map(({ level, locations }) => [level, locations?.[0]?.physicalLocation?.artifactLocation?.uri]), [["error", "stdin"], ["note", "file:///srv/b.yaml"]]);
+  assert.equal(
+    invocation?.toolExecutionNotifications?.map(({ level, locations }) => [
+      level,
+      locations?.[0]?.physicalLocation?.artifactLocation?.uri,
+    ]),
+    [
+      ["error", "stdin"],
+      ["note", "file:///srv/b.yaml"],
+    ],
+  );
 });
 
 test("what fixes a finding is reported as a fix of its file; what is only suggested says so", () => {
-  const edits = [{ startLine: 6, startColumn: 1, endLine: 7, endColumn: 1, text: "" }, { startLine: 9, startColumn: 1, endLine: 9, endColumn: 1, text: "a: 1\n" }];
-  const { results = [] } = runOf(report({ findings: [finding, { ...finding, fix: { grade: "safe", edits } }, { ...finding, fix: { grade: "suggested", edits } }] }));
+  const edits = [
+    { startLine: 6, startColumn: 1, endLine: 7, endColumn: 1, text: "" },
+    { startLine: 9, startColumn: 1, endLine: 9, endColumn: 1, text: "a: 1\n" },
+  ];
+  const { results = [] } = runOf(
+    report({
+      findings: [
+        finding,
+        { ...finding, fix: { grade: "safe", edits } },
+        { ...finding, fix: { grade: "suggested", edits } },
+      ],
+    }),
+  );
   const change = {
     artifactLocation: { uri: "a.yaml", uriBaseId: "%SRCROOT%" },
     replacements: [
       { deletedRegion: { startLine: 6, startColumn: 1, endLine: 7, endColumn: 1 } },
-      { deletedRegion: { startLine: 9, startColumn: 1, endLine: 9, endColumn: 1 }, insertedContent: { text: "a: 1\n" } },
+      {
+        deletedRegion: { startLine: 9, startColumn: 1, endLine: 9, endColumn: 1 },
+        insertedContent: { text: "a: 1\n" },
+      },
     ],
   };
-  assert.equal(results.map(({ fixes }) => fixes), [
-    undefined,
-    [{ description: { text: "Do that." }, artifactChanges: [change] }],
-    [{ description: { text: "Do that. This is a suggestion: it can change how the pod behaves." }, artifactChanges: [change] }],
-  ]);
+  assert.equal(
+    results.map(({ fixes }) => fixes),
+    [
+      undefined,
+      [{ description: { text: "Do that." }, artifactChanges: [change] }],
+      [
+        {
+          description: { text: "Do that. This is a suggestion: it can change how the pod behaves." },
+          artifactChanges: [change],
+        },
+      ],
+    ],
+  );
 });
 
 test("a wrong configuration fails the run and is told apart", () => {
-  const [invocation] = runOf(report({ diagnostics: [{ file: "wincompat.yaml", line: 1, column: 1, message: "It is wrong.", kind: "configuration", unreadable: false }] })).invocations ?? [];
-  const { executionSuccessful, toolConfigurationNotifications: [only] = [], toolExecutionNotifications } = invocation ?? {};
-  assert.equal([executionSuccessful, only?.level, only?.message.text, toolExecutionNotifications], [false, "error", "It is wrong.", []]);
+  const [invocation] =
+    runOf(
+      report({
+        diagnostics: [
+          {
+            file: "wincompat.yaml",
+            line: 1,
+            column: 1,
+            message: "It is wrong.",
+            kind: "configuration",
+            unreadable: false,
+          },
+        ],
+      }),
+    ).invocations ?? [];
+  const {
+    executionSuccessful,
+    toolConfigurationNotifications: [only] = [],
+    toolExecutionNotifications,
+  } = invocation ?? {};
+  assert.equal(
+    [executionSuccessful, only?.level, only?.message.text, toolExecutionNotifications],
+    [false, "error", "It is wrong.", []],
+  );
 });
 
 test("evil texts stay texts", () => {

@@ -3,10 +3,20 @@ import * as assert from "uvu/assert";
 import { table } from "../../../src/report/table.js";
 
 const test = suite("report/table");
-const columns = [{ title: "Name", align: "left" }, { title: "n", align: "right" }, { title: "last", align: "left" }] as const;
+const columns = [
+  { title: "Name", align: "left" },
+  { title: "n", align: "right" },
+  { title: "last", align: "left" },
+] as const;
 
 test("columns are as wide as their widest cell, and two spaces apart", () => {
-  assert.equal(table(columns, [["a", "100", "x"], ["longer", "1", ""]]), ["Name      n  last", "a       100  x", "longer    1"]);
+  assert.equal(
+    table(columns, [
+      ["a", "100", "x"],
+      ["longer", "1", ""],
+    ]),
+    ["Name      n  last", "a       100  x", "longer    1"],
+  );
 });
 
 test("a missing cell is empty, and no line ends with spaces", () => {

@@ -7,7 +7,7 @@ testBreaks(test, {
   "an unknown engine supports no version": {
     file: changesFile,
     find: "  kubelet:\n",
-    put: "  engines:\n    supported:\n      §keverno: { add: [\"1.12\"] }\n    sources:\n      - { document: windows-pages-1.27, section: Some section }\n  kubelet:\n",
+    put: '  engines:\n    supported:\n      §keverno: { add: ["1.12"] }\n    sources:\n      - { document: windows-pages-1.27, section: Some section }\n  kubelet:\n',
     says: 'There is no engine "keverno" to list here: one of kyverno, gatekeeper.',
   },
   "an unknown program has judged nothing, and later versions do not repeat it": {

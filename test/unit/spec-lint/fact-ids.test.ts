@@ -2,11 +2,22 @@ import { suite } from "uvu";
 import { factsFile as file, sampleFacts, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/fact-ids");
-const fact = "  statement: A sample of a fact.\n  says: [{ document: windows-pages-1.27, section: S }]\n  kubernetes: []\n  effect: none\n  outcome: { data: platforms }\n";
+const fact =
+  "  statement: A sample of a fact.\n  says: [{ document: windows-pages-1.27, section: S }]\n  kubernetes: []\n  effect: none\n  outcome: { data: platforms }\n";
 
 testBreaks(test, {
-  "an id has no capitals": { file, find: "id: data-fact", put: "§id: Data-Fact", says: '"Data-Fact" is no id of a fact. Use lower-case words with dashes.' },
-  "an id has no spaces": { file, find: "id: data-fact", put: "§id: data fact", says: '"data fact" is no id of a fact.' },
+  "an id has no capitals": {
+    file,
+    find: "id: data-fact",
+    put: "§id: Data-Fact",
+    says: '"Data-Fact" is no id of a fact. Use lower-case words with dashes.',
+  },
+  "an id has no spaces": {
+    file,
+    find: "id: data-fact",
+    put: "§id: data fact",
+    says: '"data fact" is no id of a fact.',
+  },
   "an id is there once": {
     file,
     find: "id: data-fact",

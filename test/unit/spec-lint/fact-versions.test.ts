@@ -18,7 +18,10 @@ test("a version is reported once a file, with every line", () => {
   const [first, ...others] = withChanges([{ file, put: sampleFacts.replaceAll('"1.27"', '"1.29"') }], diagnosticsOf);
   assert.equal(others, []);
   assert.is(first?.line, lines[0]);
-  assert.is(first?.message, `There is no valid spec/versions/1.29.yaml. Write one of "1.24", "1.27". It is also named in line ${lines.slice(1).join(", ")}.`);
+  assert.is(
+    first?.message,
+    `There is no valid spec/versions/1.29.yaml. Write one of "1.24", "1.27". It is also named in line ${lines.slice(1).join(", ")}.`,
+  );
 });
 
 test.run();

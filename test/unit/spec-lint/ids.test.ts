@@ -13,7 +13,11 @@ testBreaks(test, {
   },
   "an id has no capitals": { file: "rules/Win-A.yaml", put: `§${sample}`, says: `The file name "Win-A" ${wrong}` },
   "an id has no underscore": { file: "rules/win_a.yaml", put: `§${sample}`, says: `The file name "win_a" ${wrong}` },
-  "an id has no more than 47 characters": { file: `rules/${long}.yaml`, put: `§${sample}`, says: `The file name "${long}" ${wrong}` },
+  "an id has no more than 47 characters": {
+    file: `rules/${long}.yaml`,
+    put: `§${sample}`,
+    says: `The file name "${long}" ${wrong}`,
+  },
   "the id of a mutation is as short": {
     file: `mutations/${long}.yaml`,
     put: `§${sampleMutation}`,

@@ -5,10 +5,20 @@ const test = suite("spec-lint/literals");
 const says = "No text of a rule holds a backtick, {{ or }}";
 
 testBreaks(test, {
-  "a reported path holds no braces": { file, find: "- at: spec.hostPID", put: '- §at: "spec.nodeSelector[{{a}}]"', says },
+  "a reported path holds no braces": {
+    file,
+    find: "- at: spec.hostPID",
+    put: '- §at: "spec.nodeSelector[{{a}}]"',
+    says,
+  },
   "a compared text holds no braces": { file, find: "when: { equals: true }", put: 'when: { §equals: "{{a}}" }', says },
   "a listed text holds no backtick": { file, find: "when: { equals: true }", put: 'when: { oneOf: [a, §"`"] }', says },
-  "a text without regard to case holds no braces": { file, find: "when: { equals: true }", put: 'when: { §equalsIgnoringCase: "a}}" }', says },
+  "a text without regard to case holds no braces": {
+    file,
+    find: "when: { equals: true }",
+    put: 'when: { §equalsIgnoringCase: "a}}" }',
+    says,
+  },
 });
 
 test.run();

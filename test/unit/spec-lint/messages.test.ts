@@ -5,10 +5,30 @@ const test = suite("spec-lint/messages");
 const sentences = "A message is made of sentences: start with a word, end with a full stop.";
 
 testBreaks(test, {
-  "a message ends with a full stop": { file, find: "message: This is what is wrong.", put: "§message: This is what is wrong", says: sentences },
-  "a message starts with a word": { file, find: "message: This is what is wrong.", put: '§message: "- this is wrong."', says: sentences },
-  "a remediation ends with a full stop": { file, find: "remediation: This is what to do.", put: "§remediation: This is what to do!", says: sentences },
-  "a message of a case is looked at, too": { file, find: "effect: ignored", put: "effect: ignored\n        §message: Another one, unfinished", says: sentences },
+  "a message ends with a full stop": {
+    file,
+    find: "message: This is what is wrong.",
+    put: "§message: This is what is wrong",
+    says: sentences,
+  },
+  "a message starts with a word": {
+    file,
+    find: "message: This is what is wrong.",
+    put: '§message: "- this is wrong."',
+    says: sentences,
+  },
+  "a remediation ends with a full stop": {
+    file,
+    find: "remediation: This is what to do.",
+    put: "§remediation: This is what to do!",
+    says: sentences,
+  },
+  "a message of a case is looked at, too": {
+    file,
+    find: "effect: ignored",
+    put: "effect: ignored\n        §message: Another one, unfinished",
+    says: sentences,
+  },
   "a message holds no {{": {
     file,
     find: "message: This is what is wrong.",

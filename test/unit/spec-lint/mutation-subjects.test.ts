@@ -24,7 +24,10 @@ test("what no API server sees cannot be changed", () => {
   const put = "    admission: false\n    kinds:\n      - { kind: RuntimeClass,";
   const [first, ...others] = withChanges([{ file: "scopes.yaml", find, put }], diagnosticsOf);
   assert.is(first?.file, `spec/${file}`);
-  assert.is(first?.message, 'A "runtime-class" is a file that no API server sees, so it cannot be changed there. Name another scope.');
+  assert.is(
+    first?.message,
+    'A "runtime-class" is a file that no API server sees, so it cannot be changed there. Name another scope.',
+  );
   assert.equal(others, []);
 });
 

@@ -2,7 +2,8 @@ import { suite } from "uvu";
 import { mutationFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/mutation-texts");
-const unsayable = "No text of a change holds a backtick, apostrophe, backslash, {{ or }}: engines would end or fill in a text there.";
+const unsayable =
+  "No text of a change holds a backtick, apostrophe, backslash, {{ or }}: engines would end or fill in a text there.";
 
 testBreaks(test, {
   "a name stands for a text": {
@@ -30,10 +31,30 @@ testBreaks(test, {
     says: 'Images do not define "release". Write one of $told.build, $told.runtimeClass.',
   },
   "a text holds nothing that ends one": { file, find: "to: windows }", put: '§to: "win\'dows" }', says: unsayable },
-  "a text holds nothing that is filled in": { file, find: "operator: Exists", put: '§operator: "{{ x }}"', says: unsayable },
-  "a key holds nothing that ends a text": { file, find: "keys: { old: new }", put: "keys: { §o`ld: new }", says: unsayable },
-  "a path holds nothing that ends a text": { file, find: "at: spec.os.name", put: '§at: "spec.nodeSelector[a\'b]"', says: unsayable },
-  "a text does not take its own place": { file, find: "texts: { old: new }", put: "texts: { §old: old }", says: '"old" would take its own place. Leave it out.' },
+  "a text holds nothing that is filled in": {
+    file,
+    find: "operator: Exists",
+    put: '§operator: "{{ x }}"',
+    says: unsayable,
+  },
+  "a key holds nothing that ends a text": {
+    file,
+    find: "keys: { old: new }",
+    put: "keys: { §o`ld: new }",
+    says: unsayable,
+  },
+  "a path holds nothing that ends a text": {
+    file,
+    find: "at: spec.os.name",
+    put: '§at: "spec.nodeSelector[a\'b]"',
+    says: unsayable,
+  },
+  "a text does not take its own place": {
+    file,
+    find: "texts: { old: new }",
+    put: "texts: { §old: old }",
+    says: '"old" would take its own place. Leave it out.',
+  },
 });
 
 test.run();

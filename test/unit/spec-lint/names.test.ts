@@ -1,5 +1,5 @@
 import { suite } from "uvu";
-import { mutationFile, sampleFile as file, testBreaks } from "../spec/broken.js";
+import { sampleFile as file, mutationFile, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/names");
 const scopesFile = "scopes.yaml";
@@ -59,7 +59,12 @@ testBreaks(test, {
     put: "scopes:\n  §os-name:\n    description: The same name again.\n    subject: pod\n",
     says: '"os-name" is evidence, too, and all evidence is also a scope. Rename the scope.',
   },
-  "an unknown scope of a mutation is reported": { file: mutationFile, find: "scope: windows", put: "§scope: window", says: 'There is no scope "window". ' },
+  "an unknown scope of a mutation is reported": {
+    file: mutationFile,
+    find: "scope: windows",
+    put: "§scope: window",
+    says: 'There is no scope "window". ',
+  },
   "an unknown scope that would reject is reported": {
     file: mutationFile,
     find: "unlessRejectedIn: declared-windows",

@@ -2,11 +2,18 @@ import { suite } from "uvu";
 import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/parameters");
-const counted = (name: string) => ({ file, find: 'field: image, matches: "^a+$"', put: `§parameter: ${name}, itemsOver: 1` });
+const counted = (name: string) => ({
+  file,
+  find: 'field: image, matches: "^a+$"',
+  put: `§parameter: ${name}, itemsOver: 1`,
+});
 const parameters = "parameters.yaml";
 
 testBreaks(test, {
-  "a parameter that is not there is reported": { ...counted("builds"), says: 'There is no list "builds" in spec/parameters.yaml. Write one of ' },
+  "a parameter that is not there is reported": {
+    ...counted("builds"),
+    says: 'There is no list "builds" in spec/parameters.yaml. Write one of ',
+  },
   "a text is not counted": { ...counted("taint.key"), says: 'There is no list "taint.key" in spec/parameters.yaml.' },
   "what every object has by birth is not there": { ...counted("constructor"), says: 'There is no list "constructor"' },
   "a text needs a text": {

@@ -4,8 +4,10 @@ import { patternFault } from "../../../src/model/pattern.js";
 import { sampleFile as file, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/patterns");
-const quoted = "A pattern holds no backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
-const strange = (at: number): string => `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
+const quoted =
+  "A pattern holds no backtick, apostrophe, {{ or }}: engines quote patterns with them. Write \\x60, \\x27, \\x7b or \\x7d.";
+const strange = (at: number): string =>
+  `Character ${at} of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.`;
 
 const refused: Readonly<Record<string, string>> = {
   "a.c": strange(2),
@@ -35,13 +37,37 @@ for (const [pattern, message] of Object.entries(refused)) {
   test(`${pattern} is refused`, () => assert.is(patternFault(pattern), message));
 }
 
-for (const pattern of ["^[^a-z0-9]+$", "a\\.b", "(?:a|b)?", "[.]", "x{2,10}", "\\x41\\x7f", "[\\]\\\\^-]", "a{3}", "a{1000}", "a{0,}", "[a^]", "é", "\\/"]) {
+for (const pattern of [
+  "^[^a-z0-9]+$",
+  "a\\.b",
+  "(?:a|b)?",
+  "[.]",
+  "x{2,10}",
+  "\\x41\\x7f",
+  "[\\]\\\\^-]",
+  "a{3}",
+  "a{1000}",
+  "a{0,}",
+  "[a^]",
+  "é",
+  "\\/",
+]) {
   test(`${pattern} is read alike by all engines`, () => assert.is(patternFault(pattern), undefined));
 }
 
 testBreaks(test, {
-  "a pattern of a rule is looked at, at its place": { file, find: 'matches: "^a+$"', put: '§matches: "a.c"', says: strange(2) },
-  "a hint for images is looked at, at its place": { file: "images.yaml", find: "  linux: '", put: "  §linux: '.", says: strange(1) },
+  "a pattern of a rule is looked at, at its place": {
+    file,
+    find: 'matches: "^a+$"',
+    put: '§matches: "a.c"',
+    says: strange(2),
+  },
+  "a hint for images is looked at, at its place": {
+    file: "images.yaml",
+    find: "  linux: '",
+    put: "  §linux: '.",
+    says: strange(1),
+  },
   "a pattern of an image is looked at, at its place": {
     file: "images.yaml",
     find: "    pattern: ':(?:[A-Za-z0-9_.-]*[._-])?ltsc2016(?:[._@-]|$)'",

@@ -35,7 +35,10 @@ testBreaks(test, {
     ...inContainer("§{ parameter: windowsBuilds, equals: a }"),
     says: '"parameter" is a list that is counted. Use it with "itemsOver" or "nonEmpty", or write $parameters.… as a value.',
   },
-  '"after" belongs to "bytesOver"': { ...inContainer("§{ field: image, equals: a, after: b }"), says: '"after" belongs to "bytesOver". Remove it.' },
+  '"after" belongs to "bytesOver"': {
+    ...inContainer("§{ field: image, equals: a, after: b }"),
+    says: '"after" belongs to "bytesOver". Remove it.',
+  },
   '"effective" is said of a container': {
     file,
     find: "            when: { equals: true }",

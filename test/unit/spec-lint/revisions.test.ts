@@ -9,8 +9,14 @@ testBreaks(test, {
     ...second('  - §since: "1.23"\n    removed: true'),
     says: 'Revision "1.23" comes after "1.24". Order revisions by "since", oldest first, each version once.',
   },
-  "a version has one revision": { ...second('  - §since: "1.24"\n    removed: true'), says: 'Revision "1.24" comes after "1.24".' },
-  "versions are numbers, not texts: 1.9 is before 1.24": { ...second('  - §since: "1.9"\n    removed: true'), says: 'Revision "1.9" comes after "1.24".' },
+  "a version has one revision": {
+    ...second('  - §since: "1.24"\n    removed: true'),
+    says: 'Revision "1.24" comes after "1.24".',
+  },
+  "versions are numbers, not texts: 1.9 is before 1.24": {
+    ...second('  - §since: "1.9"\n    removed: true'),
+    says: 'Revision "1.9" comes after "1.24".',
+  },
   "a revision says something": {
     ...second('  - §since: "1.26"\n    message: This is what is wrong.'),
     says: 'This revision says nothing. Give it "cases", or "removed: true".',

@@ -4,7 +4,8 @@ import { diagnosticsOf, sampleFile, testBreaks, withChanges } from "../spec/brok
 
 const test = suite("spec-lint/scopes");
 const file = "scopes.yaml";
-const another = (name: string, when: string, mark = ""): string => `  ${mark}${name}:\n    description: For a test.\n    subject: pod\n    when: ${when}\n`;
+const another = (name: string, when: string, mark = ""): string =>
+  `  ${mark}${name}:\n    description: For a test.\n    subject: pod\n    when: ${when}\n`;
 
 testBreaks(test, {
   "a kind of the API without its resource": {
@@ -57,10 +58,16 @@ sources:
 });
 
 test("evidence can be part of a circle, too", () => {
-  const found = withChanges([{ file, find: 'when: { matches: "^Windows" }', put: "when: { scope: windows }" }], diagnosticsOf);
-  assert.equal(found.map(({ message }) => message), [
-    'The scope "placed-on-windows" is made of itself: placed-on-windows, platform-label, windows, undeclared-windows, placed-on-windows. Break the circle.',
-  ]);
+  const found = withChanges(
+    [{ file, find: 'when: { matches: "^Windows" }', put: "when: { scope: windows }" }],
+    diagnosticsOf,
+  );
+  assert.equal(
+    found.map(({ message }) => message),
+    [
+      'The scope "placed-on-windows" is made of itself: placed-on-windows, platform-label, windows, undeclared-windows, placed-on-windows. Break the circle.',
+    ],
+  );
 });
 
 test.run();

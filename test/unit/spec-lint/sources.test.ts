@@ -1,5 +1,5 @@
 import { suite } from "uvu";
-import { mutationFile, sampleFile as file, testBreaks } from "../spec/broken.js";
+import { sampleFile as file, mutationFile, testBreaks } from "../spec/broken.js";
 
 const test = suite("spec-lint/sources");
 

@@ -15,7 +15,11 @@ const scope = (name: string) => ({
   put: `scopes:\n  §${name}:\n    description: For a test.\n    subject: pod\n`,
 });
 
-const family = (name: string) => ({ file: "families.yaml", find: "identity:\n", put: `§${name}:\n  title: For a test\n  description: For a test.\nidentity:\n` });
+const family = (name: string) => ({
+  file: "families.yaml",
+  find: "identity:\n",
+  put: `§${name}:\n  title: For a test\n  description: For a test.\nidentity:\n`,
+});
 
 const parameter = (name: string) => ({
   file: "parameters.yaml",
@@ -24,31 +28,73 @@ const parameter = (name: string) => ({
 });
 
 testBreaks(test, {
-  "a scope is lower-case words with dashes": { ...scope("Host Process"), says: '"Host Process" is no name for a scope. Use lower-case words with dashes.' },
-  "a scope is no keyword of Rego": { ...scope("default"), says: 'Generated policies use the name "default" for something else. Rename the scope.' },
-  "a scope is no variable of a Kyverno rule": { ...scope("prefix"), says: 'Generated policies use the name "prefix" for something else.' },
-  "a scope is none of the numbered variables": { ...scope("container-2"), says: 'Generated policies use the name "container-2" for something else.' },
+  "a scope is lower-case words with dashes": {
+    ...scope("Host Process"),
+    says: '"Host Process" is no name for a scope. Use lower-case words with dashes.',
+  },
+  "a scope is no keyword of Rego": {
+    ...scope("default"),
+    says: 'Generated policies use the name "default" for something else. Rename the scope.',
+  },
+  "a scope is no variable of a Kyverno rule": {
+    ...scope("prefix"),
+    says: 'Generated policies use the name "prefix" for something else.',
+  },
+  "a scope is none of the numbered variables": {
+    ...scope("container-2"),
+    says: 'Generated policies use the name "container-2" for something else.',
+  },
   "two scopes are not spelled alike in an engine": {
     ...scope("at-2"),
     put: `${scope("at2").put.replace("§", "")}${scope("at-2").put.replace("scopes:\n", "")}`,
     says: '"at-2" is spelled like "at2" in some engine. Rename one of the two.',
   },
-  "a parameter is no variable of a Kyverno rule": { ...parameter("looksInto"), says: 'Generated policies use the name "looksInto" for something else. Rename the parameter.' },
-  "a parameter is none of those that constraints have already": { ...parameter("skipRules"), says: 'Generated policies use the name "skipRules" for something else.' },
-  "a parameter is not spelled like a scope": { ...parameter("hostProcess"), says: '"hostProcess" is spelled like "host-process" in some engine. Rename one of the two.' },
-  "a parameter is not spelled like evidence": { ...parameter("os.name"), says: '"os.name" is spelled like "os-name" in some engine.' },
-  "two parameters are not spelled alike": { ...parameter("taintKey"), says: '"taintKey" is spelled like "taint.key" in some engine.' },
-  "a parameter is no group": { ...parameter("taint"), says: '"taint" is a group of parameters, too. Rename the parameter.' },
-  "a family is lower-case words with dashes": { ...family("Host"), says: '"Host" is no name for a family. Use lower-case words with dashes, at most 45 characters.' },
-  "a family is short enough for the names of policies": { ...family("x".repeat(46)), says: `"${"x".repeat(46)}" is no name for a family.` },
-  "a family is no profile": { ...family("recommended"), says: '"recommended" is a profile, and policies are named after both. Rename the family.' },
+  "a parameter is no variable of a Kyverno rule": {
+    ...parameter("looksInto"),
+    says: 'Generated policies use the name "looksInto" for something else. Rename the parameter.',
+  },
+  "a parameter is none of those that constraints have already": {
+    ...parameter("skipRules"),
+    says: 'Generated policies use the name "skipRules" for something else.',
+  },
+  "a parameter is not spelled like a scope": {
+    ...parameter("hostProcess"),
+    says: '"hostProcess" is spelled like "host-process" in some engine. Rename one of the two.',
+  },
+  "a parameter is not spelled like evidence": {
+    ...parameter("os.name"),
+    says: '"os.name" is spelled like "os-name" in some engine.',
+  },
+  "two parameters are not spelled alike": {
+    ...parameter("taintKey"),
+    says: '"taintKey" is spelled like "taint.key" in some engine.',
+  },
+  "a parameter is no group": {
+    ...parameter("taint"),
+    says: '"taint" is a group of parameters, too. Rename the parameter.',
+  },
+  "a family is lower-case words with dashes": {
+    ...family("Host"),
+    says: '"Host" is no name for a family. Use lower-case words with dashes, at most 45 characters.',
+  },
+  "a family is short enough for the names of policies": {
+    ...family("x".repeat(46)),
+    says: `"${"x".repeat(46)}" is no name for a family.`,
+  },
+  "a family is no profile": {
+    ...family("recommended"),
+    says: '"recommended" is a profile, and policies are named after both. Rename the family.',
+  },
 });
 
 test("every rule of the Rego library is a name that no scope may have", () => {
   const library = readFileSync(join(packageRoot, "templates", "opa", "library.hbs"), "utf8");
   const names = [...library.matchAll(/^([a-z_]+)(?:\(.*?\))?(?: :=| contains| if)/gm)].map(([, name]) => name ?? "");
   assert.ok(names.includes("same_value") && names.includes("containers"));
-  assert.equal(names.filter((name) => !isReserved(name.replaceAll("_", "-"), engines)), []);
+  assert.equal(
+    names.filter((name) => !isReserved(name.replaceAll("_", "-"), engines)),
+    [],
+  );
 });
 
 test.run();

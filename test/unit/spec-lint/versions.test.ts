@@ -29,7 +29,10 @@ for (const [state, diagnostics] of Object.entries(read)) {
   test(`a version whose list of fields is ${state} is reported once, not once a path`, () => {
     const said = withChanges([{ file: fields, put: "" }], diagnostics).map(formatDiagnostic);
     assert.is(said.length, 1);
-    assert.match(said[0] ?? "", /^spec\/versions\/1\.27\.yaml:\d+:1 {2}There is no spec\/fields\/1\.27\.txt with the fields of that API\./);
+    assert.match(
+      said[0] ?? "",
+      /^spec\/versions\/1\.27\.yaml:\d+:1 {2}There is no spec\/fields\/1\.27\.txt with the fields of that API\./,
+    );
   });
 }
 

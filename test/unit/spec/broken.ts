@@ -5,8 +5,8 @@ import type { Test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Diagnostic } from "../../../src/lib/diagnostic.js";
 import { packageRoot } from "../../../src/lib/package.js";
-import { loadSpec } from "../../../src/spec-lint/load-spec.js";
 import { loadSchemas } from "../../../src/spec/schema.js";
+import { loadSpec } from "../../../src/spec-lint/load-spec.js";
 
 /** One thing that is wrong with a spec, and what must be said of it. */
 export interface Break {
@@ -142,11 +142,6 @@ changes:
     resolvConfHost: true
     sources:
       - { document: windows-pages-1.27, section: Some section }
-engines:
-  supported:
-    kyverno: { remove: ["1.7"], add: ["1.12"] }
-  sources:
-    - { document: windows-pages-1.27, section: Some section }
 release:
   version: "1.0.0"
   date: "2026-11-21"
@@ -156,7 +151,8 @@ let folder: string | undefined;
 const schemas = loadSchemas(join(packageRoot, "spec", "schema"));
 
 /** Every file costs time, a hundred times over: two versions, one rule, one mutation and a few facts are enough. */
-const leftOut = /[\\/]spec[\\/](?:(?:rules|mutations|facts|released)[\\/].*|versions[\\/]1\.2[567]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
+const leftOut =
+  /[\\/]spec[\\/](?:(?:rules|mutations|facts|released)[\\/].*|versions[\\/]1\.2[567]\.yaml|fields[\\/]1\.2[56]\.txt)$/;
 
 /** A copy of the spec of this checkout with the samples as its only rule, mutation and facts, for the versions 1.24 and 1.27. */
 export function sampleSpec(): string {
@@ -206,7 +202,10 @@ export function testBreaks(test: Test, breaks: Readonly<Record<string, Break>>):
     test(name, () => {
       if (!twins.includes(broken)) return assertBreak(broken, withChanges([broken], diagnosticsOf));
       ofTwins ??= withChanges(twins, diagnosticsOf);
-      assertBreak(broken, ofTwins.filter(({ file }) => file === `spec/${broken.file}`));
+      assertBreak(
+        broken,
+        ofTwins.filter(({ file }) => file === `spec/${broken.file}`),
+      );
     });
   }
 }
@@ -222,7 +221,11 @@ function asTwin(broken: Break, index: number): Break {
 function assertBreak(broken: Break, diagnostics: readonly Diagnostic[]): void {
   const [only] = diagnostics;
   assert.is(diagnostics.length, 1, JSON.stringify(diagnostics, null, 2));
-  assert.is(`${only?.file}:${only?.line}:${only?.column}`, `spec/${broken.file}:${mark(changedText(broken))}`, only?.message);
+  assert.is(
+    `${only?.file}:${only?.line}:${only?.column}`,
+    `spec/${broken.file}:${mark(changedText(broken))}`,
+    only?.message,
+  );
   assert.is(only?.message.slice(0, broken.says.length), broken.says);
   assert.match(only?.message ?? "", /^\S[^\n]*\.$/);
 }

@@ -8,14 +8,48 @@ import { sampleFile as file, sampleSpec, testBreaks } from "./broken.js";
 const test = suite("spec/document");
 
 testBreaks(test, {
-  "a quote that is not closed is reported": { file, find: "family: host-namespaces", put: 'family: "host-namespaces§', says: "This is not valid YAML: Missing closing" },
-  "a mapping in one line with another is reported": { file, find: "profile: core", put: "profile: §core: yes", says: "This is not valid YAML: Nested mappings" },
-  "a tab in the place of spaces is reported once": { file, find: "        effect", put: "§\t\teffect", says: "This is not valid YAML: Tabs are not allowed as indentation." },
-  "a field that is there twice is reported": { file, find: "profile: core", put: "profile: core\n§profile: core", says: "This is not valid YAML: Map keys must be unique." },
-  "a second document is reported": { file, find: "profile: core", put: "§---\nprofile: core", says: "The file must hold one document. Remove the line ---" },
+  "a quote that is not closed is reported": {
+    file,
+    find: "family: host-namespaces",
+    put: 'family: "host-namespaces§',
+    says: "This is not valid YAML: Missing closing",
+  },
+  "a mapping in one line with another is reported": {
+    file,
+    find: "profile: core",
+    put: "profile: §core: yes",
+    says: "This is not valid YAML: Nested mappings",
+  },
+  "a tab in the place of spaces is reported once": {
+    file,
+    find: "        effect",
+    put: "§\t\teffect",
+    says: "This is not valid YAML: Tabs are not allowed as indentation.",
+  },
+  "a field that is there twice is reported": {
+    file,
+    find: "profile: core",
+    put: "profile: core\n§profile: core",
+    says: "This is not valid YAML: Map keys must be unique.",
+  },
+  "a second document is reported": {
+    file,
+    find: "profile: core",
+    put: "§---\nprofile: core",
+    says: "The file must hold one document. Remove the line ---",
+  },
   "an empty file is reported": { file, put: "", says: "The file is empty. It must be a mapping." },
-  "a file with nothing but comments is reported": { file, put: "# Nothing.\n", says: "The file is empty. It must be a mapping." },
-  "an alias without its anchor is reported": { file, find: "family: host-namespaces", put: "family: *name", says: "This is not valid YAML: Unresolved alias" },
+  "a file with nothing but comments is reported": {
+    file,
+    put: "# Nothing.\n",
+    says: "The file is empty. It must be a mapping.",
+  },
+  "an alias without its anchor is reported": {
+    file,
+    find: "family: host-namespaces",
+    put: "family: *name",
+    says: "This is not valid YAML: Unresolved alias",
+  },
   "a list is no rule": { file, put: "§- title: x\n", says: "The file must be a mapping." },
 });
 

@@ -8,7 +8,18 @@ import { readFields } from "../../../src/spec/read-fields.js";
 const test = suite("spec/fields");
 
 const some = new Fields(
-  new Map([["Pod", new Map([["spec", "object"], ["spec.list[]", "object"], ["spec.list[].name", "string"], ["spec.map{}", "quantity"], ["spec.flag", "boolean"]])]]),
+  new Map([
+    [
+      "Pod",
+      new Map([
+        ["spec", "object"],
+        ["spec.list[]", "object"],
+        ["spec.list[].name", "string"],
+        ["spec.map{}", "quantity"],
+        ["spec.flag", "boolean"],
+      ]),
+    ],
+  ]),
 );
 
 test("keys lead through objects to a field and its type", () => {
@@ -39,7 +50,8 @@ test("a version without a file has no fields", () => {
 });
 
 test("fields that came with a version are in that version only", () => {
-  const follows = (version: string): unknown => readFields(join(packageRoot, "spec", "fields"), version).follow("Pod", "", ["spec", "hostUsers"])?.type;
+  const follows = (version: string): unknown =>
+    readFields(join(packageRoot, "spec", "fields"), version).follow("Pod", "", ["spec", "hostUsers"])?.type;
   assert.equal(["1.24", "1.25"].map(follows), [undefined, "boolean"]);
 });
 

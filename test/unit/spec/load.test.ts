@@ -43,7 +43,10 @@ test("a folder without schemas is no spec", () => {
 
 test("a file that would not be read is reported", () => {
   const [only] = withChanges([{ file: "rules/win-sample.json", put: "{}" }], diagnosticsOf);
-  assert.is(only && formatDiagnostic(only), "spec/rules/win-sample.json:1:1  Only *.yaml files are read here. Rename the file, or move it away.");
+  assert.is(
+    only && formatDiagnostic(only),
+    "spec/rules/win-sample.json:1:1  Only *.yaml files are read here. Rename the file, or move it away.",
+  );
 });
 
 test("a hidden file is nobody's business", () => {
@@ -52,12 +55,18 @@ test("a hidden file is nobody's business", () => {
 
 test("a rule that is not valid is reported once, not again where it is named", () => {
   const said = withChanges([{ file: sampleFile, find: "profile: core", put: "profile: code" }], diagnosticsOf);
-  assert.equal(said.map(({ file }) => file), [`spec/${sampleFile}`]);
+  assert.equal(
+    said.map(({ file }) => file),
+    [`spec/${sampleFile}`],
+  );
 });
 
 test("all faults are reported at once, in the order of files and lines", () => {
   const changes = [
-    { file: "rules/win-b.yaml", put: sample.replace("profile: core", "profile: code").replace("effect: ignored", "effect: none") },
+    {
+      file: "rules/win-b.yaml",
+      put: sample.replace("profile: core", "profile: code").replace("effect: ignored", "effect: none"),
+    },
     { file: "rules/win-c.yaml", put: "title: [" },
     { file: sampleFile, find: "family: host-namespaces", put: "family: nowhere" },
     { file: sampleFile, find: "This is what to do.", put: "This is what to do" },
@@ -65,8 +74,12 @@ test("all faults are reported at once, in the order of files and lines", () => {
   ];
   const places = withChanges(changes, diagnosticsOf).map(({ file, line }) => `${file}:${line}`);
   assert.equal(places, [
-    "spec/rules/Win-A.yaml:1", "spec/rules/win-b.yaml:4", "spec/rules/win-b.yaml:12",
-    "spec/rules/win-c.yaml:1", "spec/rules/win-sample.yaml:3", "spec/rules/win-sample.yaml:8",
+    "spec/rules/Win-A.yaml:1",
+    "spec/rules/win-b.yaml:4",
+    "spec/rules/win-b.yaml:12",
+    "spec/rules/win-c.yaml:1",
+    "spec/rules/win-sample.yaml:3",
+    "spec/rules/win-sample.yaml:8",
   ]);
 });
 
@@ -83,7 +96,10 @@ test("no release is made of facts: they are not in the digest", () => {
 });
 
 test("a disagreement changes no release", () => {
-  const changed = withChanges([{ file: "disagreements.yaml", find: "The sample holds", put: "The sample stands" }], digestOf);
+  const changed = withChanges(
+    [{ file: "disagreements.yaml", find: "The sample holds", put: "The sample stands" }],
+    digestOf,
+  );
   assert.is(changed, digestOf(sampleSpec()));
 });
 

@@ -34,8 +34,18 @@ testBreaks(test, {
     put: "  - §document: windows-pages-1.27",
     says: 'Item 1 of "sources" lacks the field "section". Add it.',
   },
-  "a list in the place of a text is refused": { file, find: "family: host-namespaces", put: "§family: [host-namespaces]", says: '"family" must be a text.' },
-  "a mapping in the place of a list is refused": { file, find: "sources:\n  - document", put: "§sources:\n    document", says: '"sources" must be a list.' },
+  "a list in the place of a text is refused": {
+    file,
+    find: "family: host-namespaces",
+    put: "§family: [host-namespaces]",
+    says: '"family" must be a text.',
+  },
+  "a mapping in the place of a list is refused": {
+    file,
+    find: "sources:\n  - document",
+    put: "§sources:\n    document",
+    says: '"sources" must be a list.',
+  },
   "a version without quotes is a number, and the remedy is said": {
     file,
     find: 'since: "1.24"',
@@ -48,7 +58,12 @@ testBreaks(test, {
     put: "§effect: refused",
     says: '"effect" is "refused". Write one of "rejected", "fails", "ignored", "risk", "advice".',
   },
-  "a constant is said": { file, find: "oneOf: [a, b]", put: "§nonEmpty: false", says: '"nonEmpty" is false. Write true.' },
+  "a constant is said": {
+    file,
+    find: "oneOf: [a, b]",
+    put: "§nonEmpty: false",
+    says: '"nonEmpty" is false. Write true.',
+  },
   "a text of the wrong form is reported with what the form means": {
     file,
     find: 'since: "1.24"',
@@ -67,8 +82,18 @@ testBreaks(test, {
     put: `§title: ${"A long ".repeat(12)}sample`,
     says: '"title" is too long: it has at most 72 characters.',
   },
-  "an empty list is refused": { file, find: "oneOf: [a, b]", put: "§all: []", says: '"all" is too short: it needs at least 1.' },
-  "an empty predicate is refused": { file, find: "when: { equals: true }", put: "§when: {}", says: '"when" says nothing' },
+  "an empty list is refused": {
+    file,
+    find: "oneOf: [a, b]",
+    put: "§all: []",
+    says: '"all" is too short: it needs at least 1.',
+  },
+  "an empty predicate is refused": {
+    file,
+    find: "when: { equals: true }",
+    put: "§when: {}",
+    says: '"when" says nothing',
+  },
   "a branch is no tag": {
     file,
     find: "  - document: windows-pages-1.27\n    section: Some section",
@@ -115,7 +140,12 @@ testBreaks(test, {
     put: "each: [containers, §{ list: ports, entries: env }]",
     says: 'Item 2 of "each" is in none of the forms that it may have.',
   },
-  "a text is no list of texts": { file, find: "oneOf: [a, b]", put: "§oneOf: a", says: '"oneOf" is in none of the forms that it may have.' },
+  "a text is no list of texts": {
+    file,
+    find: "oneOf: [a, b]",
+    put: "§oneOf: a",
+    says: '"oneOf" is in none of the forms that it may have.',
+  },
 });
 
 test.run();

@@ -45,19 +45,40 @@ function kubeletWith(featureGates: Readonly<Record<string, boolean>>): KubeObjec
 
 /** A kubelet, a kube-proxy and an API server that are given this feature gate. */
 function withGate(name: string, value: boolean): readonly KubeObject[] {
-  const proxy = { apiVersion: "kubeproxy.config.k8s.io/v1alpha1", kind: "KubeProxyConfiguration", featureGates: { [name]: value } };
-  const containers = [{ name: "a", image: "registry.k8s.io/kube-apiserver:v1.27.16", command: ["kube-apiserver", `--feature-gates=${name}=${value}`] }];
+  const proxy = {
+    apiVersion: "kubeproxy.config.k8s.io/v1alpha1",
+    kind: "KubeProxyConfiguration",
+    featureGates: { [name]: value },
+  };
+  const containers = [
+    {
+      name: "a",
+      image: "registry.k8s.io/kube-apiserver:v1.27.16",
+      command: ["kube-apiserver", `--feature-gates=${name}=${value}`],
+    },
+  ];
   return [kubeletWith({ [name]: value }), proxy, { apiVersion: "v1", kind: "Pod", spec: { containers } } as KubeObject];
 }
 
 function nodeOf(kubeletVersion: string, containerRuntimeVersion = "containerd://1.6.8"): KubeObject {
-  const labels = { "kubernetes.io/os": "windows", "kubernetes.io/arch": "amd64", "node.kubernetes.io/windows-build": "10.0.20348" };
-  return { apiVersion: "v1", kind: "Node", metadata: { labels }, status: { nodeInfo: { kubeletVersion, containerRuntimeVersion } } } as KubeObject;
+  const labels = {
+    "kubernetes.io/os": "windows",
+    "kubernetes.io/arch": "amd64",
+    "node.kubernetes.io/windows-build": "10.0.20348",
+  };
+  return {
+    apiVersion: "v1",
+    kind: "Node",
+    metadata: { labels },
+    status: { nodeInfo: { kubeletVersion, containerRuntimeVersion } },
+  } as KubeObject;
 }
 
 /** The effects of core rules. */
 function effectsOf(model: Model, object: KubeObject): Effect[] {
-  return interpret(model, object).findings.filter(({ profile }) => profile === "core").map(({ effect }) => effect);
+  return interpret(model, object)
+    .findings.filter(({ profile }) => profile === "core")
+    .map(({ effect }) => effect);
 }
 
 for (const model of models()) {
@@ -65,32 +86,47 @@ for (const model of models()) {
 
   test(`rules say of each kind of volume what the data of ${model.version} says`, () => {
     const inPods = data.inTreeVolumePlugins.plugins.filter((plugin) => plugin.in.includes("pod"));
-    const wanted = inPods.map(({ field, status }) => `${field}: ${said[status]}`).filter((one) => !one.endsWith("nothing"));
+    const wanted = inPods
+      .map(({ field, status }) => `${field}: ${said[status]}`)
+      .filter((one) => !one.endsWith("nothing"));
     const rules = ["win-volume-plugin", "win-volume-nfs"].map((id) => ruleOf(model, id));
     assert.equal(rules.flatMap(volumesOf).sort(), wanted.sort());
   });
 
   test(`the rule about PersistentVolumes says of each kind what the data of ${model.version} says`, () => {
     const objects = data.inTreeVolumePlugins.plugins.filter((plugin) => plugin.in.includes("persistent-volume"));
-    const wanted = objects.map(({ field, status }) => `spec.${field}: ${said[status]}`).filter((one) => !one.endsWith("nothing"));
+    const wanted = objects
+      .map(({ field, status }) => `spec.${field}: ${said[status]}`)
+      .filter((one) => !one.endsWith("nothing"));
     assert.equal(volumesOf(ruleOf(model, "pv-volume-plugin")).sort(), wanted.sort());
   });
 
   test(`gates of other versions are unknown, and locked ones are listed, ${model.version}`, () => {
     const { gates, lockedOn, unknown } = data.featureGates;
     const own = gates.map(({ name }) => name);
-    const elsewhere = theSpec().versions.flatMap(({ content }) => [...content.featureGates.gates.map(({ name }) => name), ...content.featureGates.unknown]);
+    const elsewhere = theSpec().versions.flatMap(({ content }) => [
+      ...content.featureGates.gates.map(({ name }) => name),
+      ...content.featureGates.unknown,
+    ]);
     assert.equal([...unknown].sort(), [...new Set(elsewhere)].filter((name) => !own.includes(name)).sort());
-    assert.equal(lockedOn, gates.filter(({ stage, default: isOn }) => stage === "locked" && isOn).map(({ name }) => name));
+    assert.equal(
+      lockedOn,
+      gates.filter(({ stage, default: isOn }) => stage === "locked" && isOn).map(({ name }) => name),
+    );
   });
 
   test(`components do not start with a gate that is unknown, or with a locked one that is switched off, in ${model.version}`, () => {
     const { lockedOn, unknown } = data.featureGates;
-    for (const [name, value] of [...unknown.map((gate) => [gate, true] as const), ...lockedOn.map((gate) => [gate, false] as const)]) {
-      for (const object of withGate(name, value)) assert.ok(effectsOf(model, object).includes("fails"), `${name} in ${object.kind}`);
+    for (const [name, value] of [
+      ...unknown.map((gate) => [gate, true] as const),
+      ...lockedOn.map((gate) => [gate, false] as const),
+    ]) {
+      for (const object of withGate(name, value))
+        assert.ok(effectsOf(model, object).includes("fails"), `${name} in ${object.kind}`);
     }
     for (const name of lockedOn) {
-      for (const object of withGate(name, true)) assert.equal(effectsOf(model, object), [], `${name} in ${object.kind}`);
+      for (const object of withGate(name, true))
+        assert.equal(effectsOf(model, object), [], `${name} in ${object.kind}`);
     }
   });
 
@@ -104,11 +140,16 @@ for (const model of models()) {
   test(`the oldest containerd is that of the data of ${model.version}`, () => {
     const wrong = (release: string): boolean => {
       const node = nodeOf(`v${model.version}.0`, `containerd://${release}`);
-      return interpret(model, node).findings.some(({ rule, severity }) => rule === "node-windows-runtime" && severity !== "info");
+      return interpret(model, node).findings.some(
+        ({ rule, severity }) => rule === "node-windows-runtime" && severity !== "info",
+      );
     };
     const { minimum, minimumForHostProcess } = data.containerRuntimes.containerd;
     const tried = ["1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "1.10", "2.0"];
-    assert.is(tried.find((minor) => !wrong(`${minor}.1`)), minimum);
+    assert.is(
+      tried.find((minor) => !wrong(`${minor}.1`)),
+      minimum,
+    );
     assert.not.ok(wrong(`${minimumForHostProcess}.1`));
   });
 

@@ -1,9 +1,9 @@
-import { suite } from "uvu";
 import fc from "fast-check";
+import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
-import { upgradeKinds, actionOf, breaks, gravity, kindOf } from "../../../src/upgrade/change.js";
+import { actionOf, breaks, gravity, kindOf, upgradeKinds } from "../../../src/upgrade/change.js";
 
 const test = suite("upgrade/change");
 
@@ -39,7 +39,10 @@ test("what is graver asks for something before the upgrade, what is milder for n
 test("what is refused or fails, and was not as grave before, breaks", () => {
   fc.assert(
     fc.property(anyEffect, anyEffect, (before, after) => {
-      assert.is(breaks({ kind: kindOf(before, after) }), gravity(after) > gravity(before) && (after === "rejected" || after === "fails"));
+      assert.is(
+        breaks({ kind: kindOf(before, after) }),
+        gravity(after) > gravity(before) && (after === "rejected" || after === "fails"),
+      );
     }),
   );
 });
@@ -48,7 +51,10 @@ test("every kind comes of some effects, and what breaks stands first", () => {
   const all: readonly (Effect | null)[] = [...effects, null];
   const kinds = new Set(all.flatMap((before) => all.map((after) => kindOf(before, after))));
   assert.equal([...upgradeKinds].sort(), [...kinds].sort());
-  assert.equal(upgradeKinds.map((kind) => breaks({ kind })), upgradeKinds.map((_, index) => index < 2));
+  assert.equal(
+    upgradeKinds.map((kind) => breaks({ kind })),
+    upgradeKinds.map((_, index) => index < 2),
+  );
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { CheckOptions } from "../../../src/fix/check-manifests.js";
-import type { FileSettings } from "../../../src/check/settings/file-settings.js";
 import { loadRelease } from "../../../src/check/load-release.js";
+import type { FileSettings } from "../../../src/check/settings/file-settings.js";
+import type { CheckOptions } from "../../../src/fix/check-manifests.js";
 import type { UpgradeOptions } from "../../../src/upgrade/check-upgrade.js";
 import { checkUpgrade, versionsBetween } from "../../../src/upgrade/check-upgrade.js";
 import { temporaryFolder } from "../cli/run.js";
@@ -11,15 +11,21 @@ import { version } from "./samples.js";
 const test = suite("upgrade/check-upgrade");
 
 /** Every option of checking, and whether an upgrade takes it: the compiler tells where this is not so. */
-const takes: { readonly [Option in keyof Required<CheckOptions>]: Option extends keyof UpgradeOptions ? true : false } = {
-  read: true,
-  onDocument: true,
-  today: true,
-  fixes: false,
-};
+const takes: { readonly [Option in keyof Required<CheckOptions>]: Option extends keyof UpgradeOptions ? true : false } =
+  {
+    read: true,
+    onDocument: true,
+    today: true,
+    fixes: false,
+  };
 
 test("it takes the options of checking, except fixes, which it would not tell", () => {
-  assert.equal(Object.entries(takes).filter(([, isTaken]) => !isTaken).map(([option]) => option), ["fixes"]);
+  assert.equal(
+    Object.entries(takes)
+      .filter(([, isTaken]) => !isTaken)
+      .map(([option]) => option),
+    ["fixes"],
+  );
 });
 
 const pod = `{apiVersion: v1, kind: Pod, metadata: {name: b, annotations: {seccomp.security.alpha.kubernetes.io/pod: runtime/default}},
@@ -28,13 +34,26 @@ const pod = `{apiVersion: v1, kind: Pod, metadata: {name: b, annotations: {secco
 test("settings may be the same for every file, or a function; those that would find nothing are refused", async () => {
   const folder = temporaryFolder({ "a.yaml": pod });
   const way = versionsBetween(version("1.26"), version("1.27"));
-  const settings: FileSettings = { releases: await Promise.all(way.map((one) => loadRelease(one))), profiles: new Set(["core"]) };
+  const settings: FileSettings = {
+    releases: await Promise.all(way.map((one) => loadRelease(one))),
+    profiles: new Set(["core"]),
+  };
   const upgrade = await checkUpgrade([folder], settings, way);
-  assert.equal(upgrade.changes.map(({ kind, rule }) => `${kind} ${rule}`), ["becomes-fine win-seccomp-annotation"]);
+  assert.equal(
+    upgrade.changes.map(({ kind, rule }) => `${kind} ${rule}`),
+    ["becomes-fine win-seccomp-annotation"],
+  );
   assert.equal(await checkUpgrade([folder], () => settings, way), upgrade);
-  const refused = (wrong: Partial<FileSettings>): Promise<string> => checkUpgrade([folder], { ...settings, ...wrong }, way).then(() => "", String);
-  assert.match(await refused({ only: new Set(["win-host-usres"]) }), /^RangeError: There is no rule "win-host-usres" in these releases\./);
-  assert.match(await refused({ releases: settings.releases.slice(1) }), /^RangeError: There is no release to check with\./);
+  const refused = (wrong: Partial<FileSettings>): Promise<string> =>
+    checkUpgrade([folder], { ...settings, ...wrong }, way).then(() => "", String);
+  assert.match(
+    await refused({ only: new Set(["win-host-usres"]) }),
+    /^RangeError: There is no rule "win-host-usres" in these releases\./,
+  );
+  assert.match(
+    await refused({ releases: settings.releases.slice(1) }),
+    /^RangeError: There is no release to check with\./,
+  );
   assert.is(await refused({ only: new Set(["win-seccomp-annotation"]) }), "");
 });
 

@@ -7,7 +7,8 @@ import { temporaryFolder, wincompat } from "../cli/run.js";
 
 const test = suite("upgrade/guide");
 
-const kubelet = "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nfeatureGates:\n  IdentifyPodOS: true\n";
+const kubelet =
+  "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nfeatureGates:\n  IdentifyPodOS: true\n";
 const pod = `apiVersion: v1
 kind: Pod
 metadata:

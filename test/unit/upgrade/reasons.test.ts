@@ -3,58 +3,110 @@ import * as assert from "uvu/assert";
 import type { Change } from "../../../src/diff/change.js";
 import type { Effect } from "../../../src/model/model.js";
 import type { KubeVersion } from "../../../src/model/version.js";
-import { reasonsOf, dataReadBy } from "../../../src/upgrade/reasons.js";
+import { dataReadBy, reasonsOf } from "../../../src/upgrade/reasons.js";
 import { shiftsOf } from "../../../src/upgrade/shifts.js";
+import { theSpec } from "../../spec.js";
 import { finding } from "../report/samples.js";
 import { state, version, versions } from "./samples.js";
-import { theSpec } from "../../spec.js";
 
 const test = suite("upgrade/reasons");
 
 const none = { own: [], around: [], signs: [] };
 
 function ruleChange(kind: Exclude<Change["kind"], "data">, minor = "1.25", rule = finding.rule): Change {
-  return { kubernetes: version(minor), kind, rule, title: "A rule", profile: "core", effect: {}, differences: [], summary: "It changes.", sources: [] };
+  return {
+    kubernetes: version(minor),
+    kind,
+    rule,
+    title: "A rule",
+    profile: "core",
+    effect: {},
+    differences: [],
+    summary: "It changes.",
+    sources: [],
+  };
 }
 
 function dataChange(key: string, topic = "Data"): Change {
-  return { kubernetes: version("1.25"), kind: "data", topic, key, before: null, after: "x", summary: `${key} is there.`, was: "It is not.", sources: [] };
+  return {
+    kubernetes: version("1.25"),
+    kind: "data",
+    topic,
+    key,
+    before: null,
+    after: "x",
+    summary: `${key} is there.`,
+    was: "It is not.",
+    sources: [],
+  };
 }
 
 /** What explains that the way from 1.24 to 1.25 goes from one effect to another. */
-function reasons(before: Effect | null, after: Effect | null, differences: readonly Change[], reads: Partial<typeof noReads> = {}): readonly string[] {
+function reasons(
+  before: Effect | null,
+  after: Effect | null,
+  differences: readonly Change[],
+  reads: Partial<typeof noReads> = {},
+): readonly string[] {
   const way = versions.slice(0, 2) as KubeVersion[];
   const shifts = shiftsOf(way, [state(before), state(after)]);
-  return shifts.flatMap((shift) => reasonsOf(shift, differences, { ...none, ...reads })).map((one) => (one.kind === "data" ? one.key : one.kind));
+  return shifts
+    .flatMap((shift) => reasonsOf(shift, differences, { ...none, ...reads }))
+    .map((one) => (one.kind === "data" ? one.key : one.kind));
 }
 
 const noReads: Parameters<typeof reasonsOf>[2] = none;
 
 test("the change of the rule explains what goes its way", () => {
-  for (const kind of ["rule-added", "rule-tightened", "rule-changed"] as const) assert.equal(reasons(null, "fails", [ruleChange(kind)]), [kind]);
-  for (const kind of ["rule-removed", "rule-loosened", "rule-changed"] as const) assert.equal(reasons("fails", null, [ruleChange(kind)]), [kind]);
-  for (const kind of ["rule-removed", "rule-loosened", "rule-reworded"] as const) assert.equal(reasons(null, "fails", [ruleChange(kind)]), []);
-  for (const kind of ["rule-added", "rule-tightened", "rule-reworded"] as const) assert.equal(reasons("fails", "risk", [ruleChange(kind)]), []);
+  for (const kind of ["rule-added", "rule-tightened", "rule-changed"] as const)
+    assert.equal(reasons(null, "fails", [ruleChange(kind)]), [kind]);
+  for (const kind of ["rule-removed", "rule-loosened", "rule-changed"] as const)
+    assert.equal(reasons("fails", null, [ruleChange(kind)]), [kind]);
+  for (const kind of ["rule-removed", "rule-loosened", "rule-reworded"] as const)
+    assert.equal(reasons(null, "fails", [ruleChange(kind)]), []);
+  for (const kind of ["rule-added", "rule-tightened", "rule-reworded"] as const)
+    assert.equal(reasons("fails", "risk", [ruleChange(kind)]), []);
 });
 
 test("that of another rule, or of another version, explains nothing", () => {
-  assert.equal(reasons(null, "fails", [ruleChange("rule-added", "1.26"), ruleChange("rule-added", "1.25", "win-other")]), []);
+  assert.equal(
+    reasons(null, "fails", [ruleChange("rule-added", "1.26"), ruleChange("rule-added", "1.25", "win-other")]),
+    [],
+  );
 });
 
 test("beside the rule stands what it reads, where the finding names it", () => {
-  const gates = [dataChange("featureGates.gates[hostPID]"), dataChange("featureGates.gates[hostPIDs]"), dataChange("windowsBuilds.builds[20H2]")];
-  assert.equal(reasons(null, "fails", [ruleChange("rule-changed"), ...gates], { own: ["featureGates.unknown"] }), ["rule-changed", "featureGates.gates[hostPID]"]);
-  assert.equal(reasons(null, "fails", [ruleChange("rule-changed"), ...gates], { own: ["windowsBuilds.builds.build"] }), ["rule-changed", "windowsBuilds.builds[20H2]"]);
+  const gates = [
+    dataChange("featureGates.gates[hostPID]"),
+    dataChange("featureGates.gates[hostPIDs]"),
+    dataChange("windowsBuilds.builds[20H2]"),
+  ];
+  assert.equal(reasons(null, "fails", [ruleChange("rule-changed"), ...gates], { own: ["featureGates.unknown"] }), [
+    "rule-changed",
+    "featureGates.gates[hostPID]",
+  ]);
+  assert.equal(
+    reasons(null, "fails", [ruleChange("rule-changed"), ...gates], { own: ["windowsBuilds.builds.build"] }),
+    ["rule-changed", "windowsBuilds.builds[20H2]"],
+  );
 });
 
 test("and the field that the API got or lost", () => {
-  const fields = [dataChange("fields.Pod[spec.hostPID]", "API fields"), dataChange("fields.Pod[spec.hostIPC]", "API fields")];
-  assert.equal(reasons(null, "ignored", [ruleChange("rule-added"), ...fields]), ["rule-added", "fields.Pod[spec.hostPID]"]);
+  const fields = [
+    dataChange("fields.Pod[spec.hostPID]", "API fields"),
+    dataChange("fields.Pod[spec.hostIPC]", "API fields"),
+  ];
+  assert.equal(reasons(null, "ignored", [ruleChange("rule-added"), ...fields]), [
+    "rule-added",
+    "fields.Pod[spec.hostPID]",
+  ]);
 });
 
 test("where the rule is as it was, its scopes and parameters explain it, or else what makes objects Windows", () => {
   const classes = dataChange("windowsRuntimeClasses.names[windows-20h2]");
-  assert.equal(reasons("fails", null, [classes], { around: ["windowsRuntimeClasses.names"] }), [classes.kind === "data" ? classes.key : ""]);
+  assert.equal(reasons("fails", null, [classes], { around: ["windowsRuntimeClasses.names"] }), [
+    classes.kind === "data" ? classes.key : "",
+  ]);
   assert.equal(reasons("fails", null, [classes], { signs: ["windowsRuntimeClasses.names"] }).length, 1);
   assert.equal(reasons("fails", null, [classes], { around: ["windowsRuntimeClasses.placeholders"] }).length, 1);
   assert.equal(reasons("fails", null, [classes]), []);

@@ -1,7 +1,7 @@
+import type { PlacedFinding } from "../../../src/check/findings.js";
 import type { Effect } from "../../../src/model/model.js";
 import type { KubeVersion } from "../../../src/model/version.js";
 import { parseVersion } from "../../../src/model/version.js";
-import type { PlacedFinding } from "../../../src/check/findings.js";
 import type { State } from "../../../src/upgrade/shifts.js";
 import type { VersionReports } from "../../../src/upgrade/upgrade.js";
 import { finding, report } from "../report/samples.js";
@@ -25,6 +25,9 @@ export function state(effect: Effect | null, changes: Partial<PlacedFinding> = {
 
 /** What each version finds, from 1.24 on. */
 export function wayOf(first: readonly PlacedFinding[], ...rest: readonly (readonly PlacedFinding[])[]): VersionReports {
-  const reportOf = (findings: readonly PlacedFinding[], index: number) => ({ kubernetes: versions[index] ?? version("1.27"), report: report({ findings }) });
+  const reportOf = (findings: readonly PlacedFinding[], index: number) => ({
+    kubernetes: versions[index] ?? version("1.27"),
+    report: report({ findings }),
+  });
   return [reportOf(first, 0), ...rest.map((findings, index) => reportOf(findings, index + 1))];
 }

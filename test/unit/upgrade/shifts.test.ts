@@ -1,18 +1,21 @@
-import { suite } from "uvu";
 import fc from "fast-check";
+import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Effect } from "../../../src/model/model.js";
 import { effects } from "../../../src/model/model.js";
 import { gravity } from "../../../src/upgrade/change.js";
 import type { States } from "../../../src/upgrade/shifts.js";
-import { shiftsOf, effectIn, isSameState, textIn, statesOf } from "../../../src/upgrade/shifts.js";
-import { state, versions, found, version } from "./samples.js";
+import { effectIn, isSameState, shiftsOf, statesOf, textIn } from "../../../src/upgrade/shifts.js";
+import { found, state, version, versions } from "./samples.js";
 
 const test = suite("upgrade/shifts");
 
 /** Kinds, with from when until when. */
 function told(...way: readonly (Effect | null)[]): readonly string[] {
-  return shiftsOf(versions, way.map((effect) => state(effect))).map(({ kind, since, until }) => `${kind} ${since} ${until}`);
+  return shiftsOf(
+    versions,
+    way.map((effect) => state(effect)),
+  ).map(({ kind, since, until }) => `${kind} ${since} ${until}`);
 }
 
 test("what stays is no change", () => {
@@ -40,26 +43,51 @@ test("what is more severe on the way than at its ends is reported, too: control 
 });
 
 test("other words change nothing, another remedy does", () => {
-  const way = (what: "message" | "remediation"): States => ["old", "old", "new", "new"].map((text) => state("risk", { [what]: text }));
+  const way = (what: "message" | "remediation"): States =>
+    ["old", "old", "new", "new"].map((text) => state("risk", { [what]: text }));
   assert.equal(shiftsOf(versions, way("message")), []);
-  assert.equal(shiftsOf(versions, way("remediation")).map(({ kind, since }) => `${kind} ${since}`), ["changes 1.26"]);
+  assert.equal(
+    shiftsOf(versions, way("remediation")).map(({ kind, since }) => `${kind} ${since}`),
+    ["changes 1.26"],
+  );
 });
 
 test("where the reason changes and nothing else, that of the beginning is reported", () => {
-  const states = [null, state("fails", { message: "locked" }), state("fails", { message: "gone" }), state("fails", { message: "gone" })];
-  assert.equal(shiftsOf(versions, states).map(({ since, after }) => [since, after?.findings[0].message]), [["1.25", "locked"]]);
-  const fixed = [null, state("fails", { remediation: "a" }), state("fails", { remediation: "b" }), state("fails", { remediation: "b" })];
-  assert.equal(shiftsOf(versions, fixed).map(({ since, after }) => [since, after?.findings[0].remediation]), [["1.25", "b"]]);
+  const states = [
+    null,
+    state("fails", { message: "locked" }),
+    state("fails", { message: "gone" }),
+    state("fails", { message: "gone" }),
+  ];
+  assert.equal(
+    shiftsOf(versions, states).map(({ since, after }) => [since, after?.findings[0].message]),
+    [["1.25", "locked"]],
+  );
+  const fixed = [
+    null,
+    state("fails", { remediation: "a" }),
+    state("fails", { remediation: "b" }),
+    state("fails", { remediation: "b" }),
+  ];
+  assert.equal(
+    shiftsOf(versions, fixed).map(({ since, after }) => [since, after?.findings[0].remediation]),
+    [["1.25", "b"]],
+  );
 });
 
-const anyWay = fc.array(fc.constantFrom<Effect | null>(...effects, null), { minLength: 4, maxLength: 4 }).map((all) => all.map((effect) => state(effect)));
+const anyWay = fc
+  .array(fc.constantFrom<Effect | null>(...effects, null), { minLength: 4, maxLength: 4 })
+  .map((all) => all.map((effect) => state(effect)));
 
 test("there is a change to the end exactly where the ends differ, and its effects are theirs", () => {
   fc.assert(
     fc.property(anyWay, (states) => {
       const [first = null, last = null] = [states[0], states.at(-1)];
       const ends = shiftsOf(versions, states).filter(({ until }) => until === null);
-      assert.equal(ends.map(({ before, after }) => [effectIn(before), effectIn(after)]), isSameState(first, last) ? [] : [[effectIn(first), effectIn(last)]]);
+      assert.equal(
+        ends.map(({ before, after }) => [effectIn(before), effectIn(after)]),
+        isSameState(first, last) ? [] : [[effectIn(first), effectIn(last)]],
+      );
     }),
   );
 });
@@ -67,7 +95,9 @@ test("there is a change to the end exactly where the ends differ, and its effect
 test("no version on the way is more severe than what is reported", () => {
   fc.assert(
     fc.property(anyWay, (states) => {
-      const heights = [...shiftsOf(versions, states).map(({ after }) => after), states[0] ?? null].map((one) => gravity(effectIn(one)));
+      const heights = [...shiftsOf(versions, states).map(({ after }) => after), states[0] ?? null].map((one) =>
+        gravity(effectIn(one)),
+      );
       assert.ok(states.every((one) => gravity(effectIn(one)) <= Math.max(...heights)));
     }),
   );
@@ -88,7 +118,8 @@ test("in the version that it begins in, its effect holds, and before it another"
 test("a downgrade turns at the same steps", () => {
   fc.assert(
     fc.property(anyWay, (states) => {
-      const newer = (shifts: ReturnType<typeof shiftsOf>): readonly string[] => [...(shifts[0]?.turns ?? []).map((turn) => turn.newer)].sort();
+      const newer = (shifts: ReturnType<typeof shiftsOf>): readonly string[] =>
+        [...(shifts[0]?.turns ?? []).map((turn) => turn.newer)].sort();
       const [up, down] = [shiftsOf(versions, states), shiftsOf([...versions].reverse(), [...states].reverse())];
       assert.is(up.length, down.length);
       assert.equal(newer(up), newer(down));
@@ -98,26 +129,49 @@ test("a downgrade turns at the same steps", () => {
 
 const [old, now] = [version("1.24"), version("1.25")];
 
-function effectsOf(before: Parameters<typeof found>[], after: Parameters<typeof found>[]): readonly (readonly (string | null)[])[] {
-  const way = [{ kubernetes: old, findings: before.map((one) => found(...one)) }, { kubernetes: now, findings: after.map((one) => found(...one)) }];
+function effectsOf(
+  before: Parameters<typeof found>[],
+  after: Parameters<typeof found>[],
+): readonly (readonly (string | null)[])[] {
+  const way = [
+    { kubernetes: old, findings: before.map((one) => found(...one)) },
+    { kubernetes: now, findings: after.map((one) => found(...one)) },
+  ];
   return statesOf(way).map((states) => states.map(effectIn));
 }
 
 test("a place is a rule at a path of an object", () => {
   assert.equal(effectsOf([["risk"]], [["fails"]]), [["risk", "fails"]]);
-  for (const other of [{ rule: "win-other" }, { path: "spec.other" }, { line: 7 }, { file: "b.yaml" }, { object: { ...found("risk").object, name: "b" } }]) {
-    assert.equal(effectsOf([["risk"]], [["risk", other]]), [["risk", null], [null, "risk"]]);
+  for (const other of [
+    { rule: "win-other" },
+    { path: "spec.other" },
+    { line: 7 },
+    { file: "b.yaml" },
+    { object: { ...found("risk").object, name: "b" } },
+  ]) {
+    assert.equal(effectsOf([["risk"]], [["risk", other]]), [
+      ["risk", null],
+      [null, "risk"],
+    ]);
   }
 });
 
 test("of several findings at a place the gravest count, and say everything once", () => {
-  const findings = [found("risk", { message: "Later." }), found("fails", { message: "One." }), found("fails", { message: "Two.", remediation: "Do that." })];
+  const findings = [
+    found("risk", { message: "Later." }),
+    found("fails", { message: "One." }),
+    found("fails", { message: "Two.", remediation: "Do that." }),
+  ];
   const [[state = null] = []] = statesOf([{ kubernetes: old, findings }]);
-  assert.equal([effectIn(state), textIn(state, "message"), textIn(state, "remediation")], ["fails", "One. Two.", "Do that."]);
+  assert.equal(
+    [effectIn(state), textIn(state, "message"), textIn(state, "remediation")],
+    ["fails", "One. Two.", "Do that."],
+  );
 });
 
 test("states are the same where the effect and the remedy are", () => {
-  const stateOf = (...findings: ReturnType<typeof found>[]) => statesOf([{ kubernetes: old, findings }])[0]?.[0] ?? null;
+  const stateOf = (...findings: ReturnType<typeof found>[]) =>
+    statesOf([{ kubernetes: old, findings }])[0]?.[0] ?? null;
   assert.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { message: "In other words." }))));
   assert.not.ok(isSameState(stateOf(found("risk")), stateOf(found("risk", { remediation: "Do this." }))));
   assert.not.ok(isSameState(stateOf(found("risk")), null));

@@ -6,9 +6,9 @@ import { applyBaseline } from "../../../../src/check/baseline/apply.js";
 import type { Baseline } from "../../../../src/check/baseline/baseline.js";
 import { baselineOf } from "../../../../src/check/baseline/baseline.js";
 import { readBaseline, writeBaseline } from "../../../../src/check/baseline/baseline-file.js";
-import { packageVersion } from "../../../../src/lib/package.js";
-import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
 import type { PlacedFinding } from "../../../../src/check/findings.js";
+import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
+import { packageVersion } from "../../../../src/lib/package.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { finding, report } from "../../report/samples.js";
 
@@ -20,7 +20,13 @@ function at(file: string, fingerprint: string, severity: PlacedFinding["severity
   return { ...finding, file: join(folder, file), fingerprint, severity };
 }
 
-const findings = [at("b/pod.yaml", "r Pod n/b x"), at("a.yaml", "s Pod n/a x", "warning"), at("a.yaml", "r Pod n/a x"), at("a.yaml", "r Pod n/a x"), { ...finding, file: "<stdin>", fingerprint: "r" }];
+const findings = [
+  at("b/pod.yaml", "r Pod n/b x"),
+  at("a.yaml", "s Pod n/a x", "warning"),
+  at("a.yaml", "r Pod n/a x"),
+  at("a.yaml", "r Pod n/a x"),
+  { ...finding, file: "<stdin>", fingerprint: "r" },
+];
 
 /** Writes and reads the baseline of these findings. */
 function baseline(of: readonly PlacedFinding[], kubernetes: string | readonly string[] = "1.27"): Baseline {
@@ -36,9 +42,15 @@ function read(path: string): Baseline {
 }
 
 /** What files are judged with that were read for these versions, whose releases have the rules r, s and t. */
-function asked(files: Iterable<string>, kubernetes: readonly string[] = ["1.27"], chosen: Partial<FileSettings> = {}): ReadonlyMap<string, FileSettings> {
+function asked(
+  files: Iterable<string>,
+  kubernetes: readonly string[] = ["1.27"],
+  chosen: Partial<FileSettings> = {},
+): ReadonlyMap<string, FileSettings> {
   const rules = ["r", "s", "t"].map((id) => ({ id, profile: "core" }));
-  const releases = kubernetes.map((version) => ({ index: { kubernetes: version, rules } })) as unknown as FileSettings["releases"];
+  const releases = kubernetes.map((version) => ({
+    index: { kubernetes: version, rules },
+  })) as unknown as FileSettings["releases"];
   return new Map([...files].map((file) => [file, { releases, profiles: new Set(["core"]), ...chosen }]));
 }
 
@@ -47,7 +59,9 @@ const all = [...inFolder("a.yaml", "b/pod.yaml", "c.yaml"), "<stdin>"];
 
 test("it is sorted text, files from where it lies, findings counted", () => {
   const whole = report({ findings });
-  assert.is(baselineOf(whole, folder), `{
+  assert.is(
+    baselineOf(whole, folder),
+    `{
   "wincompat": "1.0.0",
   "kubernetes": [
     "1.27"
@@ -65,7 +79,8 @@ test("it is sorted text, files from where it lies, findings counted", () => {
     }
   }
 }
-`);
+`,
+  );
   assert.is(baselineOf(report({ findings: [...findings].reverse() }), folder), baselineOf(whole, folder));
 });
 
@@ -75,10 +90,20 @@ test("files above the folder have names, too", () => {
 
 test("what is known is left out and counted, what is new stays", () => {
   const more = [...findings, at("a.yaml", "r Pod n/a x"), at("c.yaml", "t", "info")];
-  const { report: left, diagnostics, gone } = applyBaseline(report({ findings: more, summary: { errors: 9 } }), baseline(findings), asked(all));
-  assert.equal(left.findings.map(({ fingerprint }) => fingerprint), ["r Pod n/a x", "t"]);
+  const {
+    report: left,
+    diagnostics,
+    gone,
+  } = applyBaseline(report({ findings: more, summary: { errors: 9 } }), baseline(findings), asked(all));
+  assert.equal(
+    left.findings.map(({ fingerprint }) => fingerprint),
+    ["r Pod n/a x", "t"],
+  );
   const { errors, warnings, infos, known } = left.summary;
-  assert.equal({ errors, warnings, infos, known, gone, diagnostics }, { errors: 1, warnings: 0, infos: 1, known: 5, gone: 0, diagnostics: [] });
+  assert.equal(
+    { errors, warnings, infos, known, gone, diagnostics },
+    { errors: 1, warnings: 0, infos: 1, known: 5, gone: 0, diagnostics: [] },
+  );
 });
 
 test("what is no more is counted, of the files that were read, with findings or without", () => {
@@ -93,42 +118,94 @@ test("what is no more is counted, of the files that were read, with findings or 
 
 test("nothing is gone of rules that are not asked, and from files that were not read whole", () => {
   const [known, clean] = [baseline(findings), report({})];
-  const gone = (chosen: Partial<FileSettings>): number => applyBaseline(clean, known, asked(all, ["1.27"], chosen)).gone;
-  assert.equal([gone({ only: new Set(["s"]) }), gone({ skip: new Set(["r"]) }), gone({ profiles: new Set() })], [1, 1, 0]);
-  const broken = { file: join(folder, "a.yaml"), line: 1, column: 1, message: "M.", kind: "unreadable" as const, unreadable: true };
+  const gone = (chosen: Partial<FileSettings>): number =>
+    applyBaseline(clean, known, asked(all, ["1.27"], chosen)).gone;
+  assert.equal(
+    [gone({ only: new Set(["s"]) }), gone({ skip: new Set(["r"]) }), gone({ profiles: new Set() })],
+    [1, 1, 0],
+  );
+  const broken = {
+    file: join(folder, "a.yaml"),
+    line: 1,
+    column: 1,
+    message: "M.",
+    kind: "unreadable" as const,
+    unreadable: true,
+  };
   assert.is(applyBaseline(report({ diagnostics: [broken] }), known, asked(all)).gone, 2);
   const mark = baseline([at("a.yaml", "suppression-unused Pod n/a x"), at("a.yaml", "of-former-times Pod n/a x")]);
-  assert.equal([{}, { suppressions: "refuse" as const }].map((chosen) => applyBaseline(clean, mark, asked(all, ["1.27"], chosen)).gone), [1, 0]);
+  assert.equal(
+    [{}, { suppressions: "refuse" as const }].map(
+      (chosen) => applyBaseline(clean, mark, asked(all, ["1.27"], chosen)).gone,
+    ),
+    [1, 0],
+  );
 });
 
 test("only findings of the files that it is for are known, and what another baseline knew stays counted", () => {
-  const { report: left } = applyBaseline(report({ findings, summary: { known: 7 } }), baseline(findings), asked(inFolder("a.yaml")));
-  assert.equal(left.findings.map(({ file }) => file), [join(folder, "b/pod.yaml"), "<stdin>"]);
+  const { report: left } = applyBaseline(
+    report({ findings, summary: { known: 7 } }),
+    baseline(findings),
+    asked(inFolder("a.yaml")),
+  );
+  assert.equal(
+    left.findings.map(({ file }) => file),
+    [join(folder, "b/pod.yaml"), "<stdin>"],
+  );
   assert.is(left.summary.known, 10);
 });
 
 test("a baseline of other versions is not applied, and the line is reported", () => {
-  const { report: left, diagnostics, gone } = applyBaseline(report({ findings }), baseline(findings, ["1.26", "1.27"]), asked(all));
+  const {
+    report: left,
+    diagnostics,
+    gone,
+  } = applyBaseline(report({ findings }), baseline(findings, ["1.26", "1.27"]), asked(all));
   assert.equal([left.findings.length, left.summary.known, gone], [5, 0, 0]);
   assert.equal(left.diagnostics, diagnostics);
-  assert.equal(diagnostics.map(({ line, column, kind, unreadable }) => [line, column, kind, unreadable]), [[3, 3, "configuration", false]]);
+  assert.equal(
+    diagnostics.map(({ line, column, kind, unreadable }) => [line, column, kind, unreadable]),
+    [[3, 3, "configuration", false]],
+  );
   assert.match(diagnostics[0]?.message ?? "", /Kubernetes 1\.26, 1\.27 .* checks for 1\.27\. .*--write-baseline/);
 });
 
 test("the order of versions makes no difference", () => {
   const kubernetes = ["1.27", "1.26"];
-  assert.is(applyBaseline(report({ findings }), baseline(findings, kubernetes), asked(all, ["1.26", "1.27"])).report.findings.length, 0);
+  assert.is(
+    applyBaseline(report({ findings }), baseline(findings, kubernetes), asked(all, ["1.26", "1.27"])).report.findings
+      .length,
+    0,
+  );
 });
 
 const faulty: readonly [title: string, text: string, said: readonly string[]][] = [
-  ["unknown keys and wrong types, all at once", '{\n  "wincompat": "0.1.0",\n  "kubernetes": "1.27",\n  "findings": {"a.yaml": {"r": "1", "s": 0}},\n  "extra": 1\n}\n', [
-    '3:3 "kubernetes" must be a list.',
-    '4:27 "r" must be a whole number.',
-    '4:37 "s" must be >= 1.',
-    '5:3 There is no field "extra" here. Allowed are "wincompat", "kubernetes", "findings".',
-  ]],
-  ["missing keys", "{}", ["1:1 The file lacks the field \"wincompat\". Add it.", "1:1 The file lacks the field \"kubernetes\". Add it.", "1:1 The file lacks the field \"findings\". Add it."]],
-  ["a newer wincompat", '{\n  "wincompat": "99.0.0",\n  "files": []\n}\n', [`2:3 wincompat 99.0.0 wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`]],
+  [
+    "unknown keys and wrong types, all at once",
+    '{\n  "wincompat": "0.1.0",\n  "kubernetes": "1.27",\n  "findings": {"a.yaml": {"r": "1", "s": 0}},\n  "extra": 1\n}\n',
+    [
+      '3:3 "kubernetes" must be a list.',
+      '4:27 "r" must be a whole number.',
+      '4:37 "s" must be >= 1.',
+      '5:3 There is no field "extra" here. Allowed are "wincompat", "kubernetes", "findings".',
+    ],
+  ],
+  [
+    "missing keys",
+    "{}",
+    [
+      '1:1 The file lacks the field "wincompat". Add it.',
+      '1:1 The file lacks the field "kubernetes". Add it.',
+      '1:1 The file lacks the field "findings". Add it.',
+    ],
+  ],
+  [
+    "a newer wincompat",
+    '{\n  "wincompat": "99.0.0",\n  "files": []\n}\n',
+    [
+      `2:3 wincompat 99.0.0 wrote this baseline in a form that ${packageVersion()} does not know. Use that version, or regenerate the baseline with \`--write-baseline\`.`,
+    ],
+  ],
 ];
 
 for (const [title, text, said] of faulty) {
@@ -136,16 +213,27 @@ for (const [title, text, said] of faulty) {
     const path = join(temporaryFolder({ "known.json": text }), "known.json");
     const faults = readBaseline(path);
     assert.ok(!("findings" in faults));
-    assert.equal([...(faults as Iterable<{ line: number; column: number; message: string }>)].map(({ line, column, message }) => `${line}:${column} ${message}`).sort(), [...said].sort());
+    assert.equal(
+      [...(faults as Iterable<{ line: number; column: number; message: string }>)]
+        .map(({ line, column, message }) => `${line}:${column} ${message}`)
+        .sort(),
+      [...said].sort(),
+    );
   });
 }
 
 test("broken JSON is reported where it breaks, once", () => {
-  const path = join(temporaryFolder({ "known.json": '{\n  "wincompat": "1",\n<<<<<<< HEAD\n  "kubernetes": [}\n' }), "known.json");
+  const path = join(
+    temporaryFolder({ "known.json": '{\n  "wincompat": "1",\n<<<<<<< HEAD\n  "kubernetes": [}\n' }),
+    "known.json",
+  );
   const faults = readBaseline(path) as readonly { line: number; message: string }[];
   assert.is(faults.length, 1);
   assert.ok((faults[0]?.line ?? 0) >= 3);
-  assert.match(faults[0]?.message ?? "", /^This baseline is not valid JSON: .* Fix it, or regenerate the baseline with `--write-baseline`\.$/);
+  assert.match(
+    faults[0]?.message ?? "",
+    /^This baseline is not valid JSON: .* Fix it, or regenerate the baseline with `--write-baseline`\.$/,
+  );
 });
 
 test("a baseline that is not there is reported with the remedy", () => {
@@ -158,7 +246,10 @@ test("where it cannot be written nothing is left, and the reason is reported", (
   const fault = writeBaseline(join(inside, "known.json"), "{}");
   assert.match(fault?.message ?? "", /\.$/);
   assert.equal(readdirSync(inside), ["known.json"]);
-  assert.match(writeBaseline(join(inside, "known.json", "full", "known.json"), "{}")?.message ?? "", /There is no such file or folder|stands where a folder/);
+  assert.match(
+    writeBaseline(join(inside, "known.json", "full", "known.json"), "{}")?.message ?? "",
+    /There is no such file or folder|stands where a folder/,
+  );
 });
 
 test("writing replaces the whole file", () => {

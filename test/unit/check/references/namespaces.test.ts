@@ -1,13 +1,21 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { ManifestObject } from "../../../../src/manifests/manifest-item.js";
 import { isNamespace, namespaceSelectors, parseSelector } from "../../../../src/check/references/namespaces.js";
+import type { ManifestObject } from "../../../../src/manifests/manifest-item.js";
 
 const test = suite("check/references/namespaces");
 
 function namespace(name: unknown, annotations: object, apiVersion = "v1"): ManifestObject {
   const value = { apiVersion, kind: "Namespace", metadata: { name, annotations } };
-  return { kind: "object", file: "f", input: "f", value, place: () => ({ file: "f", line: 1, column: 1 }), inText: () => ({ file: "f", line: 1, column: 1 }), comments: () => [] };
+  return {
+    kind: "object",
+    file: "f",
+    input: "f",
+    value,
+    place: () => ({ file: "f", line: 1, column: 1 }),
+    inText: () => ({ file: "f", line: 1, column: 1 }),
+    comments: () => [],
+  };
 }
 
 test("a selector is pairs, with spaces around them", () => {
@@ -23,18 +31,42 @@ const kubernetes = "scheduler.alpha.kubernetes.io/node-selector";
 const openshift = "openshift.io/node-selector";
 
 test("the annotation of Kubernetes goes before that of OpenShift, even empty", () => {
-  const selectorOf = (annotations: object): unknown => namespaceSelectors([namespace("n", annotations)]).get("n")?.nodeSelector;
-  assert.equal([{ [openshift]: "a=b", [kubernetes]: "c=d" }, { [openshift]: "a=b" }, { [openshift]: "a=b", [kubernetes]: "" }, { [kubernetes]: "c" }, { [kubernetes]: 1 }].map(selectorOf),
-    [{ c: "d" }, { a: "b" }, undefined, undefined, undefined]);
+  const selectorOf = (annotations: object): unknown =>
+    namespaceSelectors([namespace("n", annotations)]).get("n")?.nodeSelector;
+  assert.equal(
+    [
+      { [openshift]: "a=b", [kubernetes]: "c=d" },
+      { [openshift]: "a=b" },
+      { [openshift]: "a=b", [kubernetes]: "" },
+      { [kubernetes]: "c" },
+      { [kubernetes]: 1 },
+    ].map(selectorOf),
+    [{ c: "d" }, { a: "b" }, undefined, undefined, undefined],
+  );
 });
 
 test("a name with two selectors has none; the order of a selector does not matter", () => {
-  const [a, b, same] = ["a=b,c=d", "a=b", "c=d,a=b"].map((text) => namespace("n", { [kubernetes]: text })) as [ManifestObject, ManifestObject, ManifestObject];
-  assert.equal([namespaceSelectors([a, b]).size, namespaceSelectors([a, same]).size, namespaceSelectors([a, namespace("n", {})]).size, namespaceSelectors([a, b, a]).size], [0, 1, 0, 0]);
+  const [a, b, same] = ["a=b,c=d", "a=b", "c=d,a=b"].map((text) => namespace("n", { [kubernetes]: text })) as [
+    ManifestObject,
+    ManifestObject,
+    ManifestObject,
+  ];
+  assert.equal(
+    [
+      namespaceSelectors([a, b]).size,
+      namespaceSelectors([a, same]).size,
+      namespaceSelectors([a, namespace("n", {})]).size,
+      namespaceSelectors([a, b, a]).size,
+    ],
+    [0, 1, 0, 0],
+  );
 });
 
 test("a Namespace without a name is nobody's", () => {
-  assert.equal([undefined, "", 1].map((name) => namespaceSelectors([namespace(name, { [kubernetes]: "a=b" })]).size), [0, 0, 0]);
+  assert.equal(
+    [undefined, "", 1].map((name) => namespaceSelectors([namespace(name, { [kubernetes]: "a=b" })]).size),
+    [0, 0, 0],
+  );
 });
 
 test("only that of Kubernetes is a Namespace", () => {

@@ -8,7 +8,19 @@ const test = suite("check/references/neighbours");
 /** @param input by default, each has a name of its own */
 function known(input: string, namespace: string, windows = true, name = `${input} ${windows}`, file = input): Known {
   const value = { apiVersion: "v1", kind: "Pod", metadata: { namespace, name } };
-  return { item: { kind: "object", file, input, value, place: () => ({ file, line: 1, column: 1 }), inText: () => ({ file, line: 1, column: 1 }), comments: () => [] }, kind: { subject: "pod", template: "" }, windows };
+  return {
+    item: {
+      kind: "object",
+      file,
+      input,
+      value,
+      place: () => ({ file, line: 1, column: 1 }),
+      inText: () => ({ file, line: 1, column: 1 }),
+      comments: () => [],
+    },
+    kind: { subject: "pod", template: "" },
+    windows,
+  };
 }
 
 function files(object: Known, ...pods: Known[]): readonly string[] {
@@ -18,7 +30,10 @@ function files(object: Known, ...pods: Known[]): readonly string[] {
 for (const namespace of ["", "default"]) {
   const of = (file: string, windows = true): Known => known(file, namespace, windows);
   test(`in the namespace "${namespace}" those of the file count, or else those of the folder`, () => {
-    assert.equal(files(of("a/x.yaml"), of("a/x.yaml"), of("a/x.yaml", false), of("a/y.yaml")), ["a/x.yaml", "a/x.yaml"]);
+    assert.equal(files(of("a/x.yaml"), of("a/x.yaml"), of("a/x.yaml", false), of("a/y.yaml")), [
+      "a/x.yaml",
+      "a/x.yaml",
+    ]);
     assert.equal(files(of("a/x.yaml"), of("a/y.yaml"), of("b/x.yaml", false)), ["a/y.yaml"]);
     assert.equal(files(of("a/x.yaml"), of("a/b/y.yaml"), of("y.yaml")), []);
     assert.equal(files(of("a/x.yaml"), of("a/y.yaml"), of("a/z.yaml", false)), []);
@@ -49,7 +64,9 @@ test("a workload that stands in several places with different answers is evidenc
 
 test("what two renderings made of one template is not of one file", () => {
   const of = (input: string, windows = true): Known => known(input, "shop", windows, "web", "base/dep.yaml");
-  assert.equal(files(of("a/kustomization.yaml"), of("a/kustomization.yaml", false), of("b/kustomization.yaml")), ["a/kustomization.yaml"]);
+  assert.equal(files(of("a/kustomization.yaml"), of("a/kustomization.yaml", false), of("b/kustomization.yaml")), [
+    "a/kustomization.yaml",
+  ]);
   assert.equal(files(of("c/kustomization.yaml"), of("a/kustomization.yaml", false), of("b/kustomization.yaml")), []);
 });
 

@@ -9,16 +9,36 @@ const test = suite("check/references/placement");
 
 function pod(spec: object): Known {
   const value = { apiVersion: "apps/v1", kind: "Deployment", spec: { template: { spec } } };
-  return { item: { kind: "object", file: "f", input: "f", value, place: () => ({ file: "f", line: 1, column: 1 }), inText: () => ({ file: "f", line: 1, column: 1 }), comments: () => [] }, kind: { subject: "pod", template: "spec.template" }, windows: false };
+  return {
+    item: {
+      kind: "object",
+      file: "f",
+      input: "f",
+      value,
+      place: () => ({ file: "f", line: 1, column: 1 }),
+      inText: () => ({ file: "f", line: 1, column: 1 }),
+      comments: () => [],
+    },
+    kind: { subject: "pod", template: "spec.template" },
+    windows: false,
+  };
 }
 
 const reason = { path: "metadata.namespace", owners: [] };
 const mine = pod({ nodeSelector: { a: "1" }, tolerations: [{ key: "x" }] });
 
 test("what is brought comes behind what is there, and nothing comes twice", () => {
-  const merged = merge(ownPlacement(mine), { nodeSelector: { a: "1", b: "2" }, tolerations: [{ key: "x" }, { key: "y" }] }, reason) as Placement;
+  const merged = merge(
+    ownPlacement(mine),
+    { nodeSelector: { a: "1", b: "2" }, tolerations: [{ key: "x" }, { key: "y" }] },
+    reason,
+  ) as Placement;
   assert.equal(completed(mine, merged), {
-    value: { apiVersion: "apps/v1", kind: "Deployment", spec: { template: { spec: { nodeSelector: { a: "1", b: "2" }, tolerations: [{ key: "x" }, { key: "y" }] } } } },
+    value: {
+      apiVersion: "apps/v1",
+      kind: "Deployment",
+      spec: { template: { spec: { nodeSelector: { a: "1", b: "2" }, tolerations: [{ key: "x" }, { key: "y" }] } } },
+    },
     reasons: new Map([["spec.template.spec.nodeSelector[b]", reason]]),
   });
 });
@@ -28,22 +48,56 @@ test("another value under the same label is refused", () => {
 });
 
 test("a pod that has everything is not completed", () => {
-  const merged = merge(ownPlacement(mine), { nodeSelector: { a: "1" }, tolerations: [{ key: "x" }] }, reason) as Placement;
+  const merged = merge(
+    ownPlacement(mine),
+    { nodeSelector: { a: "1" }, tolerations: [{ key: "x" }] },
+    reason,
+  ) as Placement;
   assert.is(completed(mine, merged), undefined);
 });
 
-const terms = (...all: object[]): object => ({ affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: all.map((one) => ({ matchExpressions: [one] })) } } } });
+const terms = (...all: object[]): object => ({
+  affinity: {
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        nodeSelectorTerms: all.map((one) => ({ matchExpressions: [one] })),
+      },
+    },
+  },
+});
 const linux = { key: "kubernetes.io/os", operator: "In", values: ["linux"] };
 const either = { ...linux, values: ["linux", "windows"] };
 
 test("a pod shuts out Windows by its system, its selector, or each of its terms", () => {
-  const all = [{ os: { name: "linux" } }, { nodeSelector: { "beta.kubernetes.io/os": "linux" } }, terms(linux), terms(linux, { key: "beta.kubernetes.io/os", operator: "NotIn", values: ["windows"] }), terms({ key: "kubernetes.io/os", operator: "DoesNotExist" })];
-  assert.equal(all.map((one) => shutsOutWindows(pod(one))), all.map(() => true));
+  const all = [
+    { os: { name: "linux" } },
+    { nodeSelector: { "beta.kubernetes.io/os": "linux" } },
+    terms(linux),
+    terms(linux, { key: "beta.kubernetes.io/os", operator: "NotIn", values: ["windows"] }),
+    terms({ key: "kubernetes.io/os", operator: "DoesNotExist" }),
+  ];
+  assert.equal(
+    all.map((one) => shutsOutWindows(pod(one))),
+    all.map(() => true),
+  );
 });
 
 test("it does not by anything else", () => {
-  const all = [{}, { os: { name: "windows" } }, { nodeSelector: { "kubernetes.io/os": "windows", pool: "a" } }, terms(), terms(linux, either), terms({ key: "pool", operator: "In", values: ["a"] }), terms({ ...linux, operator: "NotIn" }), terms({ key: "kubernetes.io/os", operator: "Exists" }), terms({ key: "pool", operator: "DoesNotExist" })];
-  assert.equal(all.map((one) => shutsOutWindows(pod(one))), all.map(() => false));
+  const all = [
+    {},
+    { os: { name: "windows" } },
+    { nodeSelector: { "kubernetes.io/os": "windows", pool: "a" } },
+    terms(),
+    terms(linux, either),
+    terms({ key: "pool", operator: "In", values: ["a"] }),
+    terms({ ...linux, operator: "NotIn" }),
+    terms({ key: "kubernetes.io/os", operator: "Exists" }),
+    terms({ key: "pool", operator: "DoesNotExist" }),
+  ];
+  assert.equal(
+    all.map((one) => shutsOutWindows(pod(one))),
+    all.map(() => false),
+  );
 });
 
 test.run();

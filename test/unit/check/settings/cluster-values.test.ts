@@ -3,8 +3,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { SettingsSources } from "../../../../src/check/settings/cluster-values.js";
 import { chooseValues, isSaid, SettingsError } from "../../../../src/check/settings/cluster-values.js";
-import { temporaryFolder } from "../../cli/run.js";
 import { assertThrows } from "../../../throws.js";
+import { temporaryFolder } from "../../cli/run.js";
 import { noParameter, noPlatform, settable } from "./settable.js";
 
 const test = suite("check/settings/cluster-values");
@@ -14,7 +14,11 @@ const folder = temporaryFolder({
   "builds.yaml": "platform: aks\nparameters: { builds: [b, c] }\n",
   "wrong.yaml": "parameters: { bilds: [a] }\nplatform: gce\n",
 });
-const [taint, builds, wrong] = ["taint.yaml", "builds.yaml", "wrong.yaml"].map((name) => join(folder, name)) as [string, string, string];
+const [taint, builds, wrong] = ["taint.yaml", "builds.yaml", "wrong.yaml"].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+];
 
 function chosen(sources: SettingsSources): Record<string, unknown> {
   return Object.fromEntries(chooseValues(sources, settable));
@@ -28,7 +32,10 @@ const sets: Readonly<Record<string, readonly [set: readonly string[], values: Re
   "a list that is set again has both": [["builds=a", "classes=c", "builds=b"], { builds: ["a", "b"], classes: ["c"] }],
   "a list may be empty": [["classes="], { classes: [] }],
   "nothing adds nothing": [["builds=a", "builds="], { builds: ["a"] }],
-  "patterns have commas between them, and some in their braces": [["images=^a{1,3}$,b", "images=[{]c"], { images: ["^a{1,3}$", "b", "[{]c"] }],
+  "patterns have commas between them, and some in their braces": [
+    ["images=^a{1,3}$,b", "images=[{]c"],
+    { images: ["^a{1,3}$", "b", "[{]c"] },
+  ],
   "nothing is set where nothing is said": [[], {}],
 };
 
@@ -47,7 +54,8 @@ const refusals: Readonly<Record<string, string>> = {
   "taint.key=": "The parameter taint.key must be one text that is not empty.",
   "builds=a,,b": "The parameter builds must be a list of texts, none of them empty.",
   "builds=a`b": "The parameter builds must hold no backtick, no {{, }} or $( and no control character. Leave it out.",
-  "images=a.b": 'The parameter images must be a list of patterns. Character 2 of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.',
+  "images=a.b":
+    'The parameter images must be a list of patterns. Character 2 of the pattern starts something that engines read differently. See "Patterns" in docs/rule-language.md.',
 };
 
 for (const [text, message] of Object.entries(refusals)) {
@@ -56,7 +64,11 @@ for (const [text, message] of Object.entries(refusals)) {
 
 test("a platform sets what it presets, a file what it says, an option alone the rest", () => {
   assert.equal(chosen({ platform: "gke" }), { "taint.key": "node.kubernetes.io/os", "taint.value": "windows" });
-  assert.equal(chosen({ config: [taint] }), { "taint.key": "node.kubernetes.io/os", "taint.value": "Windows", builds: ["a"] });
+  assert.equal(chosen({ config: [taint] }), {
+    "taint.key": "node.kubernetes.io/os",
+    "taint.value": "Windows",
+    builds: ["a"],
+  });
   const all = chosen({ platform: "gke", config: [taint], set: ["taint.value=other", "builds="] });
   assert.equal(all, { "taint.key": "node.kubernetes.io/os", "taint.value": "other", builds: [] });
 });

@@ -16,26 +16,57 @@ function read(text: string): ConfigurationFile {
   return readConfiguration(path, "w", releases);
 }
 
-const faultsIn = (text: string): readonly string[] => read(text).diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+const faultsIn = (text: string): readonly string[] =>
+  read(text).diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
 
 const everything = [
-  "kubernetes: &versions [1.24, '1.26']", "profiles: [strict]", "platform: gke", "parameters:", "  taint: { key: a }", "only: &rules [win-host-pid, nodes]", "skip: [suppression-unused]",
-  "severities: { win-host-pid: info }", "failOn: never", "suppressions: refuse", "overrides:", "- files: ['**']", "  kubernetes: *versions", "  skip: *rules", "",
+  "kubernetes: &versions [1.24, '1.26']",
+  "profiles: [strict]",
+  "platform: gke",
+  "parameters:",
+  "  taint: { key: a }",
+  "only: &rules [win-host-pid, nodes]",
+  "skip: [suppression-unused]",
+  "severities: { win-host-pid: info }",
+  "failOn: never",
+  "suppressions: refuse",
+  "overrides:",
+  "- files: ['**']",
+  "  kubernetes: *versions",
+  "  skip: *rules",
+  "",
 ].join("\n");
 
-for (const [how, text] of Object.entries({ "as Unix writes it": everything, "with line ends of Windows": everything.replaceAll("\n", "\r\n"), "with a byte order mark": `\ufeff${everything}` })) {
+for (const [how, text] of Object.entries({
+  "as Unix writes it": everything,
+  "with line ends of Windows": everything.replaceAll("\n", "\r\n"),
+  "with a byte order mark": `\ufeff${everything}`,
+})) {
   test(`everything that may be said is read, ${how}`, () => {
     const { layer, overrides, diagnostics } = read(text);
     assert.equal(diagnostics, []);
     assert.equal(layer, {
-      profiles: ["strict"], platform: "gke", only: ["win-host-pid", "nodes"], skip: ["suppression-unused"], severities: { "win-host-pid": "info" },
-      failOn: "never", suppressions: "refuse", kubernetes: ["1.24", "1.26"], parameters: [["taint.key", "a"]],
+      profiles: ["strict"],
+      platform: "gke",
+      only: ["win-host-pid", "nodes"],
+      skip: ["suppression-unused"],
+      severities: { "win-host-pid": "info" },
+      failOn: "never",
+      suppressions: "refuse",
+      kubernetes: ["1.24", "1.26"],
+      parameters: [["taint.key", "a"]],
     });
-    assert.equal(overrides, [{ files: ["**"], layer: { skip: ["win-host-pid", "nodes"], kubernetes: ["1.24", "1.26"] } }]);
+    assert.equal(overrides, [
+      { files: ["**"], layer: { skip: ["win-host-pid", "nodes"], kubernetes: ["1.24", "1.26"] } },
+    ]);
   });
 }
 
-for (const [what, text] of Object.entries({ "an empty file": "", "nothing but comments": "# Nothing.\n", "keys without values": "only:\noverrides:\nkubernetes:\nparameters: { taint: }\n" })) {
+for (const [what, text] of Object.entries({
+  "an empty file": "",
+  "nothing but comments": "# Nothing.\n",
+  "keys without values": "only:\noverrides:\nkubernetes:\nparameters: { taint: }\n",
+})) {
   test(`${what} says nothing`, () => {
     const { layer, overrides, diagnostics } = read(text);
     assert.equal([overrides, diagnostics, { ...layer, parameters: [] }], [[], [], { parameters: [] }]);
@@ -46,19 +77,67 @@ const covered = releases.versions.join(", ");
 
 /** Texts of a configuration, and what must be said of them. */
 const refusals: Readonly<Record<string, readonly [text: string, ...faults: string[]]>> = {
-  "a number whose zero YAML drops": ["kubernetes: 1.30\n", '1:1 YAML reads 1.30 as the number 1.3. Put the version in quotes: "1.30" or "1.3".'],
-  "versions that are none, or not covered": ["kubernetes: [two, 1.28, 2]\n", '1:14 "two" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.', `1:19 Kubernetes 1.28 is not supported. Supported versions are ${covered}; the newest is 1.27.`, '1:25 "2" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.'],
+  "a number whose zero YAML drops": [
+    "kubernetes: 1.30\n",
+    '1:1 YAML reads 1.30 as the number 1.3. Put the version in quotes: "1.30" or "1.3".',
+  ],
+  "versions that are none, or not covered": [
+    "kubernetes: [two, 1.28, 2]\n",
+    '1:14 "two" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+    `1:19 Kubernetes 1.28 is not supported. Supported versions are ${covered}; the newest is 1.27.`,
+    '1:25 "2" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+  ],
   "a mapping of versions": ["kubernetes: { a: b }\n", '1:1 "kubernetes" must be a text or a number or a list.'],
-  "an unknown profile": ["profiles: [recomended]\n", '1:12 Item 1 of "profiles" is "recomended". Write one of core, recommended, mixed-cluster, strict. Did you mean recommended?'],
-  "unknown rules": ["only: [win-host-pdi]\nskip: [servces]\nseverities: { winhostpid: info, nodes: info }\n", '1:8 There is no rule and no family "win-host-pdi". Did you mean win-host-pid or win-host-ipc or win-host-path?', '2:8 There is no rule and no family "servces". Did you mean services?', '3:15 There is no rule "winhostpid". Did you mean win-host-pid?', '3:33 "nodes" is a family, and a severity belongs to one rule. Name its rules.'],
-  "a rule of other versions": ["kubernetes: 1.24\nskip: [win-host-users]\n", "2:8 The rule win-host-users exists in Kubernetes 1.25, 1.26, 1.27, but this run checks for 1.24. Remove the rule, or use one of its versions."],
-  "a rule that is asked for and left out": ["only: [win-host-pid, nodes, svc-sctp]\nskip: [win-host-pid, services]\n", '1:8 win-host-pid is in "only" and in "skip". Remove it from one of them.', '1:29 svc-sctp of the family services is in "only" and in "skip". Remove it from one of them.'],
-  "a severity that is none": ["severities: { win-host-pid: eror }\n", '1:15 "win-host-pid" is "eror". Write one of error, warning, info. Did you mean error?'],
-  "globs that name no files": ["overrides:\n- files: [a/, '!b', 'c\\d', /e]\n", ...["11 Item 1 of \"files\" is \"a/\"", "15 Item 2 of \"files\" is \"!b\"", "21 Item 3 of \"files\" is \"c\\\\d\"", "28 Item 4 of \"files\" is \"/e\""].map((what) => `2:${what}, which matches no files. Write it from the folder of this file, with slashes, and with ** for everything in a folder: legacy/**.`)],
-  "an override without files, and one that says too much": ["overrides:\n- failOn: never\n- { files: [a], overrides: [] }\n", '2:3 Item 1 of "overrides" lacks the field "files". Add it.', '3:17 There is no key "overrides" here. Keys are files, kubernetes, profiles, platform, parameters, only, skip, severities, failOn, suppressions.'],
-  "a fault inside an override": ["overrides:\n- files: [a]\n  platform: gkee\n", "3:3 There is no platform \"gkee\". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?"],
+  "an unknown profile": [
+    "profiles: [recomended]\n",
+    '1:12 Item 1 of "profiles" is "recomended". Write one of core, recommended, mixed-cluster, strict. Did you mean recommended?',
+  ],
+  "unknown rules": [
+    "only: [win-host-pdi]\nskip: [servces]\nseverities: { winhostpid: info, nodes: info }\n",
+    '1:8 There is no rule and no family "win-host-pdi". Did you mean win-host-pid or win-host-ipc or win-host-path?',
+    '2:8 There is no rule and no family "servces". Did you mean services?',
+    '3:15 There is no rule "winhostpid". Did you mean win-host-pid?',
+    '3:33 "nodes" is a family, and a severity belongs to one rule. Name its rules.',
+  ],
+  "a rule of other versions": [
+    "kubernetes: 1.24\nskip: [win-host-users]\n",
+    "2:8 The rule win-host-users exists in Kubernetes 1.25, 1.26, 1.27, but this run checks for 1.24. Remove the rule, or use one of its versions.",
+  ],
+  "a rule that is asked for and left out": [
+    "only: [win-host-pid, nodes, svc-sctp]\nskip: [win-host-pid, services]\n",
+    '1:8 win-host-pid is in "only" and in "skip". Remove it from one of them.',
+    '1:29 svc-sctp of the family services is in "only" and in "skip". Remove it from one of them.',
+  ],
+  "a severity that is none": [
+    "severities: { win-host-pid: eror }\n",
+    '1:15 "win-host-pid" is "eror". Write one of error, warning, info. Did you mean error?',
+  ],
+  "globs that name no files": [
+    "overrides:\n- files: [a/, '!b', 'c\\d', /e]\n",
+    ...[
+      '11 Item 1 of "files" is "a/"',
+      '15 Item 2 of "files" is "!b"',
+      '21 Item 3 of "files" is "c\\\\d"',
+      '28 Item 4 of "files" is "/e"',
+    ].map(
+      (what) =>
+        `2:${what}, which matches no files. Write it from the folder of this file, with slashes, and with ** for everything in a folder: legacy/**.`,
+    ),
+  ],
+  "an override without files, and one that says too much": [
+    "overrides:\n- failOn: never\n- { files: [a], overrides: [] }\n",
+    '2:3 Item 1 of "overrides" lacks the field "files". Add it.',
+    '3:17 There is no key "overrides" here. Keys are files, kubernetes, profiles, platform, parameters, only, skip, severities, failOn, suppressions.',
+  ],
+  "a fault inside an override": [
+    "overrides:\n- files: [a]\n  platform: gkee\n",
+    '3:3 There is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?',
+  ],
   "the same key twice": ["failOn: never\nfailOn: error\n", "2:1 This is not valid YAML: Map keys must be unique."],
-  "asking for no rule at all, with which all would be well": ["only: []\n", '1:1 "only" is too short: it needs at least 1. Only these rules apply. An id applies with any profile. The name of a family applies its rules in the enabled profiles.'],
+  "asking for no rule at all, with which all would be well": [
+    "only: []\n",
+    '1:1 "only" is too short: it needs at least 1. Only these rules apply. An id applies with any profile. The name of a family applies its rules in the enabled profiles.',
+  ],
   "a list": ["- failOn: never\n", "1:1 The file must be a mapping."],
 };
 
@@ -67,12 +146,17 @@ for (const [what, [text, ...faults]] of Object.entries(refusals)) {
 }
 
 test("a rule that one version of the file has may be named", () => {
-  assert.equal(faultsIn("kubernetes: 1.24\nskip: [win-host-users]\noverrides: [{ files: [a], kubernetes: 1.27 }]\n"), []);
+  assert.equal(
+    faultsIn("kubernetes: 1.24\nskip: [win-host-users]\noverrides: [{ files: [a], kubernetes: 1.27 }]\n"),
+    [],
+  );
   assert.equal(faultsIn("skip: [win-seccomp-annotation]\n"), []);
 });
 
 test("what is right beside faults holds, and a list of which nothing is right does not", () => {
-  const { layer, overrides } = read("kubernetes: [1.30, 1.25]\nonly: [nobody]\nskip: [win-host-pid, nobody]\nfailOn: x\nsuppressions: refuse\noverrides:\n- files: [a/, b]\n  failOn: info\n- files: [c/]\n  failOn: info\n");
+  const { layer, overrides } = read(
+    "kubernetes: [1.30, 1.25]\nonly: [nobody]\nskip: [win-host-pid, nobody]\nfailOn: x\nsuppressions: refuse\noverrides:\n- files: [a/, b]\n  failOn: info\n- files: [c/]\n  failOn: info\n",
+  );
   assert.equal(layer, { skip: ["win-host-pid"], suppressions: "refuse", kubernetes: ["1.25"] });
   assert.equal(overrides, [{ files: ["b"], layer: { failOn: "info" } }]);
 });

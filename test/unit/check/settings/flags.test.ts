@@ -3,9 +3,9 @@ import * as assert from "uvu/assert";
 import type { Flags } from "../../../../src/check/settings/flags.js";
 import { layerOfFlags } from "../../../../src/check/settings/flags.js";
 import type { Layer } from "../../../../src/check/settings/layer.js";
+import { UsageError } from "../../../../src/lib/usage-error.js";
 import type { KubeVersion } from "../../../../src/model/version.js";
 import { parseVersion } from "../../../../src/model/version.js";
-import { UsageError } from "../../../../src/lib/usage-error.js";
 import { assertThrows } from "../../../throws.js";
 import { releases } from "./releases.js";
 
@@ -20,31 +20,61 @@ const flags: readonly (readonly [Flags, Layer])[] = [
   [{ kubernetes: undefined, profile: [], only: [], skip: undefined, set: [] }, {}],
   [{ kubernetes: ["1.27.3-gke.100", "v1.24", "latest"] }, { kubernetes: versions("1.24", "1.27") }],
   [{ profile: ["strict", "recommended"] }, { profiles: ["strict", "recommended"] }],
-  [{ only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] }, { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] }],
-  [{ set: ["taint.key=a", "windowsBuilds="], platform: "gke" }, { parameters: [["taint.key", "a"], ["windowsBuilds", []]], platform: "gke" }],
-  [{ failOn: "never", suppressions: "refuse" }, { failOn: "never", suppressions: "refuse" }],
+  [
+    { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] },
+    { only: ["win-host-pid", "nodes", "suppression-expired"], skip: ["node-version-skew", "suppression-unused"] },
+  ],
+  [
+    { set: ["taint.key=a", "windowsBuilds="], platform: "gke" },
+    {
+      parameters: [
+        ["taint.key", "a"],
+        ["windowsBuilds", []],
+      ],
+      platform: "gke",
+    },
+  ],
+  [
+    { failOn: "never", suppressions: "refuse" },
+    { failOn: "never", suppressions: "refuse" },
+  ],
 ];
 
-for (const [written, layer] of flags) test(`${JSON.stringify(written)} says what it says`, () => assert.equal(layerOfFlags(written, known), layer));
+for (const [written, layer] of flags)
+  test(`${JSON.stringify(written)} says what it says`, () => assert.equal(layerOfFlags(written, known), layer));
 
 test("everything that is wrong is said at once, with suggestions", () => {
-  const wrong: Flags = { kubernetes: ["1.23", "foo", "1.27"], profile: ["sctrict"], platform: "gk", set: ["x"], only: ["win-host-pd", "win-host-ipc", "nodes"], skip: ["host-namespaces", "nodes", "win-host-pd"] };
-  assertThrows(() => layerOfFlags(wrong, known), UsageError, [
-    `Kubernetes 1.23 is not supported. Supported versions are ${known.versions.join(", ")}; the oldest is 1.24.`,
-    '"foo" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
-    'There is no profile "sctrict". Profiles are core, recommended, mixed-cluster, strict. Did you mean strict?',
-    'There is no platform "gk". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?',
-    '"x" sets nothing. Write --set name=value, such as --set taint.key=os.',
-    'There is no rule and no family "win-host-pd". Did you mean win-host-pid or win-host-ipc or win-host-path?',
-    'win-host-ipc of the family host-namespaces is in "only" and in "skip". Remove it from one of them.',
-    'nodes is in "only" and in "skip". Remove it from one of them.',
-  ].join("\n"));
+  const wrong: Flags = {
+    kubernetes: ["1.23", "foo", "1.27"],
+    profile: ["sctrict"],
+    platform: "gk",
+    set: ["x"],
+    only: ["win-host-pd", "win-host-ipc", "nodes"],
+    skip: ["host-namespaces", "nodes", "win-host-pd"],
+  };
+  assertThrows(
+    () => layerOfFlags(wrong, known),
+    UsageError,
+    [
+      `Kubernetes 1.23 is not supported. Supported versions are ${known.versions.join(", ")}; the oldest is 1.24.`,
+      '"foo" is not a version of Kubernetes. Write it as 1.27, v1.27 or 1.27.3, or latest.',
+      'There is no profile "sctrict". Profiles are core, recommended, mixed-cluster, strict. Did you mean strict?',
+      'There is no platform "gk". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?',
+      '"x" sets nothing. Write --set name=value, such as --set taint.key=os.',
+      'There is no rule and no family "win-host-pd". Did you mean win-host-pid or win-host-ipc or win-host-path?',
+      'win-host-ipc of the family host-namespaces is in "only" and in "skip". Remove it from one of them.',
+      'nodes is in "only" and in "skip". Remove it from one of them.',
+    ].join("\n"),
+  );
 });
 
 test("a rule that none of the versions has is reported with those that have it", () => {
-  const says = "The rule win-host-users exists in Kubernetes 1.25, 1.26, 1.27, but this run checks for 1.24. Remove the rule, or use one of its versions.";
+  const says =
+    "The rule win-host-users exists in Kubernetes 1.25, 1.26, 1.27, but this run checks for 1.24. Remove the rule, or use one of its versions.";
   assertThrows(() => layerOfFlags({ kubernetes: ["1.24"], only: ["win-host-users"] }, known), UsageError, says);
-  assert.equal(layerOfFlags({ kubernetes: ["1.24", "1.25"], only: ["win-host-users"] }, known).only, ["win-host-users"]);
+  assert.equal(layerOfFlags({ kubernetes: ["1.24", "1.25"], only: ["win-host-users"] }, known).only, [
+    "win-host-users",
+  ]);
 });
 
 test.run();

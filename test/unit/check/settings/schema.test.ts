@@ -6,17 +6,19 @@ import { parse } from "yaml";
 import { readConfiguration } from "../../../../src/check/settings/configuration-file.js";
 import type { KeySchema } from "../../../../src/check/settings/form.js";
 import { configurationKeys } from "../../../../src/check/settings/form.js";
+import { packageRoot } from "../../../../src/lib/package.js";
 import { profiles, severities } from "../../../../src/model/model.js";
 import type { Parameter } from "../../../../src/model/parameter.js";
 import { formOf } from "../../../../src/model/parameter.js";
-import { packageRoot } from "../../../../src/lib/package.js";
 import { faultsOf, loadSchemas } from "../../../../src/spec/schema.js";
 import { temporaryFolder } from "../../cli/run.js";
 import { releases } from "./releases.js";
 
 const test = suite("schema/wincompat.schema.json");
 const schema = loadSchemas(join(packageRoot, "schema"))("wincompat");
-const keys = Object.fromEntries(configurationKeys()) as Readonly<Record<string, KeySchema & { readonly properties: Record<string, unknown> }>>;
+const keys = Object.fromEntries(configurationKeys()) as Readonly<
+  Record<string, KeySchema & { readonly properties: Record<string, unknown> }>
+>;
 const page = readFileSync(join(packageRoot, "docs", "configuration.md"), "utf8");
 const { settable, rules } = releases;
 
@@ -28,11 +30,18 @@ function schemaOf(parameter: Parameter): object {
 }
 
 test("it has every parameter with its type, in both spellings, and no other", () => {
-  const expected: Record<string, object> = Object.fromEntries(settable.parameters.map((one) => [one.name, schemaOf(one)]));
+  const expected: Record<string, object> = Object.fromEntries(
+    settable.parameters.map((one) => [one.name, schemaOf(one)]),
+  );
   for (const one of settable.parameters.filter(({ name }) => name.includes("."))) {
     const [group, name] = one.name.split(".") as [string, string];
     const { properties = {} } = (expected[group] ?? {}) as { properties?: object };
-    expected[group] = { description: `The parameters whose names begin with ${group}.`, type: "object", additionalProperties: false, properties: { ...properties, [name]: schemaOf(one) } };
+    expected[group] = {
+      description: `The parameters whose names begin with ${group}.`,
+      type: "object",
+      additionalProperties: false,
+      properties: { ...properties, [name]: schemaOf(one) },
+    };
   }
   assert.equal(keys["parameters"]?.properties, expected);
 });
@@ -42,19 +51,36 @@ test("it has every platform, profile, severity and family", () => {
   assert.equal(keys["profiles"]?.items?.enum, profiles);
   assert.equal(keys["failOn"]?.enum, [...severities, "never"]);
   const { definitions } = schema.schema as { definitions: { ruleOrFamily: { anyOf: [{ enum: string[] }] } } };
-  assert.equal([...definitions.ruleOrFamily.anyOf[0].enum].sort(), [...new Set(rules.map(({ family }) => family))].sort());
+  assert.equal(
+    [...definitions.ruleOrFamily.anyOf[0].enum].sort(),
+    [...new Set(rules.map(({ family }) => family))].sort(),
+  );
 });
 
 test("an override has the keys of the file but the baseline and overrides", () => {
   const { definitions } = schema.schema as { definitions: { override: { properties: object } } };
-  assert.equal(Object.keys(definitions.override.properties), ["files", ...Object.keys(keys).filter((key) => key !== "baseline" && key !== "overrides")]);
+  assert.equal(Object.keys(definitions.override.properties), [
+    "files",
+    ...Object.keys(keys).filter((key) => key !== "baseline" && key !== "overrides"),
+  ]);
 });
 
 /** How the page writes a value. */
-const written = (value: unknown): string => (value === undefined ? "" : `\`${typeof value === "string" ? value : JSON.stringify(value).replaceAll(/"([a-zA-Z*/.-]+)"/g, "$1").replaceAll(/[:,](?=\S)/g, "$& ")}\``);
+const written = (value: unknown): string =>
+  value === undefined
+    ? ""
+    : `\`${
+        typeof value === "string"
+          ? value
+          : JSON.stringify(value)
+              .replaceAll(/"([a-zA-Z*/.-]+)"/g, "$1")
+              .replaceAll(/[:,](?=\S)/g, "$& ")
+      }\``;
 
 test("the page has every key with its default, an example and its description", () => {
-  const rows = configurationKeys().map(([key, one]) => `| \`${key}\` | ${written(one.default)} | ${written(one.examples[0])} | ${one.description} |`);
+  const rows = configurationKeys().map(
+    ([key, one]) => `| \`${key}\` | ${written(one.default)} | ${written(one.examples[0])} | ${one.description} |`,
+  );
   const [, table = ""] = page.split("| key | default | example | meaning |\n");
   assert.equal(table.slice(0, table.indexOf("\n\n")).split("\n").slice(1), rows);
 });
@@ -70,7 +96,14 @@ test("every example of the page and of the schema is right, for the schema of ed
 });
 
 test("editors report what the schema can know", () => {
-  for (const text of ["platform: gce", "parameters: { taint: { keys: a } }", "parameters: { windowsBuilds: [a] }", "kubernetes: foo", "severities: { A: info }", "only: [A_B]"]) {
+  for (const text of [
+    "platform: gce",
+    "parameters: { taint: { keys: a } }",
+    "parameters: { windowsBuilds: [a] }",
+    "kubernetes: foo",
+    "severities: { A: info }",
+    "only: [A_B]",
+  ]) {
     assert.ok(faultsOf(parse(text), schema).length > 0, text);
   }
 });

@@ -16,8 +16,10 @@ export const settable: Settable = {
 };
 
 /** @param near what is suggested, where anything is */
-export const noParameter = (name: string, near?: string): string => `There is no parameter "${name}". Parameters are builds, classes, images, taint.key, taint.value.${suggestion(near)}`;
-export const noPlatform = (id: string, near?: string): string => `There is no platform "${id}". Platforms are aks, gke.${suggestion(near)}`;
+export const noParameter = (name: string, near?: string): string =>
+  `There is no parameter "${name}". Parameters are builds, classes, images, taint.key, taint.value.${suggestion(near)}`;
+export const noPlatform = (id: string, near?: string): string =>
+  `There is no platform "${id}". Platforms are aks, gke.${suggestion(near)}`;
 
 function suggestion(near: string | undefined): string {
   return near === undefined ? "" : ` Did you mean ${near}?`;

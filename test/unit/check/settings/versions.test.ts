@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { KubeVersion } from "../../../../src/model/version.js";
 import { chooseVersions } from "../../../../src/check/settings/versions.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";
+import type { KubeVersion } from "../../../../src/model/version.js";
 import { assertThrows } from "../../../throws.js";
 
 const test = suite("check/settings/versions");

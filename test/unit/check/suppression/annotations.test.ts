@@ -10,33 +10,65 @@ const metadata = { annotations: { [key]: "legacy until 2027-01-31" } };
 test("on the object it covers all that the rule finds there, in JSON as in YAML", async () => {
   const text = JSON.stringify({ apiVersion: "v1", kind: "Pod", metadata, spec: {} }, null, 2);
   const report = await check(text, { paths: ["kind", "spec.hostPID"] });
-  assert.equal(outcome(report), { suppressed: ["win-a kind", "win-a spec.hostPID"], found: ["win-b kind", "win-b spec.hostPID"] });
-  assert.equal(report.suppressed[0]?.suppression, { by: "annotation", reason: "legacy", until: "2027-01-31", file: "<stdin>", line: 6, column: 7 });
+  assert.equal(outcome(report), {
+    suppressed: ["win-a kind", "win-a spec.hostPID"],
+    found: ["win-b kind", "win-b spec.hostPID"],
+  });
+  assert.equal(report.suppressed[0]?.suppression, {
+    by: "annotation",
+    reason: "legacy",
+    until: "2027-01-31",
+    file: "<stdin>",
+    line: 6,
+    column: 7,
+  });
   assert.equal([report.summary.suppressed, report.summary.errors], [2, 2]);
 });
 
 const templates = [
   ["Deployment", "apps/v1", (template: object) => ({ template }), "spec.template"],
-  ["CronJob", "batch/v1", (template: object) => ({ jobTemplate: { spec: { template } } }), "spec.jobTemplate.spec.template"],
+  [
+    "CronJob",
+    "batch/v1",
+    (template: object) => ({ jobTemplate: { spec: { template } } }),
+    "spec.jobTemplate.spec.template",
+  ],
 ] as const;
 
 for (const [kind, apiVersion, spec, path] of templates) {
   test(`on the pod template it covers what is below that: ${kind}`, async () => {
     const text = JSON.stringify({ apiVersion, kind, spec: spec({ metadata, spec: {} }) });
-    const { suppressed } = outcome(await check(text, { paths: ["spec.replicas", path, `${path}.spec.hostPID`, `${path}s.x`] }));
+    const { suppressed } = outcome(
+      await check(text, { paths: ["spec.replicas", path, `${path}.spec.hostPID`, `${path}s.x`] }),
+    );
     assert.equal(suppressed, [`win-a ${path}`, `win-a ${path}.spec.hostPID`]);
   });
 }
 
 test("a List item has its own", async () => {
   const pod = { apiVersion: "v1", kind: "Pod" };
-  const { suppressed } = await check(JSON.stringify({ apiVersion: "v1", kind: "List", items: [{ ...pod, metadata: { name: "a" } }, { ...pod, metadata: { ...metadata, name: "b" } }] }));
-  assert.equal(suppressed.map(({ object }) => object.name), ["b"]);
+  const { suppressed } = await check(
+    JSON.stringify({
+      apiVersion: "v1",
+      kind: "List",
+      items: [
+        { ...pod, metadata: { name: "a" } },
+        { ...pod, metadata: { ...metadata, name: "b" } },
+      ],
+    }),
+  );
+  assert.equal(
+    suppressed.map(({ object }) => object.name),
+    ["b"],
+  );
 });
 
 test("a value that is no text is invalid, at its place", async () => {
   const { findings } = await check(`apiVersion: v1\nkind: Pod\nmetadata:\n  annotations:\n    ${key}: true\n`);
-  assert.equal(findings.filter(({ rule }) => rule === "suppression-invalid").map(({ line, column, path }) => [line, column, path]), [[5, 5, `metadata.annotations[${key}]`]]);
+  assert.equal(
+    findings.filter(({ rule }) => rule === "suppression-invalid").map(({ line, column, path }) => [line, column, path]),
+    [[5, 5, `metadata.annotations[${key}]`]],
+  );
 });
 
 test.run();

@@ -1,24 +1,50 @@
 import { Readable } from "node:stream";
-import { checkManifests } from "../../../../src/fix/check-manifests.js";
-import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
+import type { Report } from "../../../../src/check/findings.js";
 import type { Release } from "../../../../src/check/release.js";
+import type { FileSettings } from "../../../../src/check/settings/file-settings.js";
+import { checkManifests } from "../../../../src/fix/check-manifests.js";
 import type { Finding, Profile } from "../../../../src/model/model.js";
 import type { ReleaseIndex } from "../../../../src/release/index-file.js";
-import type { Report } from "../../../../src/check/findings.js";
 import { Fields } from "../../../../src/spec/fields.js";
 
-const kinds = [["Pod", "", ""], ["Deployment", "apps", "spec.template"], ["CronJob", "batch", "spec.jobTemplate.spec.template"]].map(([kind, group, template]) => ({
-  kind, groups: [group], version: "v1", admission: true, subject: "pod", template,
+const kinds = [
+  ["Pod", "", ""],
+  ["Deployment", "apps", "spec.template"],
+  ["CronJob", "batch", "spec.jobTemplate.spec.template"],
+].map(([kind, group, template]) => ({
+  kind,
+  groups: [group],
+  version: "v1",
+  admission: true,
+  subject: "pod",
+  template,
 }));
 
-const rules = [["win-a", "core"], ["win-b", "core"], ["win-opinion", "recommended"]].map(([id, profile]) => ({ id, profile }));
+const rules = [
+  ["win-a", "core"],
+  ["win-b", "core"],
+  ["win-opinion", "recommended"],
+].map(([id, profile]) => ({ id, profile }));
 
 /** A release whose policy finds every rule of core at each of these paths, in every object. */
 export function release(paths: readonly string[], kubernetes = "1.27"): Release {
   const index = { kubernetes, kinds, rules } as unknown as ReleaseIndex;
-  const found = (rule: string, path: string): Finding => ({ rule, profile: "core", effect: "fails", severity: "error", path, message: "M.", remediation: "R." });
+  const found = (rule: string, path: string): Finding => ({
+    rule,
+    profile: "core",
+    effect: "fails",
+    severity: "error",
+    path,
+    message: "M.",
+    remediation: "R.",
+  });
   const findings = paths.flatMap((path) => ["win-a", "win-b"].map((rule) => found(rule, path)));
-  return { index, fields: new Fields(new Map([["pod", new Map([["spec", "object"]])]])), parameters: new Map(), policy: { judge: () => ({ evidence: [], findings }) } };
+  return {
+    index,
+    fields: new Fields(new Map([["pod", new Map([["spec", "object"]])]])),
+    parameters: new Map(),
+    policy: { judge: () => ({ evidence: [], findings }) },
+  };
 }
 
 export interface Asked extends Partial<FileSettings> {
@@ -27,7 +53,10 @@ export interface Asked extends Partial<FileSettings> {
 }
 
 /** Checks a text that comes over standard input. */
-export function check(text: string | Buffer, { paths = ["kind"], today = "2026-11-21", ...settings }: Asked = {}): Promise<Report> {
+export function check(
+  text: string | Buffer,
+  { paths = ["kind"], today = "2026-11-21", ...settings }: Asked = {},
+): Promise<Report> {
   const all = { releases: [release(paths)], profiles: new Set<Profile>(["core"]), ...settings };
   return checkManifests(["-"], all, { today, read: { stdin: Readable.from([Buffer.from(text)]) } });
 }

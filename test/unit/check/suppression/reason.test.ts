@@ -15,7 +15,8 @@ const read: readonly [text: string, reason: string, until?: string][] = [
 ];
 
 for (const [text, reason, until] of read) {
-  test(`"${text}" is a reason`, () => assert.equal(readReason(text), until === undefined ? { reason } : { reason, until }));
+  test(`"${text}" is a reason`, () =>
+    assert.equal(readReason(text), until === undefined ? { reason } : { reason, until }));
 }
 
 const refused: readonly [text: string, message: RegExp][] = [

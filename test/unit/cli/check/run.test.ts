@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import type { Report } from "../../../../src/check/findings.js";
 import type { Model } from "../../../../src/model/model.js";
 import { profiles } from "../../../../src/model/model.js";
-import type { Report } from "../../../../src/check/findings.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
 import { once, programPath, run, temporaryFolder, wincompat, wincompatProcess } from "../run.js";
@@ -13,7 +13,8 @@ const newest = models().at(-1) as Model;
 
 const windows = "os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }";
 const containers = "containers: [{ name: c, image: example.com/app }]";
-const pod = (name: string, spec: string): string => `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec: { ${spec}, ${containers} }\n`;
+const pod = (name: string, spec: string): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name} }\nspec: { ${spec}, ${containers} }\n`;
 
 const folder = temporaryFolder({
   "clean.yaml": pod("clean", windows),
@@ -24,13 +25,32 @@ const folder = temporaryFolder({
   "notes.txt": pod("bad", `${windows}, hostPID: true`),
   "list.yaml": `apiVersion: v1\nkind: List\nitems:\n- ${pod("one", `${windows}, hostPID: true`).trim().replaceAll("\n", "\n  ")}\n- ${pod("two", windows).trim().replaceAll("\n", "\n  ")}\n`,
   "cron-job.yaml": [
-    "apiVersion: batch/v1", "kind: CronJob", "metadata: { name: nightly, namespace: jobs }", "spec:", "  schedule: '@daily'", "  jobTemplate:", "    spec:",
-    "      template:", "        spec:", "          os: { name: windows }", "          nodeSelector: { kubernetes.io/os: windows }", "          hostPID: true",
-    `          ${containers}`, "          restartPolicy: Never", "",
+    "apiVersion: batch/v1",
+    "kind: CronJob",
+    "metadata: { name: nightly, namespace: jobs }",
+    "spec:",
+    "  schedule: '@daily'",
+    "  jobTemplate:",
+    "    spec:",
+    "      template:",
+    "        spec:",
+    "          os: { name: windows }",
+    "          nodeSelector: { kubernetes.io/os: windows }",
+    "          hostPID: true",
+    `          ${containers}`,
+    "          restartPolicy: Never",
+    "",
   ].join("\n"),
   "host-process.yaml": [
-    "apiVersion: v1", "kind: Pod", "metadata: { name: host }", "spec:", "  os: { name: windows }", "  nodeSelector: { kubernetes.io/os: windows }",
-    "  securityContext: { windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' } }", `  ${containers}`, "",
+    "apiVersion: v1",
+    "kind: Pod",
+    "metadata: { name: host }",
+    "spec:",
+    "  os: { name: windows }",
+    "  nodeSelector: { kubernetes.io/os: windows }",
+    "  securityContext: { windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' } }",
+    `  ${containers}`,
+    "",
   ].join("\n"),
   "older.yaml": pod("older", `${windows}, hostUsers: false`),
 });
@@ -60,24 +80,54 @@ const exits: readonly (readonly [name: string, status: 0 | 1 | 2, ...parameters:
 
 test("the exit code tells clean from found, and both from not checked", async () => {
   const runs = await Promise.all(exits.map(async ([, , ...parameters]) => (await check(...parameters)).status));
-  assert.equal(exits.map(([name], index) => `${name}: ${runs[index]}`), exits.map(([name, status]) => `${name}: ${status}`));
+  assert.equal(
+    exits.map(([name], index) => `${name}: ${runs[index]}`),
+    exits.map(([name, status]) => `${name}: ${status}`),
+  );
 });
 
 test("that is the code that the process ends with", async () => {
   const parameters = [["clean.yaml"], ["error.yaml"], ["--fail-on", "fatal", "clean.yaml"]];
   const runs = await Promise.all(parameters.map((one) => wincompatProcess(["check", ...one], { cwd: folder })));
-  assert.equal(runs.map(({ status, stdout }) => [status, stdout === ""]), [[0, false], [1, false], [2, true]]);
+  assert.equal(
+    runs.map(({ status, stdout }) => [status, stdout === ""]),
+    [
+      [0, false],
+      [1, false],
+      [2, true],
+    ],
+  );
 });
 
 /** Wrong usage, and what must be said of it. */
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
   [/missing required argument 'manifests'/],
   [/unknown option '--kubernets'\n\(Did you mean --kubernetes\?\)/, "--kubernets", "1.27", "clean.yaml"],
-  [/^"abc" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat check --help`\.\n$/, "-k", "abc", "clean.yaml"],
-  [/^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is 1\.27\.\nSee `wincompat check --help`\.\n$/, "-k", "1.99", "clean.yaml"],
-  [/^There is no profile "lax"\. Profiles are core, recommended, .*mixed-cluster.*\.\nSee `wincompat check --help`\.\n$/, "--profile", "recommended,lax", "clean.yaml"],
+  [
+    /^"abc" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat check --help`\.\n$/,
+    "-k",
+    "abc",
+    "clean.yaml",
+  ],
+  [
+    /^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is 1\.27\.\nSee `wincompat check --help`\.\n$/,
+    "-k",
+    "1.99",
+    "clean.yaml",
+  ],
+  [
+    /^There is no profile "lax"\. Profiles are core, recommended, .*mixed-cluster.*\.\nSee `wincompat check --help`\.\n$/,
+    "--profile",
+    "recommended,lax",
+    "clean.yaml",
+  ],
   [/'fatal' is invalid\. Allowed choices are error, warning, info, never\./, "--fail-on", "fatal", "clean.yaml"],
-  [/'xml' is invalid\. Allowed choices are pretty, json, sarif, junit, github, gitlab, markdown, policyreport\./, "--format", "xml", "clean.yaml"],
+  [
+    /'xml' is invalid\. Allowed choices are pretty, json, sarif, junit, github, gitlab, markdown, policyreport\./,
+    "--format",
+    "xml",
+    "clean.yaml",
+  ],
 ];
 
 test("wrong usage is reported on standard error, and nothing is checked", async () => {
@@ -91,7 +141,11 @@ test("wrong usage is reported on standard error, and nothing is checked", async 
 });
 
 test("without a command help is printed, and that is wrong usage; asked for, it is not", async () => {
-  const [bare, help, version] = await Promise.all([wincompat([]), wincompat(["check", "--help"]), wincompat(["--version"])]);
+  const [bare, help, version] = await Promise.all([
+    wincompat([]),
+    wincompat(["check", "--help"]),
+    wincompat(["--version"]),
+  ]);
   assert.is(bare.status, 2);
   assert.match(bare.stderr, /Usage: wincompat/);
   assert.is(bare.stdout, "");
@@ -119,7 +173,18 @@ test("the report is JSON of exactly this shape", async () => {
   assert.equal(await report("error.yaml"), {
     wincompat: (await wincompat(["--version"])).stdout.trim(),
     kubernetes: newest.version,
-    summary: { files: 1, objects: 1, windowsObjects: 1, errors: 1, warnings: 0, infos: 0, skipped: 0, unreadable: 0, suppressed: 0, known: 0 },
+    summary: {
+      files: 1,
+      objects: 1,
+      windowsObjects: 1,
+      errors: 1,
+      warnings: 0,
+      infos: 0,
+      skipped: 0,
+      unreadable: 0,
+      suppressed: 0,
+      known: 0,
+    },
     diagnostics: [],
     findings: [
       {
@@ -134,8 +199,20 @@ test("the report is JSON of exactly this shape", async () => {
         evidence: ["spec.nodeSelector[kubernetes.io/os]", "spec.os.name"],
         fingerprint: "win-host-pid Pod /bad spec.hostPID",
         file: "error.yaml",
-        line: 4, column: 77,
-        fix: { grade: "safe", edits: [{ startLine: 4, startColumn: 1, endLine: 4, endColumn: `spec: { ${windows}, hostPID: true, ${containers} }`.length + 1, text: `spec: { ${windows}, ${containers} }` }] },
+        line: 4,
+        column: 77,
+        fix: {
+          grade: "safe",
+          edits: [
+            {
+              startLine: 4,
+              startColumn: 1,
+              endLine: 4,
+              endColumn: `spec: { ${windows}, hostPID: true, ${containers} }`.length + 1,
+              text: `spec: { ${windows}, ${containers} }`,
+            },
+          ],
+        },
       },
     ],
     suppressed: [],
@@ -148,7 +225,10 @@ async function findingsIn(file: string, rule: string): Promise<Report["findings"
 
 test("what does not parse is reported with its place, and the rest is checked", async () => {
   const { diagnostics, findings, summary } = await wholeFolder();
-  assert.equal(diagnostics.map(({ file, line }) => `${file}:${line}`), ["broken.yaml:2", "none.yaml:1"]);
+  assert.equal(
+    diagnostics.map(({ file, line }) => `${file}:${line}`),
+    ["broken.yaml:2", "none.yaml:1"],
+  );
   for (const { message } of diagnostics) assert.match(message, /^[A-Z][^\n]*\.$/);
   assert.is(summary.unreadable, 2);
   assert.ok(findings.length > 0);
@@ -167,7 +247,10 @@ test("counts are those of the findings", async () => {
 
 test("items of a list have their own places", async () => {
   const found = await findingsIn("list.yaml", "win-host-pid");
-  assert.equal(found.map(({ object, path, line }) => [object.name, path, line]), [["one", "spec.hostPID", 7]]);
+  assert.equal(
+    found.map(({ object, path, line }) => [object.name, path, line]),
+    [["one", "spec.hostPID", 7]],
+  );
 });
 
 test("the path of a CronJob starts at its root", async () => {
@@ -190,29 +273,52 @@ test("findings come by file, line, path and rule", async () => {
 });
 
 test("a folder is searched for manifests; a file that is named is read whatever its name", async () => {
-  assert.equal((await wholeFolder()).findings.filter(({ file }) => file.includes("notes")), []);
-  assert.equal((await report("notes.txt")).findings.map(({ file }) => file), ["notes.txt"]);
+  assert.equal(
+    (await wholeFolder()).findings.filter(({ file }) => file.includes("notes")),
+    [],
+  );
+  assert.equal(
+    (await report("notes.txt")).findings.map(({ file }) => file),
+    ["notes.txt"],
+  );
 });
 
 test("options may be given again, and add to each other", async () => {
-  const { kubernetes, findings } = await report("older.yaml", "-k", "1.24", "-k", "1.27", "--profile", "recommended", "--profile", "mixed-cluster");
+  const { kubernetes, findings } = await report(
+    "older.yaml",
+    "-k",
+    "1.24",
+    "-k",
+    "1.27",
+    "--profile",
+    "recommended",
+    "--profile",
+    "mixed-cluster",
+  );
   assert.equal([kubernetes, findings.some(({ path }) => path === "spec.hostUsers")], [["1.24", "1.27"], true]);
 });
 
 test("nothing on standard input is what a broken pipe leaves: it does not pass for clean", async () => {
   const { status, stdout } = await wincompat(["check", "-"]);
   assert.is(status, 2);
-  assert.match(stdout, /^unreadable {2}<stdin>:1:1 {2}Nothing came over standard input\. Check the command before the pipe\.\n/);
+  assert.match(
+    stdout,
+    /^unreadable {2}<stdin>:1:1 {2}Nothing came over standard input\. Check the command before the pipe\.\n/,
+  );
 });
 
 test("- is standard input", async () => {
-  const { stdout, status } = await wincompatProcess(["check", "-", "--format", "json"], { input: pod("piped", `${windows}, hostPID: true`) });
+  const { stdout, status } = await wincompatProcess(["check", "-", "--format", "json"], {
+    input: pod("piped", `${windows}, hostPID: true`),
+  });
   const { findings, summary } = JSON.parse(stdout) as Report;
   assert.equal([status, summary.files, findings.map(({ file }) => file)], [1, 1, ["<stdin>"]]);
 });
 
 test("a reader that stops early is no failure: the exit code stays", async () => {
-  const many = Array.from({ length: 400 }, (_, index) => pod(`bad-${index}`, `${windows}, hostPID: true`)).join("---\n");
+  const many = Array.from({ length: 400 }, (_, index) => pod(`bad-${index}`, `${windows}, hostPID: true`)).join(
+    "---\n",
+  );
   const cwd = temporaryFolder({ "many.yaml": many });
   const script = `{ "$0" "$1" check many.yaml; echo "$?" >&2; } | head -1`;
   const { stdout, stderr } = await run("bash", ["-c", script, process.execPath, programPath], { cwd });
@@ -220,26 +326,45 @@ test("a reader that stops early is no failure: the exit code stays", async () =>
 });
 
 const profileOf = (id: string): string => newest.rules.find((rule) => rule.id === id)?.profile ?? "core";
-const opinion = readFixtures().find(({ rule, verdict, covers }) => verdict === "deny" && covers(newest.version) && profileOf(rule) !== "core");
+const opinion = readFixtures().find(
+  ({ rule, verdict, covers }) => verdict === "deny" && covers(newest.version) && profileOf(rule) !== "core",
+);
 
 test("opinions count where their profile is asked for, and only there", async () => {
   assert.ok(opinion, "No fixture shows a rule outside core.");
   const file = join(temporaryFolder({ "opinion.yaml": opinion.text }), "opinion.yaml");
   const [core, asked] = await Promise.all([report(file), report(file, "--profile", profileOf(opinion.rule))]);
-  assert.is(core.findings.some(({ profile }) => profile !== "core"), false);
+  assert.is(
+    core.findings.some(({ profile }) => profile !== "core"),
+    false,
+  );
   assert.ok(asked.findings.some(({ rule }) => rule === opinion.rule));
-  assert.is(asked.findings.length - asked.findings.filter(({ profile }) => profile !== "core").length, core.findings.length);
+  assert.is(
+    asked.findings.length - asked.findings.filter(({ profile }) => profile !== "core").length,
+    core.findings.length,
+  );
 });
 
 /** What people read, in a pipe of a CI system. */
-const printed = once(() => wincompat(["check", "error.yaml"], { cwd: folder, env: { FORCE_COLOR: undefined, CI: "true", NO_COLOR: undefined } }));
+const printed = once(() =>
+  wincompat(["check", "error.yaml"], { cwd: folder, env: { FORCE_COLOR: undefined, CI: "true", NO_COLOR: undefined } }),
+);
 
 test("people read file, object, effect, place, path and what to do", async () => {
   const { stdout, stderr } = await printed();
   const lines = stdout.split("\n");
-  assert.equal(lines.slice(0, 3), ["error.yaml", "  Pod bad  for Windows: spec.os.name", "    error    win-host-pid: the API server rejects it"]);
+  assert.equal(lines.slice(0, 3), [
+    "error.yaml",
+    "  Pod bad  for Windows: spec.os.name",
+    "    error    win-host-pid: the API server rejects it",
+  ]);
   assert.is(lines[3], "      4:77  spec.hostPID");
-  assert.match(stdout, new RegExp(`\nKubernetes ${newest.version}: 1 error, 0 warnings, 0 infos in 1 object \\(1 for Windows\\) of 1 file\n`));
+  assert.match(
+    stdout,
+    new RegExp(
+      `\nKubernetes ${newest.version}: 1 error, 0 warnings, 0 infos in 1 object \\(1 for Windows\\) of 1 file\n`,
+    ),
+  );
   assert.is(stderr, "");
 });
 

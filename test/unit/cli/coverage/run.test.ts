@@ -4,8 +4,8 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Coverage } from "../../../../src/explain/coverage/coverage.js";
 import { packageRoot } from "../../../../src/lib/package.js";
-import { factsFile, sampleFacts, sampleFile, sampleSpec, mutationFile, sampleMutation } from "../../spec/broken.js";
 import { models } from "../../../spec.js";
+import { factsFile, mutationFile, sampleFacts, sampleFile, sampleMutation, sampleSpec } from "../../spec/broken.js";
 import type { Run } from "../run.js";
 import { once, temporaryFolder, wincompat } from "../run.js";
 
@@ -27,14 +27,20 @@ const whole = once(() => coverage(["--format", "json"]));
 test("no fact of this checkout is open", async () => {
   const { status, stdout } = await whole();
   const { open } = JSON.parse(stdout) as Coverage;
-  assert.equal(open.map(({ id, why }) => `${id}: ${why}`), []);
+  assert.equal(
+    open.map(({ id, why }) => `${id}: ${why}`),
+    [],
+  );
   assert.is(status, 0);
 });
 
 test("every fact counts once", async () => {
   const { stdout, stderr } = await whole();
   const { total, ...outcomes } = (JSON.parse(stdout) as Coverage).facts;
-  assert.is(Object.values(outcomes).reduce((sum, count) => sum + count), total);
+  assert.is(
+    Object.values(outcomes).reduce((sum, count) => sum + count),
+    total,
+  );
   assert.is(stderr, "");
 });
 
@@ -43,7 +49,10 @@ test("every rule is reported, with each version that it is in force in and each 
   assert.equal(engines, ["opa", "kyverno", "gatekeeper"]);
   for (const { version, rules: inForce } of models()) {
     const told = rules.filter(({ versions }) => versions[version] !== undefined);
-    assert.equal(told.map(({ id }) => id), inForce.map(({ id }) => id));
+    assert.equal(
+      told.map(({ id }) => id),
+      inForce.map(({ id }) => id),
+    );
     assert.ok(told.every(({ versions }) => Object.keys(versions[version]?.engines ?? {}).join() === engines.join()));
   }
 });
@@ -51,7 +60,10 @@ test("every rule is reported, with each version that it is in force in and each 
 test("the report for people fits into a hundred columns", async () => {
   const { status, stdout, stderr } = await coverage([]);
   assert.equal([status, stderr], [(await whole()).status, ""]);
-  assert.equal(stdout.split("\n").filter((line) => line.length > 100 && !line.startsWith("open  ")), []);
+  assert.equal(
+    stdout.split("\n").filter((line) => line.length > 100 && !line.startsWith("open  ")),
+    [],
+  );
   assert.match(stdout, /^Facts +total +rule +data +fixture +generated +limitation +open\n/);
   assert.match(stdout, /\nRules +kubernetes +opa +kyverno +gatekeeper +facts +allow +deny\ncore\n/);
 });
@@ -87,7 +99,10 @@ test("a spec that is not valid is no basis: that is reported with its places, an
 test("a spec without manifests beside it, as in an installed package, has no fixtures, and says so instead of counting none", async () => {
   const { stdout } = await coverage(["--spec", copiedSpec(), "--format", "json"]);
   const { rules, notes } = JSON.parse(stdout) as Coverage;
-  assert.equal(rules.filter(({ fixtures }) => fixtures !== null).map(({ id }) => id), []);
+  assert.equal(
+    rules.filter(({ fixtures }) => fixtures !== null).map(({ id }) => id),
+    [],
+  );
   assert.equal([notes.length, rules.length], [1, 1]);
 });
 

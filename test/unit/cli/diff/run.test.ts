@@ -17,7 +17,14 @@ function diff(...parameters: string[]): Promise<Run> {
 test("a person reads what an upgrade means", async () => {
   const { status, stdout, stderr } = await diff("1.24", "1.27");
   assert.equal([status, stderr], [0, ""]);
-  for (const words of [/^Kubernetes 1\.26$/m, /20H2.* is not supported/, /needs containerd 1\.6/, /spec\.hostUsers/, /IdentifyPodOS: no such gate/]) assert.match(stdout, words);
+  for (const words of [
+    /^Kubernetes 1\.26$/m,
+    /20H2.* is not supported/,
+    /needs containerd 1\.6/,
+    /spec\.hostUsers/,
+    /IdentifyPodOS: no such gate/,
+  ])
+    assert.match(stdout, words);
 });
 
 interface Report {
@@ -31,7 +38,12 @@ interface Report {
 test("a program reads the same, with sources", async () => {
   const { status, stdout } = await diff("v1.24.3", "1.25", "--format", "json");
   const { changes, ...way } = JSON.parse(stdout) as Report;
-  assert.equal(way, { wincompat: (await wincompat(["--version"])).stdout.trim(), from: "1.24", to: "1.25", direction: "upgrade" });
+  assert.equal(way, {
+    wincompat: (await wincompat(["--version"])).stdout.trim(),
+    from: "1.24",
+    to: "1.25",
+    direction: "upgrade",
+  });
   const users = changes.find((change) => change.kind !== "data" && change.rule === "win-host-users");
   assert.is(users?.kind, "rule-added");
   assert.ok(users?.sources.some(({ says, url }) => says !== undefined && url !== undefined));
@@ -46,13 +58,25 @@ test("sources are printed on demand", async () => {
 });
 
 test("nothing changes from a version to itself", async () => {
-  assert.equal(await diff("1.27", "1.27"), { status: 0, stdout: "Nothing changes from Kubernetes 1.27 to 1.27.\n", stderr: "" });
+  assert.equal(await diff("1.27", "1.27"), {
+    status: 0,
+    stdout: "Nothing changes from Kubernetes 1.27 to 1.27.\n",
+    stderr: "",
+  });
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is \S+\.\nSee `wincompat diff --help`\.\n$/, "1.24", "1.99"],
+  [
+    /^Kubernetes 1\.99 is not supported\. Supported versions are 1\.24, .*; the newest is \S+\.\nSee `wincompat diff --help`\.\n$/,
+    "1.24",
+    "1.99",
+  ],
   [/^Kubernetes 1\.2 is not supported\./, "1.2", "1.24"],
-  [/^"newest" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat diff --help`\.\n$/, "1.24", "newest"],
+  [
+    /^"newest" is not a version of Kubernetes\. Write it as 1\.27, v1\.27 or 1\.27\.3, or latest\.\nSee `wincompat diff --help`\.\n$/,
+    "1.24",
+    "newest",
+  ],
   [/missing required argument 'to'/, "1.24"],
 ];
 

@@ -1,11 +1,11 @@
-import { suite } from "uvu";
-import * as assert from "uvu/assert";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Explanation } from "../../../../src/explain/explanation.js";
-import { packageRoot } from "../../../../src/lib/package.js";
+import { suite } from "uvu";
+import * as assert from "uvu/assert";
 import type { Report } from "../../../../src/check/findings.js";
 import { suppressionRules } from "../../../../src/check/suppression/rules.js";
+import type { Explanation } from "../../../../src/explain/explanation.js";
+import { packageRoot } from "../../../../src/lib/package.js";
 import { once, temporaryFolder, wincompat } from "../run.js";
 
 const test = suite("cli/explain/run");
@@ -14,14 +14,25 @@ const json = once(() => wincompat(["explain", "win-host-pid", "--format", "json"
 test("a person reads what, why, how and what to do", async () => {
   const { status, stdout, stderr } = await wincompat(["explain", "win-host-pid"]);
   assert.equal([status, stderr], [0, ""]);
-  for (const words of [/^win-host-pid {2}hostPID on a Windows pod/, /spec\.hostPID/, /lib\.declared_windows/, /kind: PolicyException/, /skipRules/, /Documents that disagree/]) assert.match(stdout, words);
+  for (const words of [
+    /^win-host-pid {2}hostPID on a Windows pod/,
+    /spec\.hostPID/,
+    /lib\.declared_windows/,
+    /kind: PolicyException/,
+    /skipRules/,
+    /Documents that disagree/,
+  ])
+    assert.match(stdout, words);
 });
 
 test("a program reads the same, of the newest version", async () => {
   const explanation = JSON.parse((await json()).stdout) as Explanation & { wincompat: string };
   assert.is(explanation.wincompat, (await wincompat(["--version"])).stdout.trim());
   assert.equal([explanation.rule, explanation.kubernetes, explanation.versions.length], ["win-host-pid", "1.27", 4]);
-  assert.equal(explanation.engines.map(({ engine }) => engine), ["opa", "kyverno", "gatekeeper"]);
+  assert.equal(
+    explanation.engines.map(({ engine }) => engine),
+    ["opa", "kyverno", "gatekeeper"],
+  );
 });
 
 test("Markdown is the page of docs/rules", async () => {
@@ -41,20 +52,35 @@ test("fields and expressions are those of the version that is asked for", async 
 
 test("a rule about suppressions is reported in short, in every format", async () => {
   for (const { id, title, description, remediation } of suppressionRules) {
-    const [pretty, markdown, json] = await Promise.all(["pretty", "markdown", "json"].map((format) => wincompat(["explain", id, "-k", "1.24", "--format", format])));
+    const [pretty, markdown, json] = await Promise.all(
+      ["pretty", "markdown", "json"].map((format) => wincompat(["explain", id, "-k", "1.24", "--format", format])),
+    );
     const flat = pretty?.stdout.replaceAll(/\s+/g, " ") ?? "";
-    for (const words of [id, title, description, "profile core", remediation.replaceAll("`", ""), `--skip ${id}`]) assert.ok(flat.includes(words), words);
-    for (const words of [`# ${id}`, title, description, remediation]) assert.ok(markdown?.stdout.includes(words), words);
+    for (const words of [id, title, description, "profile core", remediation.replaceAll("`", ""), `--skip ${id}`])
+      assert.ok(flat.includes(words), words);
+    for (const words of [`# ${id}`, title, description, remediation])
+      assert.ok(markdown?.stdout.includes(words), words);
     assert.is((JSON.parse(json?.stdout ?? "") as { rule: string }).rule, id);
   }
   const { status, stderr } = await wincompat(["explain", "suppression-unusd"]);
-  assert.equal([status, stderr.split("\n")[0]], [2, 'There is no rule "suppression-unusd". Did you mean suppression-unused?']);
+  assert.equal(
+    [status, stderr.split("\n")[0]],
+    [2, 'There is no rule "suppression-unusd". Did you mean suppression-unused?'],
+  );
 });
 
 const misuses: readonly (readonly [says: RegExp, ...parameters: string[]])[] = [
-  [/^There is no rule "win-privilegde"\. Did you mean win-privileged\?\nSee `wincompat explain --help`\.\n$/, "win-privilegde"],
+  [
+    /^There is no rule "win-privilegde"\. Did you mean win-privileged\?\nSee `wincompat explain --help`\.\n$/,
+    "win-privilegde",
+  ],
   [/^There is no rule "xyzzy"\. `wincompat rules` lists them all\.\nSee `wincompat explain --help`\.\n$/, "xyzzy"],
-  [/^Kubernetes 1\.24 does not have the rule win-host-users\. It exists in 1\.25, .*1\.27\.\nSee `wincompat explain --help`\.\n$/, "win-host-users", "-k", "1.24"],
+  [
+    /^Kubernetes 1\.24 does not have the rule win-host-users\. It exists in 1\.25, .*1\.27\.\nSee `wincompat explain --help`\.\n$/,
+    "win-host-users",
+    "-k",
+    "1.24",
+  ],
   [/^Kubernetes 1\.99 is not supported\./, "win-host-pid", "-k", "1.99"],
   [/^"1\.24,1\.25" is not a version of Kubernetes\./, "win-host-pid", "-k", "1.24,1.25"],
   [/missing required argument 'rule'/],
@@ -71,7 +97,8 @@ test("wrong usage is reported on standard error, in a sentence", async () => {
 
 test("what is reported of exceptions in check does what it says", async () => {
   const { exceptionsInCheck } = JSON.parse((await json()).stdout) as Explanation;
-  const pod = "apiVersion: v1\nkind: Pod\nmetadata: { name: a, namespace: my-namespace }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, hostPID: true, containers: [{ name: c, image: a }] }\n";
+  const pod =
+    "apiVersion: v1\nkind: Pod\nmetadata: { name: a, namespace: my-namespace }\nspec: { os: { name: windows }, nodeSelector: { kubernetes.io/os: windows }, hostPID: true, containers: [{ name: c, image: a }] }\n";
   const cwd = temporaryFolder({ "manifests/pod.yaml": pod });
   const namespaces = exceptionsInCheck[0]?.text.split("\n")[0]?.split(" ").slice(1) ?? [];
   assert.equal((await wincompat(namespaces, { cwd })).status, 0);
@@ -82,7 +109,10 @@ test("what is reported of exceptions in check does what it says", async () => {
   const annotated = pod.replace("metadata: { name: a, namespace: my-namespace }", `${annotation}\n  name: a`);
   const answered = temporaryFolder({ "comment.yaml": `${comment}\n${pod}`, "annotation.yaml": annotated });
   const { stdout } = await wincompat(["check", "--format", "json", "."], { cwd: answered });
-  assert.equal((JSON.parse(stdout) as Report).suppressed.map(({ file, rule }) => `${file} ${rule}`), ["annotation.yaml win-host-pid", "comment.yaml win-host-pid"]);
+  assert.equal(
+    (JSON.parse(stdout) as Report).suppressed.map(({ file, rule }) => `${file} ${rule}`),
+    ["annotation.yaml win-host-pid", "comment.yaml win-host-pid"],
+  );
 });
 
 test.run();

@@ -3,40 +3,82 @@ import { join } from "node:path";
 import { applyPatch } from "diff";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
+import { identifyObject } from "../../../../src/manifests/manifest-item.js";
+import { readManifestText } from "../../../../src/manifests/manifest-text.js";
 import type { Operation } from "../../../../src/model/operation.js";
 import { applyOperations } from "../../../../src/model/operation.js";
-import { readManifestText } from "../../../../src/manifests/manifest-text.js";
-import { identifyObject } from "../../../../src/manifests/manifest-item.js";
 import type { Run, RunOptions } from "../run.js";
 import { temporaryFolder, wincompat } from "../run.js";
 
 const test = suite("cli/fix/run");
 
-const pod = (...spec: string[]): string => ["apiVersion: v1", "kind: Pod", "metadata:", "  name: web", "spec:", "  os: {name: windows}", ...spec.map((line) => `  ${line}`), "  containers:", "  - name: web  # the only one", "    image: example.com/web", ""].join("\n");
+const pod = (...spec: string[]): string =>
+  [
+    "apiVersion: v1",
+    "kind: Pod",
+    "metadata:",
+    "  name: web",
+    "spec:",
+    "  os: {name: windows}",
+    ...spec.map((line) => `  ${line}`),
+    "  containers:",
+    "  - name: web  # the only one",
+    "    image: example.com/web",
+    "",
+  ].join("\n");
 const clean = pod("nodeSelector:", "  kubernetes.io/os: windows");
 const legacy = pod("nodeSelector:", "  beta.kubernetes.io/os: windows");
 const both = pod("nodeSelector:", "  kubernetes.io/os: windows", "hostPID: true");
 
 /** Runs `fix` in a new folder with these files. @returns the run, and what is in the files then */
-async function fix(files: Readonly<Record<string, string>>, parameters: readonly string[] = ["."], options: Omit<RunOptions, "root" | "cwd"> = {}): Promise<Run & { readonly files: Readonly<Record<string, string>>; readonly cwd: string }> {
+async function fix(
+  files: Readonly<Record<string, string>>,
+  parameters: readonly string[] = ["."],
+  options: Omit<RunOptions, "root" | "cwd"> = {},
+): Promise<Run & { readonly files: Readonly<Record<string, string>>; readonly cwd: string }> {
   const cwd = temporaryFolder(files);
   const run = await wincompat(["fix", "-k", "1.27", ...parameters], { cwd, ...options });
-  return { ...run, cwd, files: Object.fromEntries(Object.keys(files).map((name) => [name, readFileSync(join(cwd, name), "utf8")])) };
+  return {
+    ...run,
+    cwd,
+    files: Object.fromEntries(Object.keys(files).map((name) => [name, readFileSync(join(cwd, name), "utf8")])),
+  };
 }
 
 test("what is safe is fixed in its file, and nothing else is touched", async () => {
-  const { status, stdout, files } = await fix({ "a.yaml": both, "clean.yaml": clean, "sub/b.yml": legacy, "notes.txt": legacy });
+  const { status, stdout, files } = await fix({
+    "a.yaml": both,
+    "clean.yaml": clean,
+    "sub/b.yml": legacy,
+    "notes.txt": legacy,
+  });
   assert.equal(files, { "a.yaml": clean, "clean.yaml": clean, "sub/b.yml": clean, "notes.txt": legacy });
   assert.is(status, 0);
-  assert.is(stdout, [
-    "a.yaml", "  Pod web", "    9:3  win-host-pid", "      remove spec.hostPID", "",
-    "sub/b.yml", "  Pod web", "    8:5  win-legacy-os-label", "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os", "",
-    "Kubernetes 1.27: 2 findings fixed in 2 files.", "No findings remain.", "",
-  ].join("\n"));
+  assert.is(
+    stdout,
+    [
+      "a.yaml",
+      "  Pod web",
+      "    9:3  win-host-pid",
+      "      remove spec.hostPID",
+      "",
+      "sub/b.yml",
+      "  Pod web",
+      "    8:5  win-legacy-os-label",
+      "      rename spec.nodeSelector[beta.kubernetes.io/os] to kubernetes.io/os",
+      "",
+      "Kubernetes 1.27: 2 findings fixed in 2 files.",
+      "No findings remain.",
+      "",
+    ].join("\n"),
+  );
 });
 
 test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is safe to remove", async () => {
-  const unplaced = both.replace("  os: {name: windows}\n", "").replace("nodeSelector:", "securityContext:").replace("kubernetes.io/os: windows", "windowsOptions: {runAsUserName: ContainerUser}");
+  const unplaced = both
+    .replace("  os: {name: windows}\n", "")
+    .replace("nodeSelector:", "securityContext:")
+    .replace("kubernetes.io/os: windows", "windowsOptions: {runAsUserName: ContainerUser}");
   const { status, stdout, files } = await fix({ "a.yaml": unplaced });
   assert.equal([status, files], [0, { "a.yaml": unplaced }]);
   assert.match(stdout, /nothing to fix\.\n2 findings remain, and `--suggested` fixes 2 of them\..*\n$/s);
@@ -45,15 +87,30 @@ test("where nothing keeps a pod off Linux nodes, nothing that Windows ignores is
 });
 
 test("no fix lets a suppression silence something else", async () => {
-  const text = pod("nodeSelector:", "  kubernetes.io/os: windows", "hostPID: true  # wincompat-ignore win-host-ipc: a slip of the pen", "hostIPC: true");
+  const text = pod(
+    "nodeSelector:",
+    "  kubernetes.io/os: windows",
+    "hostPID: true  # wincompat-ignore win-host-ipc: a slip of the pen",
+    "hostIPC: true",
+  );
   const { status, stdout, files } = await fix({ "a.yaml": text }, ["--only", "win-host-pid", "."]);
   assert.equal([status, files], [1, { "a.yaml": text }]);
-  assert.equal((await fix({ "a.yaml": text }, ["--only", "win-host-pid", "--no-suppressions", "."])).files, { "a.yaml": text });
-  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not fixed\. A suppression next to it would then suppress something else/);
+  assert.equal((await fix({ "a.yaml": text }, ["--only", "win-host-pid", "--no-suppressions", "."])).files, {
+    "a.yaml": text,
+  });
+  assert.match(
+    stdout.replaceAll(/\s+/g, " "),
+    /a\.yaml:\d+:3 win-host-pid at spec\.hostPID of Pod web is not fixed\. A suppression next to it would then suppress something else/,
+  );
 });
 
 test("a name with a capital letter is fixed, though more is to be said of the pod then", async () => {
-  const { status, files } = await fix({ "a.yaml": pod().replace("{name: windows}", "{name: Windows}") }, ["--suggested", "--only", "pod-os-name", "."]);
+  const { status, files } = await fix({ "a.yaml": pod().replace("{name: windows}", "{name: Windows}") }, [
+    "--suggested",
+    "--only",
+    "pod-os-name",
+    ".",
+  ]);
   assert.equal([status, files], [0, { "a.yaml": pod() }]);
 });
 
@@ -69,8 +126,17 @@ test("a dry run changes no file, and prints a patch that makes of each file what
   assert.equal([status, files], [1, before]);
   assert.match(stderr, /^Kubernetes 1\.27: 2 findings to fix in 2 files\.$/m);
   const parts = stdout.split(/^(?=--- )/m);
-  assert.equal(parts.map((part) => part.split("\n").slice(0, 2)), [["--- a/a.yaml", "+++ b/a.yaml"], ["--- a/two words.yaml\t", "+++ b/two words.yaml\t"]]);
-  assert.equal(Object.values(before).map((text, index) => applyPatch(text, parts[index] ?? "")), [clean, clean]);
+  assert.equal(
+    parts.map((part) => part.split("\n").slice(0, 2)),
+    [
+      ["--- a/a.yaml", "+++ b/a.yaml"],
+      ["--- a/two words.yaml\t", "+++ b/two words.yaml\t"],
+    ],
+  );
+  assert.equal(
+    Object.values(before).map((text, index) => applyPatch(text, parts[index] ?? "")),
+    [clean, clean],
+  );
 });
 
 test("a dry run that would change nothing prints nothing on standard output", async () => {
@@ -78,20 +144,36 @@ test("a dry run that would change nothing prints nothing on standard output", as
   assert.equal([status, stdout], [0, ""]);
 });
 
-const linuxOnly = pod("nodeSelector:", "  kubernetes.io/os: windows", "volumes:", "- name: disk", "  awsElasticBlockStore: { volumeID: vol-1, fsType: ext4 }");
+const linuxOnly = pod(
+  "nodeSelector:",
+  "  kubernetes.io/os: windows",
+  "volumes:",
+  "- name: disk",
+  "  awsElasticBlockStore: { volumeID: vol-1, fsType: ext4 }",
+);
 
 test("what is suggested is done when it is asked for, and told as such", async () => {
   const without = await fix({ "a.yaml": linuxOnly });
   assert.equal([without.status, without.files["a.yaml"]], [0, linuxOnly]);
-  assert.match(without.stdout, /^\d findings? remains?, and `--suggested` fixes 1 of them\. Run `wincompat check` to see what to do\.$/m);
+  assert.match(
+    without.stdout,
+    /^\d findings? remains?, and `--suggested` fixes 1 of them\. Run `wincompat check` to see what to do\.$/m,
+  );
   const { files, stdout } = await fix({ "a.yaml": linuxOnly }, [".", "--suggested"]);
   assert.is(files["a.yaml"], linuxOnly.replace("ext4", "ntfs"));
-  assert.match(stdout, /win-volume-fs-type \(suggested\)\n {6}set spec\.volumes\[0\]\.awsElasticBlockStore\.fsType to ntfs\n/);
+  assert.match(
+    stdout,
+    /win-volume-fs-type \(suggested\)\n {6}set spec\.volumes\[0\]\.awsElasticBlockStore\.fsType to ntfs\n/,
+  );
 });
 
 test("rules are left out, or are fixed alone", async () => {
   const text = both.replace("kubernetes.io/os", "beta.kubernetes.io/os");
-  for (const parameters of [["--skip", "win-host-pid"], ["--only", "win-legacy-os-label"]]) assert.is((await fix({ "a.yaml": text }, [".", ...parameters])).files["a.yaml"], both);
+  for (const parameters of [
+    ["--skip", "win-host-pid"],
+    ["--only", "win-legacy-os-label"],
+  ])
+    assert.is((await fix({ "a.yaml": text }, [".", ...parameters])).files["a.yaml"], both);
 });
 
 test("configurations hold as in check; with one that is wrong nothing is changed", async () => {
@@ -107,11 +189,19 @@ const suppressed = both.replace("hostPID: true", "hostPID: true # wincompat-igno
 test("what a manifest suppresses stays, unless suppressions are refused", async () => {
   const { status, files } = await fix({ "a.yaml": suppressed });
   assert.equal([status, files["a.yaml"]], [0, suppressed]);
-  assert.is((await fix({ "a.yaml": suppressed }, [".", "--no-suppressions"])).files["a.yaml"], suppressed.replace("hostPID: true ", ""));
+  assert.is(
+    (await fix({ "a.yaml": suppressed }, [".", "--no-suppressions"])).files["a.yaml"],
+    suppressed.replace("hostPID: true ", ""),
+  );
 });
 
 test("findings that a baseline knows are fixed, too", async () => {
-  const { status, files } = await fix({ "a.yaml": both, "wincompat.yaml": "baseline: known.json\n", "known.json": '{"wincompat":"0.1.0","kubernetes":["1.27"],"findings":{"a.yaml":{"win-host-pid Pod /web spec.hostPID":1}}}\n' });
+  const { status, files } = await fix({
+    "a.yaml": both,
+    "wincompat.yaml": "baseline: known.json\n",
+    "known.json":
+      '{"wincompat":"0.1.0","kubernetes":["1.27"],"findings":{"a.yaml":{"win-host-pid Pod /web spec.hostPID":1}}}\n',
+  });
   assert.equal([status, files["a.yaml"]], [0, clean]);
 });
 
@@ -120,10 +210,18 @@ test("standard input goes to standard output, fixed or as it is", async () => {
   assert.equal([status, stdout], [0, `\ufeff${clean.replaceAll("\n", "\r\n")}`]);
   assert.match(stderr, /^Kubernetes 1\.27: 1 finding fixed in 1 file\.$/m);
   for (const input of [clean, "kind: [\n"]) assert.is((await fix({}, ["-"], { input })).stdout, input);
-  assert.match((await fix({}, ["-", "--dry-run"], { input: both })).stdout, /^--- a\/stdin\n\+\+\+ b\/stdin\n@@ [^]*^- {2}hostPID: true/m);
+  assert.match(
+    (await fix({}, ["-", "--dry-run"], { input: both })).stdout,
+    /^--- a\/stdin\n\+\+\+ b\/stdin\n@@ [^]*^- {2}hostPID: true/m,
+  );
 });
 
-for (const [what, parameters] of Object.entries({ "standard input among files": ["-", "a.yaml"], "two things on standard output": ["-", "--format", "json"], "an unknown rule": [".", "--only", "win-host-pit"], "no manifest": [] })) {
+for (const [what, parameters] of Object.entries({
+  "standard input among files": ["-", "a.yaml"],
+  "two things on standard output": ["-", "--format", "json"],
+  "an unknown rule": [".", "--only", "win-host-pit"],
+  "no manifest": [],
+})) {
   test(`${what}: refused, with a sentence`, async () => {
     const { status, stdout, stderr, files } = await fix({ "a.yaml": both }, parameters, { input: both });
     assert.equal([status, stdout, files["a.yaml"]], [2, "", both]);
@@ -141,19 +239,29 @@ test("a template is left alone, and that is reported", async () => {
   const template = both.replace("example.com/web", '"{{ .Values.image }}"');
   const { status, stdout, files } = await fix({ "a.yaml": template });
   assert.equal([status, files["a.yaml"]], [1, template]);
-  assert.match(stdout, /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not fixed\.\n {2}Its document contains \{\{ \}\}, as templates do, and is not changed\. Fix it by hand\.$/m);
+  assert.match(
+    stdout,
+    /^a\.yaml:9:3 {2}win-host-pid at spec\.hostPID of Pod web is not fixed\.\n {2}Its document contains \{\{ \}\}, as templates do, and is not changed\. Fix it by hand\.$/m,
+  );
 });
 
 test("what an anchor shares with others is left alone, and reported; the rest is fixed", async () => {
-  const shared = both.replace("  name: web\n", "  name: web\n  labels: &labels\n    beta.kubernetes.io/os: windows\n").replace("nodeSelector:\n    kubernetes.io/os: windows", "nodeSelector: *labels");
+  const shared = both
+    .replace("  name: web\n", "  name: web\n  labels: &labels\n    beta.kubernetes.io/os: windows\n")
+    .replace("nodeSelector:\n    kubernetes.io/os: windows", "nodeSelector: *labels");
   const { status, stdout, files } = await fix({ "a.yaml": shared });
   assert.equal([status, files["a.yaml"]], [1, shared.replace("  hostPID: true\n", "")]);
-  assert.match(stdout.replaceAll(/\s+/g, " "), /a\.yaml:6:5 win-legacy-os-label at spec\.nodeSelector\[beta\.kubernetes\.io\/os\] of Pod [\w-]+ is not fixed\. The anchor &labels .* Fix it by hand\./);
+  assert.match(
+    stdout.replaceAll(/\s+/g, " "),
+    /a\.yaml:6:5 win-legacy-os-label at spec\.nodeSelector\[beta\.kubernetes\.io\/os\] of Pod [\w-]+ is not fixed\. The anchor &labels .* Fix it by hand\./,
+  );
 });
 
 test("what fixes an object can show that another one is for Windows, which is fixed in the same run", async () => {
-  const runtimeClass = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
-  const unplaced = "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  runtimeClassName: win\n  hostIPC: true\n  containers: [{ name: c, image: example.com/c }]\n";
+  const runtimeClass =
+    "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
+  const unplaced =
+    "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  runtimeClassName: win\n  hostIPC: true\n  containers: [{ name: c, image: example.com/c }]\n";
   const parameters = [".", "--suggested", "--profile", "recommended"];
   const { cwd, files } = await fix({ "class.yaml": runtimeClass, "pod.yaml": unplaced }, parameters);
   assert.match(files["class.yaml"] ?? "", /\n {4}kubernetes\.io\/os: windows\n/);
@@ -162,45 +270,86 @@ test("what fixes an object can show that another one is for Windows, which is fi
 });
 
 test("items of a List are objects like others", async () => {
-  const list = (more: object): string => `${JSON.stringify({ apiVersion: "v1", kind: "List", items: [{ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, nodeSelector: { "kubernetes.io/os": "windows" }, ...more, containers: [] } }] }, null, 4)}\n`;
+  const list = (more: object): string =>
+    `${JSON.stringify({ apiVersion: "v1", kind: "List", items: [{ apiVersion: "v1", kind: "Pod", metadata: { name: "a" }, spec: { os: { name: "windows" }, nodeSelector: { "kubernetes.io/os": "windows" }, ...more, containers: [] } }] }, null, 4)}\n`;
   const { files } = await fix({ "a.json": list({ hostPID: true }) });
   assert.is(files["a.json"], list({}));
 });
 
 test("files of a kustomization are fixed as they stand where nothing is to be rendered", async () => {
-  const { status, stdout, files } = await fix({ "k/kustomization.yaml": "resources: [a.yaml]\n", "k/a.yaml": both }, [".", "--render", "never"]);
+  const { status, stdout, files } = await fix({ "k/kustomization.yaml": "resources: [a.yaml]\n", "k/a.yaml": both }, [
+    ".",
+    "--render",
+    "never",
+  ]);
   assert.equal([status, files["k/a.yaml"]], [0, clean]);
   assert.ok(stdout.includes("k/a.yaml"));
 });
 
 /** The objects of a text, by name. */
 function objectsOf(text: string): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([...readManifestText("", text)].flatMap((item) => (item.kind === "object" ? [[identifyObject(item.value).name, item.value]] : [])));
+  return Object.fromEntries(
+    [...readManifestText("", text)].flatMap((item) =>
+      item.kind === "object" ? [[identifyObject(item.value).name, item.value]] : [],
+    ),
+  );
 }
 
 interface Told {
-  readonly files: readonly { readonly file: string; readonly edits: readonly { readonly object: { readonly name: string }; readonly operations: readonly Operation[] }[] }[];
+  readonly files: readonly {
+    readonly file: string;
+    readonly edits: readonly {
+      readonly object: { readonly name: string };
+      readonly operations: readonly Operation[];
+    }[];
+  }[];
 }
 
 /** What comes of the objects of files when all operations that are reported are made, in their order. */
 function asTold(before: Readonly<Record<string, string>>, { files }: Told): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(before).map(([name, text]) => {
-    const edits = files.find(({ file }) => file === name)?.edits ?? [];
-    return [name, edits.reduce((now, { object, operations }) => ({ ...now, [object.name]: applyOperations(now[object.name], operations) }), objectsOf(text))];
-  }));
+  return Object.fromEntries(
+    Object.entries(before).map(([name, text]) => {
+      const edits = files.find(({ file }) => file === name)?.edits ?? [];
+      return [
+        name,
+        edits.reduce(
+          (now, { object, operations }) => ({ ...now, [object.name]: applyOperations(now[object.name], operations) }),
+          objectsOf(text),
+        ),
+      ];
+    }),
+  );
 }
 
-const sysctls = ["net.a", "net.b", "net.c"].map((name, index) => `  - { name: ${name}, value: "1" }${index === 1 ? " # wincompat-ignore win-sysctls: stays" : ""}`);
-const unsure = ["apiVersion: v1", "kind: Pod", "metadata: { name: unsure }", "spec:", "  nodeSelector: { kubernetes.io/os: windows }", "  securityContext:", "    sysctls:", ...sysctls.map((line) => `  ${line}`), "  hostIPC: true", "  containers: [{ name: c, image: example.com/c }]", ""].join("\n");
+const sysctls = ["net.a", "net.b", "net.c"].map(
+  (name, index) => `  - { name: ${name}, value: "1" }${index === 1 ? " # wincompat-ignore win-sysctls: stays" : ""}`,
+);
+const unsure = [
+  "apiVersion: v1",
+  "kind: Pod",
+  "metadata: { name: unsure }",
+  "spec:",
+  "  nodeSelector: { kubernetes.io/os: windows }",
+  "  securityContext:",
+  "    sysctls:",
+  ...sysctls.map((line) => `  ${line}`),
+  "  hostIPC: true",
+  "  containers: [{ name: c, image: example.com/c }]",
+  "",
+].join("\n");
 
 test("operations that are reported are made one after another: then the objects are those that are written", async () => {
-  const shows = "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
+  const shows =
+    "apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: { name: win }\nhandler: runhcs-wcow-process\n";
   const shown = `---\n${unsure.replace("unsure", "shown").replace("nodeSelector: { kubernetes.io/os: windows }", "runtimeClassName: win")}`;
   const before = { "a.yaml": unsure, "b.yaml": `${shows}${shown}---\n${both}---\n${unsure}` };
   for (const parameters of [[], ["--suggested", "--profile", "recommended"]]) {
     const { stdout, files } = await fix(before, [".", "--format", "json", ...parameters]);
     const told = JSON.parse(stdout) as Told;
-    assert.equal(asTold(before, told), Object.fromEntries(Object.entries(files).map(([name, text]) => [name, objectsOf(text)])));
+    assert.equal(
+      asTold(before, told),
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, objectsOf(text)])),
+    );
     if (parameters.length > 0) continue;
     const paths = told.files[0]?.edits.flatMap(({ operations }) => operations.map(({ path }) => path.join(".")));
     assert.equal(paths, ["spec.hostIPC", "spec.securityContext.sysctls.2", "spec.securityContext.sysctls.0"]);
@@ -208,12 +357,22 @@ test("operations that are reported are made one after another: then the objects 
 });
 
 test("what would bring a finding of a rule that is skipped is not made, and that is reported", async () => {
-  const user = "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  securityContext: { runAsUser: 1000 }\n  containers: [{ name: c, image: example.com/c }]\n";
-  const { status, stdout, files } = await fix({ "a.yaml": user }, [".", "--skip", "win-run-as-user", "--profile", "recommended"]);
+  const user =
+    "apiVersion: v1\nkind: Pod\nmetadata: { name: web }\nspec:\n  nodeSelector: { kubernetes.io/os: windows }\n  securityContext: { runAsUser: 1000 }\n  containers: [{ name: c, image: example.com/c }]\n";
+  const { status, stdout, files } = await fix({ "a.yaml": user }, [
+    ".",
+    "--skip",
+    "win-run-as-user",
+    "--profile",
+    "recommended",
+  ]);
   assert.match(files["a.yaml"] ?? "", /runAsUser: 1000/);
   assert.not.match(files["a.yaml"] ?? "", /os: ?\n? *name/);
   assert.is(status, 1);
-  assert.match(stdout.replace(/\s+/g, " "), /win-os-name-set at spec\.os\.name of Pod \w+ is not fixed\. Its fix would cause win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /);
+  assert.match(
+    stdout.replace(/\s+/g, " "),
+    /win-os-name-set at spec\.os\.name of Pod \w+ is not fixed\. Its fix would cause win-run-as-user at spec\.securityContext\.runAsUser, which is skipped: /,
+  );
 });
 
 test.run();

@@ -4,12 +4,12 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { InitOptions } from "../../../../src/cli/init/run.js";
-import { runInit } from "../../../../src/cli/init/run.js";
 import type { ConfigurationFile } from "../../../../src/check/settings/configuration-file.js";
 import { readConfiguration } from "../../../../src/check/settings/configuration-file.js";
 import { Configurations } from "../../../../src/check/settings/configurations.js";
 import { configurationKeys } from "../../../../src/check/settings/form.js";
+import type { InitOptions } from "../../../../src/cli/init/run.js";
+import { runInit } from "../../../../src/cli/init/run.js";
 import { UsageError } from "../../../../src/lib/usage-error.js";
 import { releases } from "../../check/settings/releases.js";
 import { temporaryFolder } from "../run.js";
@@ -36,16 +36,37 @@ const target = (): string => join(temporaryFolder({ ".git/HEAD": "" }), "wincomp
 
 test("what flags say is written, read back as that, and found by check", async () => {
   const out = target();
-  const said = await run({ out, kubernetes: ["1.26", "1.27"], profile: ["strict", "recommended"], platform: "gke", set: ["taint.key=a b", "exemptNamespaces=x,y", "windowsImages=^r[.]com/a{1,2}$"] });
-  assert.is(said, `${out} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`);
+  const said = await run({
+    out,
+    kubernetes: ["1.26", "1.27"],
+    profile: ["strict", "recommended"],
+    platform: "gke",
+    set: ["taint.key=a b", "exemptNamespaces=x,y", "windowsImages=^r[.]com/a{1,2}$"],
+  });
+  assert.is(
+    said,
+    `${out} was created. Edit it, and run \`wincompat check\` on the manifests in its folder and below.\n`,
+  );
   const { layer, overrides, diagnostics } = read(out);
   assert.equal([overrides, diagnostics], [[], []]);
-  assert.equal({ ...layer, parameters: new Map(layer.parameters) }, {
-    kubernetes: ["1.26", "1.27"], profiles: ["strict", "recommended"], platform: "gke",
-    parameters: new Map<string, unknown>([["taint.key", "a b"], ["exemptNamespaces", ["x", "y"]], ["windowsImages", ["^r[.]com/a{1,2}$"]]]),
-  });
+  assert.equal(
+    { ...layer, parameters: new Map(layer.parameters) },
+    {
+      kubernetes: ["1.26", "1.27"],
+      profiles: ["strict", "recommended"],
+      platform: "gke",
+      parameters: new Map<string, unknown>([
+        ["taint.key", "a b"],
+        ["exemptNamespaces", ["x", "y"]],
+        ["windowsImages", ["^r[.]com/a{1,2}$"]],
+      ]),
+    },
+  );
   const found = await new Configurations({}, { releases, cwd: join(out, "..") }).settingsOf("deep/m.yaml");
-  assert.equal(found.releases.map(({ index }) => index.kubernetes), ["1.26", "1.27"]);
+  assert.equal(
+    found.releases.map(({ index }) => index.kubernetes),
+    ["1.26", "1.27"],
+  );
 });
 
 test("without flags and people the newest version is written, and every other key as a comment that is right", async () => {
@@ -56,14 +77,31 @@ test("without flags and people the newest version is written, and every other ke
   const awake = join(temporaryFolder({ "all.yaml": written.replace(/^#(?! \S)/gm, "") }), "all.yaml");
   const { layer, overrides, baseline, diagnostics } = read(awake);
   assert.equal(diagnostics, []);
-  assert.equal([...Object.keys(layer), overrides.length === 1 && "overrides", baseline !== undefined && "baseline"].sort(), configurationKeys().map(([key]) => key).sort());
+  assert.equal(
+    [...Object.keys(layer), overrides.length === 1 && "overrides", baseline !== undefined && "baseline"].sort(),
+    configurationKeys()
+      .map(([key]) => key)
+      .sort(),
+  );
 });
 
 test("people are asked, until the answer is one, and Enter says nothing", async () => {
   const out = target();
   const said = await run({ out }, "1.99\n1.24, v1.25\ngek\n\n strict\n");
-  const asked = [...said.matchAll(/(Versions|Platform|Profiles)\b[^:]*: |There is no platform "gek"|Kubernetes 1\.99 is not supported/g)].map(([what, question]) => question ?? what);
-  assert.equal(asked, ["Versions", "Kubernetes 1.99 is not supported", "Versions", "Platform", 'There is no platform "gek"', "Platform", "Profiles"]);
+  const asked = [
+    ...said.matchAll(
+      /(Versions|Platform|Profiles)\b[^:]*: |There is no platform "gek"|Kubernetes 1\.99 is not supported/g,
+    ),
+  ].map(([what, question]) => question ?? what);
+  assert.equal(asked, [
+    "Versions",
+    "Kubernetes 1.99 is not supported",
+    "Versions",
+    "Platform",
+    'There is no platform "gek"',
+    "Platform",
+    "Profiles",
+  ]);
   assert.equal(read(out).layer, { kubernetes: ["1.24", "1.25"], profiles: ["strict"] });
 });
 
@@ -84,10 +122,16 @@ test("a file that is there stays, but with --force", async () => {
 
 test("another name is one for --config; wrong flags and folders that are not there are reported", async () => {
   const out = join(temporaryFolder(), "other.yaml");
-  assert.match(await run({ out }), /\nOnly wincompat\.yaml and \.wincompat\.yaml are found automatically. Use this file with --config .*other\.yaml\.\n$/);
+  assert.match(
+    await run({ out }),
+    /\nOnly wincompat\.yaml and \.wincompat\.yaml are found automatically. Use this file with --config .*other\.yaml\.\n$/,
+  );
   const nowhere = join(out, "..", "none", "wincompat.yaml");
   assert.is(await run({ out: nowhere }), `${nowhere}: There is no such folder; create it first.`);
-  assert.is(await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }), `Kubernetes 1.2 is not supported. Supported versions are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`);
+  assert.is(
+    await run({ out: nowhere, platform: "gkee", kubernetes: ["1.2"] }),
+    `Kubernetes 1.2 is not supported. Supported versions are ${releases.versions.join(", ")}; the oldest is 1.24.\nThere is no platform "gkee". Platforms are aks, eks, generic, gke, openshift, rancher. Did you mean gke?`,
+  );
 });
 
 test.run();

@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { RuleList } from "../../../../src/report/rule-list.js";
-import type { CoveredVersion } from "../../../../src/report/version-list.js";
 import { suppressionRules } from "../../../../src/check/suppression/rules.js";
 import { engines as everyEngine } from "../../../../src/engines/index.js";
 import { runnableEngines } from "../../../../src/release/runnable-engines.js";
+import type { RuleList } from "../../../../src/report/rule-list.js";
+import type { CoveredVersion } from "../../../../src/report/version-list.js";
 import { models } from "../../../spec.js";
 import { wincompat } from "../run.js";
 
@@ -18,25 +18,44 @@ async function list(...parameters: string[]): Promise<RuleList> {
 test("the rules of the newest version are those of its model, with the versions that have them, and those about suppressions", async () => {
   const { kubernetes, rules } = await list();
   assert.is(kubernetes, newest?.version);
-  assert.equal(rules.map(({ id, title }) => [id, title]), [...(newest?.rules ?? []), ...suppressionRules].map(({ id, title }) => [id, title]));
-  const having = (id: string): string[] => models().filter((model) => id.startsWith("suppression-") || model.rules.some((rule) => rule.id === id)).map(({ version }) => version);
-  assert.equal(rules.map(({ versions }) => versions), rules.map(({ id }) => having(id)));
+  assert.equal(
+    rules.map(({ id, title }) => [id, title]),
+    [...(newest?.rules ?? []), ...suppressionRules].map(({ id, title }) => [id, title]),
+  );
+  const having = (id: string): string[] =>
+    models()
+      .filter((model) => id.startsWith("suppression-") || model.rules.some((rule) => rule.id === id))
+      .map(({ version }) => version);
+  assert.equal(
+    rules.map(({ versions }) => versions),
+    rules.map(({ id }) => having(id)),
+  );
 });
 
 test("another version, a family and a profile may be asked for", async () => {
   const { kubernetes, rules } = await list("-k", "1.24", "--family", "identity,volumes", "--profile", "recommended");
   assert.is(kubernetes, "1.24");
   assert.ok(rules.length > 0);
-  assert.equal(rules.filter(({ family, profile }) => !["identity", "volumes"].includes(family) || profile !== "recommended"), []);
+  assert.equal(
+    rules.filter(({ family, profile }) => !["identity", "volumes"].includes(family) || profile !== "recommended"),
+    [],
+  );
 });
 
 test("the rules about suppressions are a family of the profile core, in every version", async () => {
   const { rules } = await list("-k", "1.24", "--family", "suppressions", "--profile", "core");
-  assert.equal(rules.map(({ id, effects, versions }) => [id, effects, versions.length]), suppressionRules.map(({ id }) => [id, ["ignored"], models().length]));
+  assert.equal(
+    rules.map(({ id, effects, versions }) => [id, effects, versions.length]),
+    suppressionRules.map(({ id }) => [id, ["ignored"], models().length]),
+  );
 });
 
 test("people and pages get a line for each rule", async () => {
-  const [json, pretty, markdown] = await Promise.all([list("--family", "services"), wincompat(["rules", "--family", "services"]), wincompat(["rules", "--family", "services", "--format", "markdown"])]);
+  const [json, pretty, markdown] = await Promise.all([
+    list("--family", "services"),
+    wincompat(["rules", "--family", "services"]),
+    wincompat(["rules", "--family", "services", "--format", "markdown"]),
+  ]);
   for (const { id, title } of json.rules) {
     assert.match(pretty.stdout, new RegExp(`\n  ${id} +(error|warning|info) `));
     assert.ok(markdown.stdout.includes(`\n| ${id} | ${title} | `), id);
@@ -46,17 +65,28 @@ test("people and pages get a line for each rule", async () => {
 test("names that are none are reported at once", async () => {
   const { status, stdout, stderr } = await wincompat(["rules", "--family", "volumez", "--profile", "strct"]);
   assert.equal([status, stdout], [2, ""]);
-  assert.match(stderr, /^There is no family "volumez"\. Families are .*\. Did you mean volumes\?\nThere is no profile "strct"\. .* Did you mean strict\?\nSee `wincompat rules --help`\./);
+  assert.match(
+    stderr,
+    /^There is no family "volumez"\. Families are .*\. Did you mean volumes\?\nThere is no profile "strct"\. .* Did you mean strict\?\nSee `wincompat rules --help`\./,
+  );
 });
 
 test("versions are reported with their policies, rules and engines; the newest is the default", async () => {
-  const { versions } = JSON.parse((await wincompat(["versions", "--format", "json"])).stdout) as { versions: CoveredVersion[] };
+  const { versions } = JSON.parse((await wincompat(["versions", "--format", "json"])).stdout) as {
+    versions: CoveredVersion[];
+  };
   assert.equal(
     versions,
     models().map((model) => {
       const { version, release, rules } = model;
       const { engines } = runnableEngines(model, everyEngine);
-      return { kubernetes: version, default: version === newest?.version, policies: release.version, rules: rules.length, engines };
+      return {
+        kubernetes: version,
+        default: version === newest?.version,
+        policies: release.version,
+        rules: rules.length,
+        engines,
+      };
     }),
   );
   const { stdout } = await wincompat(["versions"]);

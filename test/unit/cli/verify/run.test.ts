@@ -12,12 +12,19 @@ import { temporaryFolder, wincompat } from "../run.js";
 const test = suite("cli/verify/run");
 
 const hex = (text: string): string => createHash("sha256").update(text).digest("hex");
-const contents = { "README.md": "Read.\n", "kyverno/a.yaml": "a: 1\n", "kyverno/b.yaml": "b: 1\n", "opa/policy.wasm": "\0asm" };
+const contents = {
+  "README.md": "Read.\n",
+  "kyverno/a.yaml": "a: 1\n",
+  "kyverno/b.yaml": "b: 1\n",
+  "opa/policy.wasm": "\0asm",
+};
 const index = JSON.stringify({ kubernetes: "1.27", version: "1.2.0" });
 
 /** The list of these files, as `sha256sum` writes it. */
 function listOf(files: Readonly<Record<string, string>>): string {
-  return Object.entries(files).map(([path, text]) => `${hex(text)}  ${path}\n`).join("");
+  return Object.entries(files)
+    .map(([path, text]) => `${hex(text)}  ${path}\n`)
+    .join("");
 }
 
 /** A small release, with its list. */
@@ -31,7 +38,9 @@ function write(folder: string, path: string, text: string): void {
 }
 
 test("the newest release of this checkout is as it was built", async () => {
-  const folders = releasedVersions().slice(-1).map((version) => join(releasesFolder, version));
+  const folders = releasedVersions()
+    .slice(-1)
+    .map((version) => join(releasesFolder, version));
   const { status, stdout, stderr } = await wincompat(["verify", ...folders]);
   assert.match(stdout, /^(?:.+: all \d+ files match SHA256SUMS\.\n)$/);
   assert.equal([status, stderr], [0, ""]);
@@ -44,14 +53,17 @@ test("what was changed, added or taken away is reported by path, a sentence each
   write(folder, "a\u001b[2Jb", "");
   rmSync(join(folder, "README.md"));
   const { status, stdout, stderr } = await wincompat(["verify", folder]);
-  assert.is(stdout, [
-    `${folder} does not match SHA256SUMS:`,
-    "  README.md is missing.",
-    "  a\\u001b[2Jb was added: it is not in SHA256SUMS.",
-    "  kyverno/b.yaml was changed: its digest does not match SHA256SUMS.",
-    "  kyverno/new/c.yaml was added: it is not in SHA256SUMS.",
-    "",
-  ].join("\n"));
+  assert.is(
+    stdout,
+    [
+      `${folder} does not match SHA256SUMS:`,
+      "  README.md is missing.",
+      "  a\\u001b[2Jb was added: it is not in SHA256SUMS.",
+      "  kyverno/b.yaml was changed: its digest does not match SHA256SUMS.",
+      "  kyverno/new/c.yaml was added: it is not in SHA256SUMS.",
+      "",
+    ].join("\n"),
+  );
   assert.equal([status, stderr], [1, ""]);
 });
 
@@ -64,7 +76,10 @@ test("a link is reported and not followed, even to the same bytes, and what is b
   }
   const { status, stdout } = await wincompat(["verify", "--format", "json", folder]);
   const [found] = (JSON.parse(stdout) as { releases: { problems: unknown }[] }).releases;
-  assert.equal(found?.problems, [{ file: "README.md", problem: "link" }, { file: "kyverno", problem: "link" }]);
+  assert.equal(found?.problems, [
+    { file: "README.md", problem: "link" },
+    { file: "kyverno", problem: "link" },
+  ]);
   assert.is(status, 1);
 });
 
@@ -76,9 +91,10 @@ test("a file where a folder should be, and the other way round, are reported", a
   write(folder, "README.md/x", "");
   const { stdout } = await wincompat(["verify", "--format", "json", folder]);
   const [found] = (JSON.parse(stdout) as { releases: { problems: { file: string; problem: string }[] }[] }).releases;
-  assert.equal(found?.problems.map(({ file, problem }) => `${problem} ${file}`), [
-    "missing README.md", "added README.md/x", "added kyverno", "missing kyverno/a.yaml", "missing kyverno/b.yaml",
-  ]);
+  assert.equal(
+    found?.problems.map(({ file, problem }) => `${problem} ${file}`),
+    ["missing README.md", "added README.md/x", "added kyverno", "missing kyverno/a.yaml", "missing kyverno/b.yaml"],
+  );
 });
 
 test("what is neither file, folder nor link is reported, and not opened", async () => {
@@ -111,16 +127,37 @@ test("an index that was changed is reported as changed, and is not believed", as
 
 /** What cannot be compared, and what is said of it. */
 const refusals: Readonly<Record<string, readonly [says: RegExp, folder: () => string]>> = {
-  "a folder that is not there": [/^\S+ is not a folder\. Pass the folder of a release\. Unpack an archive first\.\n$/, () => join(temporaryFolder(), "x")],
+  "a folder that is not there": [
+    /^\S+ is not a folder\. Pass the folder of a release\. Unpack an archive first\.\n$/,
+    () => join(temporaryFolder(), "x"),
+  ],
   "an archive": [/ is not a folder\. /, () => join(temporaryFolder({ "a.tar.gz": "" }), "a.tar.gz")],
   "a name that no folder can have": [/^x+ cannot be read: ENAMETOOLONG[^\n]*\.\n$/, () => "x".repeat(300)],
-  "a folder without a list": [/ does not contain a release: SHA256SUMS is missing\. Pass a folder such as dist-policies\/1\.27\.\n$/, () => temporaryFolder({ "release.json": index })],
+  "a folder without a list": [
+    / does not contain a release: SHA256SUMS is missing\. Pass a folder such as dist-policies\/1\.27\.\n$/,
+    () => temporaryFolder({ "release.json": index }),
+  ],
   "a list of another form": [/SHA256SUMS:1:1 {2}A line is made of /, () => temporaryFolder({ SHA256SUMS: "{" })],
-  "an index that is no JSON": [/release\.json:1:1 {2}This is not valid JSON\. /, () => release({ "release.json": "{" })],
-  "an index of a wrong shape": [/release\.json:1:1 {2}kubernetes is .+\n.+ {2}version is .+\.\n$/, () => release({ "release.json": "{}" })],
-  "a list that leaves the folder": [/The path "\.\.\/x" leaves the folder\.\n$/, () => temporaryFolder({ SHA256SUMS: listOf({ "../x": "" }) })],
-  "a list with a path that turns the line round": [/The path "\/\\u202e" is absolute; /, () => temporaryFolder({ SHA256SUMS: listOf({ "/\u202e": "" }) })],
-  "a list that is a folder": [/SHA256SUMS is not a regular file, and links are not followed\./, () => temporaryFolder({ "SHA256SUMS/x": "" })],
+  "an index that is no JSON": [
+    /release\.json:1:1 {2}This is not valid JSON\. /,
+    () => release({ "release.json": "{" }),
+  ],
+  "an index of a wrong shape": [
+    /release\.json:1:1 {2}kubernetes is .+\n.+ {2}version is .+\.\n$/,
+    () => release({ "release.json": "{}" }),
+  ],
+  "a list that leaves the folder": [
+    /The path "\.\.\/x" leaves the folder\.\n$/,
+    () => temporaryFolder({ SHA256SUMS: listOf({ "../x": "" }) }),
+  ],
+  "a list with a path that turns the line round": [
+    /The path "\/\\u202e" is absolute; /,
+    () => temporaryFolder({ SHA256SUMS: listOf({ "/\u202e": "" }) }),
+  ],
+  "a list that is a folder": [
+    /SHA256SUMS is not a regular file, and links are not followed\./,
+    () => temporaryFolder({ "SHA256SUMS/x": "" }),
+  ],
 };
 
 for (const [what, [says, folder]] of Object.entries(refusals)) {
@@ -162,7 +199,12 @@ test("a packaged release is compared with its SHA256SUMS, and its signature is n
 test("another key, another list and no signature are reported, and a release that is not packaged, too", async () => {
   const tampered = packaged(`${sums}${hex("")}  added\n`);
   write(tampered, "added", "");
-  const cases = [[otherKey, packaged()], [key, tampered], [key, packaged(sums, false)], [key, release()]] as const;
+  const cases = [
+    [otherKey, packaged()],
+    [key, tampered],
+    [key, packaged(sums, false)],
+    [key, release()],
+  ] as const;
   const states = [];
   for (const [file, folder] of cases) {
     const { status, stdout } = await wincompat(["verify", "--key", file, folder]);
@@ -173,7 +215,9 @@ test("another key, another list and no signature are reported, and a release tha
   assert.equal(states, [invalid, invalid, missing, missing]);
 });
 
-const curve = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ type: "spki", format: "pem" }).toString();
+const curve = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  .publicKey.export({ type: "spki", format: "pem" })
+  .toString();
 const keyFiles = temporaryFolder({ private: "-----BEGIN PRIVATE KEY-----\n", none: "x", curve });
 const badKeys: Readonly<Record<string, RegExp>> = {
   private: /^\S+\/private is a private key\. Name the public one\.\nSee `wincompat verify --help`\.\n$/,
@@ -192,7 +236,10 @@ for (const [name, says] of Object.entries(badKeys)) {
 
 test("no folder at all is wrong usage, and the help has an example", async () => {
   assert.is((await wincompat(["verify"])).status, 2);
-  assert.match((await wincompat(["verify", "--help"])).stdout, /Examples:\n {2}# verify a release in a clone\n {2}\$ wincompat verify dist-policies\/1\.27\n/);
+  assert.match(
+    (await wincompat(["verify", "--help"])).stdout,
+    /Examples:\n {2}# verify a release in a clone\n {2}\$ wincompat verify dist-policies\/1\.27\n/,
+  );
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { dataDifferences } from "../../../../src/diff/words.js";
 import type { TopicKey } from "../../../../src/diff/topics/index.js";
 import { topics } from "../../../../src/diff/topics/index.js";
+import { dataDifferences } from "../../../../src/diff/words.js";
 import type { VersionData } from "../../../../src/spec/versions.js";
 import { theSpec } from "../../../spec.js";
 
@@ -21,7 +21,8 @@ function leaves(value: unknown, steps: Steps = []): readonly Steps[] {
 
 /** The data with one leaf changed into another value of its type, or taken out of a list that holds others. */
 function changedAt(value: unknown, [step, ...rest]: Steps): unknown {
-  if (step === undefined) return typeof value === "boolean" ? !value : typeof value === "number" ? value + 1 : other(String(value));
+  if (step === undefined)
+    return typeof value === "boolean" ? !value : typeof value === "number" ? value + 1 : other(String(value));
   if (Array.isArray(value) && rest.length === 0 && value.length > 1) return value.filter((_, index) => index !== step);
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
   copy[step] = changedAt(copy[step], rest);
@@ -30,8 +31,13 @@ function changedAt(value: unknown, [step, ...rest]: Steps): unknown {
 
 /** Another of the words that stand in such a place; elsewhere the text with something behind it. */
 const choices: readonly (readonly string[])[] = [
-  ["alpha", "beta", "ga", "locked"], ["works", "redirected", "no-windows-code", "untested", "removed"], ["windows", "linux-only", "none"],
-  ["always", "by-default", "if-enabled"], ["pod", "persistent-volume"], ["default", "signed", "outdated"], ["none", "unstated", "preliminary"],
+  ["alpha", "beta", "ga", "locked"],
+  ["works", "redirected", "no-windows-code", "untested", "removed"],
+  ["windows", "linux-only", "none"],
+  ["always", "by-default", "if-enabled"],
+  ["pod", "persistent-volume"],
+  ["default", "signed", "outdated"],
+  ["none", "unstated", "preliminary"],
 ];
 
 function other(text: string): string {
@@ -46,11 +52,16 @@ test("no datum of a version can change without a word", () => {
   const silent = contents.flatMap((content) =>
     keys.flatMap((key) =>
       leaves(content[key])
-        .filter((steps) => dataDifferences(topics[key].words, content[key], changedAt(content[key], steps), key).length === 0)
+        .filter(
+          (steps) => dataDifferences(topics[key].words, content[key], changedAt(content[key], steps), key).length === 0,
+        )
         .map((steps) => [key, ...steps].join(".")),
     ),
   );
-  assert.equal(silent.filter((place) => !unsaid.test(place)), []);
+  assert.equal(
+    silent.filter((place) => !unsaid.test(place)),
+    [],
+  );
   assert.ok(silent.length > 0 && keys.length > 10);
 });
 
@@ -61,9 +72,19 @@ test("everything is said in sentences, in versions that have it and in those tha
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, empty(inner)]));
   };
   const sentences = contents.flatMap((content: VersionData) =>
-    keys.filter((key) => key !== "engines").flatMap((key) => dataDifferences(topics[key].words, content[key], empty(content[key]), key).flatMap(({ summary, was }) => [summary, was])),
+    keys
+      .filter((key) => key !== "engines")
+      .flatMap((key) =>
+        dataDifferences(topics[key].words, content[key], empty(content[key]), key).flatMap(({ summary, was }) => [
+          summary,
+          was,
+        ]),
+      ),
   );
-  assert.equal(sentences.filter((text) => !/^\S[^\n]*[^.\s]\.$/.test(text) || /undefined|\[object/.test(text)), []);
+  assert.equal(
+    sentences.filter((text) => !/^\S[^\n]*[^.\s]\.$/.test(text) || /undefined|\[object/.test(text)),
+    [],
+  );
   assert.ok(sentences.length > 200);
 });
 

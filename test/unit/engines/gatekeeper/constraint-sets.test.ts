@@ -15,19 +15,35 @@ const [newest] = models().slice(-1) as [Model];
 const files = releaseOf(newest);
 const groups = policyGroups(admissible(newest).admissionModel);
 const core = groups.filter(({ profile }) => profile === "core");
-const constraints = (set: string, folder = "gatekeeper"): readonly Manifest[] => rendered(files, `${folder}/constraints${set}`);
-const kindsOf = ({ spec }: Manifest): string[] => (spec.match.kinds as { kinds: string[] }[]).flatMap(({ kinds }) => kinds);
-const pick = (all: readonly Manifest[], name: string): Manifest | undefined => all.find(({ metadata }) => metadata.name === name);
+const constraints = (set: string, folder = "gatekeeper"): readonly Manifest[] =>
+  rendered(files, `${folder}/constraints${set}`);
+const kindsOf = ({ spec }: Manifest): string[] =>
+  (spec.match.kinds as { kinds: string[] }[]).flatMap(({ kinds }) => kinds);
+const pick = (all: readonly Manifest[], name: string): Manifest | undefined =>
+  all.find(({ metadata }) => metadata.name === name);
 
 test("templates and constraints are applied apart, those of core without opinions", () => {
-  assert.equal(rendered(files, "gatekeeper").map(({ kind }) => kind), core.map(() => "ConstraintTemplate"));
-  assert.equal(constraints("").map(({ metadata }) => metadata.name), core.map(({ id }) => `wincompat-${id}`));
-  const opinions = ["recommended", "mixed-cluster", "strict"].flatMap((profile) => constraints("", `profiles/${profile}/gatekeeper`));
-  assert.equal(opinions.map(({ metadata }) => metadata.name).sort(), groups.filter((one) => !core.includes(one)).map(({ id }) => `wincompat-${id}`));
+  assert.equal(
+    rendered(files, "gatekeeper").map(({ kind }) => kind),
+    core.map(() => "ConstraintTemplate"),
+  );
+  assert.equal(
+    constraints("").map(({ metadata }) => metadata.name),
+    core.map(({ id }) => `wincompat-${id}`),
+  );
+  const opinions = ["recommended", "mixed-cluster", "strict"].flatMap((profile) =>
+    constraints("", `profiles/${profile}/gatekeeper`),
+  );
+  assert.equal(
+    opinions.map(({ metadata }) => metadata.name).sort(),
+    groups.filter((one) => !core.includes(one)).map(({ id }) => `wincompat-${id}`),
+  );
 });
 
 test("every folder with a kustomization can be applied", () => {
-  const folders = files.filter(({ path }) => path.endsWith("/kustomization.yaml")).map(({ path }) => path.replace("/kustomization.yaml", ""));
+  const folders = files
+    .filter(({ path }) => path.endsWith("/kustomization.yaml"))
+    .map(({ path }) => path.replace("/kustomization.yaml", ""));
   for (const folder of folders) assert.ok(rendered(files, folder).length > 0, folder);
   assert.ok(folders.length > 40);
 });
@@ -41,22 +57,44 @@ test("dryrun is what is applied unasked; warn differs in the action alone", () =
 test("deny denies errors, outside the namespaces of the system, and never a Node; what reports leaves them to it and reports the rest", () => {
   const all = constraints("/deny");
   const denying = all.slice(core.length);
-  const denied = (name: string): object => (pick(denying, `${name}-deny`) === undefined ? {} : { parameters: { denied: { exceptNamespaces: ["gatekeeper-system", "kube-system", "kyverno"] } } });
-  assert.equal(all.slice(0, core.length), constraints("/dryrun").map((one) => ({ ...one, spec: { ...one.spec, ...denied(one.metadata.name) } })));
-  const grave = core.filter(({ id, rules }) => id !== "nodes" && rules.some(({ cases }) => cases.some(({ severity }) => severity === "error")));
-  assert.equal(denying.map(({ metadata }) => metadata.name), grave.map(({ id }) => `wincompat-${id}-deny`));
+  const denied = (name: string): object =>
+    pick(denying, `${name}-deny`) === undefined
+      ? {}
+      : { parameters: { denied: { exceptNamespaces: ["gatekeeper-system", "kube-system", "kyverno"] } } };
+  assert.equal(
+    all.slice(0, core.length),
+    constraints("/dryrun").map((one) => ({ ...one, spec: { ...one.spec, ...denied(one.metadata.name) } })),
+  );
+  const grave = core.filter(
+    ({ id, rules }) => id !== "nodes" && rules.some(({ cases }) => cases.some(({ severity }) => severity === "error")),
+  );
+  assert.equal(
+    denying.map(({ metadata }) => metadata.name),
+    grave.map(({ id }) => `wincompat-${id}-deny`),
+  );
   for (const one of denying) {
     assert.match(one.metadata.name, objectName);
     const { kinds: _, ...match } = one.spec.match;
-    assert.equal({ ...one.spec, match }, {
-      enforcementAction: "deny",
-      match: { excludedNamespaces: ["gatekeeper-system", "kube-system", "kyverno"] },
-      parameters: { severities: ["error"] },
-    });
+    assert.equal(
+      { ...one.spec, match },
+      {
+        enforcementAction: "deny",
+        match: { excludedNamespaces: ["gatekeeper-system", "kube-system", "kyverno"] },
+        parameters: { severities: ["error"] },
+      },
+    );
     const reported = pick(all, one.metadata.name.replace(/-deny$/, ""));
     assert.not.ok(kindsOf(one).includes("Node"), one.metadata.name);
-    assert.equal(kindsOf(one).filter((kind) => !kindsOf(reported as Manifest).includes(kind)), [], one.metadata.name);
-    assert.equal(reported?.spec.parameters.denied.exceptNamespaces, one.spec.match.excludedNamespaces, one.metadata.name);
+    assert.equal(
+      kindsOf(one).filter((kind) => !kindsOf(reported as Manifest).includes(kind)),
+      [],
+      one.metadata.name,
+    );
+    assert.equal(
+      reported?.spec.parameters.denied.exceptNamespaces,
+      one.spec.match.excludedNamespaces,
+      one.metadata.name,
+    );
   }
   assert.ok(kindsOf(pick(all, "wincompat-nodes") as Manifest).includes("Node"));
 });
@@ -64,48 +102,104 @@ test("deny denies errors, outside the namespaces of the system, and never a Node
 test("every kind with an error is denied where the other constraint leaves errors to that", () => {
   for (const { id, rules } of core) {
     const denying = pick(constraints("/deny"), `wincompat-${id}-deny`);
-    const errors = new Set(rules.filter(({ cases }) => cases.some(({ severity }) => severity === "error")).map(({ subject }) => subject));
-    const kinds = newest.subjects.filter(({ name }) => errors.has(name)).flatMap((subject) => subject.kinds.filter(({ groups: of }) => of.length > 0));
-    if (denying !== undefined) assert.equal([...new Set(kindsOf(denying))].sort(), [...new Set(kinds.map(({ kind }) => kind))].sort(), id);
+    const errors = new Set(
+      rules.filter(({ cases }) => cases.some(({ severity }) => severity === "error")).map(({ subject }) => subject),
+    );
+    const kinds = newest.subjects
+      .filter(({ name }) => errors.has(name))
+      .flatMap((subject) => subject.kinds.filter(({ groups: of }) => of.length > 0));
+    if (denying !== undefined)
+      assert.equal([...new Set(kindsOf(denying))].sort(), [...new Set(kinds.map(({ kind }) => kind))].sort(), id);
   }
 });
 
 test("every object of every set says what it belongs to, by labels that no selector has", () => {
-  const sets = ["gatekeeper", "gatekeeper/expansion", ...["", "/dryrun", "/warn", "/deny", "/pods"].map((set) => `gatekeeper/constraints${set}`)];
-  for (const set of [...sets, ...["recommended", "mixed-cluster", "strict"].flatMap((profile) => [`profiles/${profile}/gatekeeper`, `profiles/${profile}/gatekeeper/constraints/deny`])]) {
+  const sets = [
+    "gatekeeper",
+    "gatekeeper/expansion",
+    ...["", "/dryrun", "/warn", "/deny", "/pods"].map((set) => `gatekeeper/constraints${set}`),
+  ];
+  for (const set of [
+    ...sets,
+    ...["recommended", "mixed-cluster", "strict"].flatMap((profile) => [
+      `profiles/${profile}/gatekeeper`,
+      `profiles/${profile}/gatekeeper/constraints/deny`,
+    ]),
+  ]) {
     for (const { metadata } of rendered(files, set)) {
-      assert.equal(metadata.labels, { "app.kubernetes.io/part-of": "wincompat", "app.kubernetes.io/version": newest.release.version }, `${set} ${metadata.name}`);
+      assert.equal(
+        metadata.labels,
+        { "app.kubernetes.io/part-of": "wincompat", "app.kubernetes.io/version": newest.release.version },
+        `${set} ${metadata.name}`,
+      );
       assert.is(metadata.annotations["wincompat.dev/kubernetes"], newest.version, `${set} ${metadata.name}`);
     }
   }
 });
 
 test("the version of Kubernetes and of the release is in few files", () => {
-  const naming = files.filter(({ path, text, packagedOnly }) => !packagedOnly && !path.endsWith("template.yaml") && text.includes(`"${newest.version}"`)).map(({ path }) => path);
-  assert.equal(naming.filter((path) => !/\/(?:library\/windows|constraints\/(?:dryrun|deny)|expansion)\/kustomization\.yaml$/.test(path)), []);
+  const naming = files
+    .filter(
+      ({ path, text, packagedOnly }) =>
+        !packagedOnly && !path.endsWith("template.yaml") && text.includes(`"${newest.version}"`),
+    )
+    .map(({ path }) => path);
+  assert.equal(
+    naming.filter(
+      (path) => !/\/(?:library\/windows|constraints\/(?:dryrun|deny)|expansion)\/kustomization\.yaml$/.test(path),
+    ),
+    [],
+  );
   assert.is(naming.length, 13);
 });
 
 test("Argo CD applies each constraint after its template, whichever file it is given", () => {
-  const written = files.filter(({ path }) => /\/(?:constraint|wincompat-[a-z-]+-deny)\.yaml$/.test(path) && !path.includes("/parameters/")).map(({ text }) => parse(text) as Manifest);
+  const written = files
+    .filter(({ path }) => /\/(?:constraint|wincompat-[a-z-]+-deny)\.yaml$/.test(path) && !path.includes("/parameters/"))
+    .map(({ text }) => parse(text) as Manifest);
   assert.ok(written.length > groups.length);
   for (const { metadata } of written) {
-    assert.equal(metadata.annotations, { "argocd.argoproj.io/sync-options": "SkipDryRunOnMissingResource=true", "argocd.argoproj.io/sync-wave": "1" }, metadata.name);
+    assert.equal(
+      metadata.annotations,
+      { "argocd.argoproj.io/sync-options": "SkipDryRunOnMissingResource=true", "argocd.argoproj.io/sync-wave": "1" },
+      metadata.name,
+    );
   }
 });
 
 test("opinions deny nothing where none is an error", () => {
-  const actions = ["recommended", "mixed-cluster", "strict"].flatMap((profile) => constraints("/deny", `profiles/${profile}/gatekeeper`));
-  const grave = groups.some(({ profile, rules }) => profile !== "core" && rules.some(({ cases }) => cases.some(({ severity }) => severity === "error")));
-  assert.is(actions.some(({ spec }) => spec.enforcementAction === "deny"), grave);
+  const actions = ["recommended", "mixed-cluster", "strict"].flatMap((profile) =>
+    constraints("/deny", `profiles/${profile}/gatekeeper`),
+  );
+  const grave = groups.some(
+    ({ profile, rules }) =>
+      profile !== "core" && rules.some(({ cases }) => cases.some(({ severity }) => severity === "error")),
+  );
+  assert.is(
+    actions.some(({ spec }) => spec.enforcementAction === "deny"),
+    grave,
+  );
 });
 
 test("the set for expanded workloads matches pods, and objects without any", () => {
   const matched = new Set(constraints("/pods").flatMap(kindsOf));
-  assert.equal([...matched].sort(), ["Node", "PersistentVolume", "PersistentVolumeClaim", "Pod", "RuntimeClass", "Service", "StorageClass"]);
+  assert.equal([...matched].sort(), [
+    "Node",
+    "PersistentVolume",
+    "PersistentVolumeClaim",
+    "Pod",
+    "RuntimeClass",
+    "Service",
+    "StorageClass",
+  ]);
   assert.ok(kindsOf(pick(constraints(""), "wincompat-volumes") as Manifest).includes("Deployment"));
   // Their owners are not matched.
-  for (const one of constraints("/pods")) assert.equal(one.spec.parameters, kindsOf(one).includes("Pod") ? { auditOwned: true } : undefined, one.metadata.name);
+  for (const one of constraints("/pods"))
+    assert.equal(
+      one.spec.parameters,
+      kindsOf(one).includes("Pod") ? { auditOwned: true } : undefined,
+      one.metadata.name,
+    );
 });
 
 test.run();

@@ -13,7 +13,8 @@ const snake = (id: string): string => id.replaceAll("-", "_");
 for (const { admissionModel: model } of models().map(admissible)) {
   const emitted = emit(gatekeeper, model);
   const groups = policyGroups(model);
-  const folderOf = (group: (typeof groups)[number]): string => `${groupFolder("gatekeeper", group)}/library/windows/${group.id}`;
+  const folderOf = (group: (typeof groups)[number]): string =>
+    `${groupFolder("gatekeeper", group)}/library/windows/${group.id}`;
 
   test(`each group is one template, and nothing else is, ${model.version}`, () => {
     const templates = ofKind(emitted, "ConstraintTemplate").map(([path]) => path);
@@ -49,21 +50,28 @@ for (const { admissionModel: model } of models().map(admissible)) {
 
     test(`the library of ${group.id} has what its rules ask for, and no evidence, ${model.version}`, () => {
       const [library = "", ...rules] = target.libs as string[];
-      const asked = new Set(rules.flatMap((text) => [...text.matchAll(/\blib\.([a-z][a-z0-9_]*)/g)].map(([, name]) => name ?? "")));
+      const asked = new Set(
+        rules.flatMap((text) => [...text.matchAll(/\blib\.([a-z][a-z0-9_]*)/g)].map(([, name]) => name ?? "")),
+      );
       asked.delete("wincompat");
       const defined = new Set([...library.matchAll(/^([a-z][a-z0-9_]*)\b/gm)].map(([, name]) => name));
-      assert.equal([...asked].filter((name) => !defined.has(name)), []);
+      assert.equal(
+        [...asked].filter((name) => !defined.has(name)),
+        [],
+      );
       assert.ok(asked.has("finding"));
       assert.not.match(library, /^(?:evidence|signs|for_windows)\b/m);
     });
 
     test(`the constraint of ${group.id} only reports, on the kinds of its rules, ${model.version}`, () => {
       assert.is(constraint?.spec.enforcementAction, "dryrun");
-      const matched = (constraint?.spec.match.kinds as { apiGroups: string[]; kinds: string[] }[]).flatMap(({ apiGroups, kinds }) =>
-        apiGroups.flatMap((apiGroup) => kinds.map((kind) => `${apiGroup}/${kind}`)),
+      const matched = (constraint?.spec.match.kinds as { apiGroups: string[]; kinds: string[] }[]).flatMap(
+        ({ apiGroups, kinds }) => apiGroups.flatMap((apiGroup) => kinds.map((kind) => `${apiGroup}/${kind}`)),
       );
       const subjects = model.subjects.filter(({ name }) => group.rules.some(({ subject }) => subject === name));
-      const served = subjects.flatMap(({ kinds }) => kinds.flatMap(({ kind, groups: of }) => of.map((apiGroup) => `${apiGroup}/${kind}`)));
+      const served = subjects.flatMap(({ kinds }) =>
+        kinds.flatMap(({ kind, groups: of }) => of.map((apiGroup) => `${apiGroup}/${kind}`)),
+      );
       assert.equal(matched.sort(), served.sort());
     });
 
@@ -73,7 +81,10 @@ for (const { admissionModel: model } of models().map(admissible)) {
       assert.equal(packages, ["lib.wincompat.lib", ...rules.map((rule) => `lib.wincompat.rules.${rule}`)]);
       const asked = [...(target.rego as string).matchAll(/^\t(\w+)\.findings,$/gm)].map(([, rule]) => rule);
       assert.equal(asked, rules);
-      assert.equal([...(target.rego as string).matchAll(/^import data\.lib\.wincompat\.rules\.(\w+)$/gm)].map(([, rule]) => rule), rules);
+      assert.equal(
+        [...(target.rego as string).matchAll(/^import data\.lib\.wincompat\.rules\.(\w+)$/gm)].map(([, rule]) => rule),
+        rules,
+      );
       assert.not.match([target.rego, ...target.libs].join("\n"), /METADATA|Kubernetes \d/);
     });
   }

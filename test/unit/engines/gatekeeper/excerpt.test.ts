@@ -16,7 +16,10 @@ const test = suite("engines/gatekeeper/excerpt");
 /** The constraints that deny, by name. */
 function denyingIn(model: Model): ReadonlyMap<string, Manifest> {
   const { admissionModel } = admissible(model);
-  const files = kustomizations(admissionModel, policyGroups(admissionModel), { ...session().context, renderTemplate: () => "" }).filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
+  const files = kustomizations(admissionModel, policyGroups(admissionModel), {
+    ...session().context,
+    renderTemplate: () => "",
+  }).filter(({ path }) => /\/constraints\/deny\/wincompat-[a-z-]+\.yaml$/.test(path));
   return new Map(files.map(({ text }) => parse(text) as Manifest).map((one) => [one.metadata.name, one]));
 }
 
@@ -33,7 +36,11 @@ for (const model of models()) {
     for (const rule of rules) {
       const [excerpt, ...others] = emitted.ruleIn(rule).excerpts;
       const whole = emitted.manifests.get(excerpt?.path ?? "");
-      assert.equal(parse(excerpt?.text ?? ""), { ...whole, spec: { enforcementAction: whole?.spec.enforcementAction } }, rule.id);
+      assert.equal(
+        parse(excerpt?.text ?? ""),
+        { ...whole, spec: { enforcementAction: whole?.spec.enforcementAction } },
+        rule.id,
+      );
       assert.equal([excerpt?.name, others], [whole?.kind, []]);
     }
   });
@@ -44,14 +51,27 @@ for (const model of models()) {
       const { excerpts, exceptions } = emitted.ruleIn(rule);
       const { apiVersion, kind, metadata } = parse(excerpts[0]?.text ?? "");
       const denying = denied.get(`${metadata.name}-deny`);
-      const isDenied = denying !== undefined && rule.cases.some(({ severity }) => severity === "error") && rule.subject !== "node";
+      const isDenied =
+        denying !== undefined && rule.cases.some(({ severity }) => severity === "error") && rule.subject !== "node";
       const names = [metadata.name, ...(isDenied ? [`${metadata.name}-deny`] : [])];
-      const skip = names.map((name) => ({ apiVersion, kind, metadata: { name }, spec: { parameters: { skipRules: [rule.id] } } }));
+      const skip = names.map((name) => ({
+        apiVersion,
+        kind,
+        metadata: { name },
+        spec: { parameters: { skipRules: [rule.id] } },
+      }));
       const spare = names.map((name) => {
-        const excludedNamespaces = [...(name === metadata.name ? [] : denying?.spec.match.excludedNamespaces), "my-namespace"];
+        const excludedNamespaces = [
+          ...(name === metadata.name ? [] : denying?.spec.match.excludedNamespaces),
+          "my-namespace",
+        ];
         return { apiVersion, kind, metadata: { name }, spec: { match: { excludedNamespaces } } };
       });
-      assert.equal(exceptions.map(({ text }) => parse(text)), [...skip, ...spare], rule.id);
+      assert.equal(
+        exceptions.map(({ text }) => parse(text)),
+        [...skip, ...spare],
+        rule.id,
+      );
       assert.ok(skippable(kind).includes(rule.id), rule.id);
     }
   });

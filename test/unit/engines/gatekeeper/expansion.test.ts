@@ -25,9 +25,14 @@ function appliedIn(kinds: readonly SubjectKind[]): Readonly<Record<string, reado
 
 test("each kind that makes pods is expanded once, as its group and version serve it", () => {
   const applied = Object.values(appliedIn(pod.kinds)).flat();
-  const named = applied.flatMap(({ groups, versions, kinds }) => kinds.map((kind) => `${groups.join()}/${versions.join()} ${kind}`));
+  const named = applied.flatMap(({ groups, versions, kinds }) =>
+    kinds.map((kind) => `${groups.join()}/${versions.join()} ${kind}`),
+  );
   const makers = pod.kinds.filter(({ template }) => template.text !== "");
-  assert.equal(named.sort(), makers.flatMap(({ kind, groups, version }) => groups.map((group) => `${group}/${version} ${kind}`)).sort());
+  assert.equal(
+    named.sort(),
+    makers.flatMap(({ kind, groups, version }) => groups.map((group) => `${group}/${version} ${kind}`)).sort(),
+  );
 });
 
 test("kinds of one group and several versions are kept apart", () => {
@@ -42,7 +47,10 @@ test("kinds of one group and several versions are kept apart", () => {
 
 test("a path without a name is refused: its file could be that of another", () => {
   const elsewhere: SubjectKind = { ...job, template: { ...job.template, text: "spec.other.template" } };
-  assert.throws(() => appliedIn([job, elsewhere]), /Nothing names the expansion of pod templates at spec\.other\.template\./);
+  assert.throws(
+    () => appliedIn([job, elsewhere]),
+    /Nothing names the expansion of pod templates at spec\.other\.template\./,
+  );
 });
 
 test.run();

@@ -19,7 +19,10 @@ function reason(one: Partial<MutationCase>): string {
 
 test("every mutation is named, with sentences", () => {
   const all = unsupportedMutations(model);
-  assert.equal(all.map(({ mutation }) => mutation), model.mutations.map(({ id }) => id));
+  assert.equal(
+    all.map(({ mutation }) => mutation),
+    model.mutations.map(({ id }) => id),
+  );
   for (const one of all) assert.match(one.reason, /^[A-Z][^\n]*\.$/);
 });
 
@@ -31,7 +34,10 @@ test("conditions on other fields are a reason only where there are some", () => 
 });
 
 test("what Gatekeeper cannot do to an object is a reason", () => {
-  assert.match(reason({ changes: [{ kind: "renameKey", map: parseFieldPath("m"), from: "a", to: "b" }] }), "No mutator gives an entry of a map another key.");
+  assert.match(
+    reason({ changes: [{ kind: "renameKey", map: parseFieldPath("m"), from: "a", to: "b" }] }),
+    "No mutator gives an entry of a map another key.",
+  );
   assert.not.match(reason({}), "another key");
 });
 

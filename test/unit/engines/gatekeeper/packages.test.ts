@@ -4,8 +4,8 @@ import { parse } from "yaml";
 import { admissible } from "../../../../src/engines/admissible.js";
 import { policyFolder } from "../../../../src/engines/gatekeeper/library.js";
 import { policyGroups } from "../../../../src/engines/groups.js";
-import type { Model } from "../../../../src/model/model.js";
 import { sha256 } from "../../../../src/lib/digest.js";
+import type { Model } from "../../../../src/model/model.js";
 import { models } from "../../../spec.js";
 import { releaseOf } from "./release.js";
 
@@ -17,21 +17,39 @@ const read = (path: string): any => parse(files.get(path) ?? "");
 
 test("the catalog has every template once, with paths that lead there", () => {
   const { policies, bundles, metadata } = read("catalog.yaml");
-  assert.equal(metadata, { name: `wincompat-${newest.version}`, version: `v${newest.release.version}`, updatedAt: `${newest.release.date}T00:00:00Z` });
-  assert.equal(policies.map(({ templatePath }: any) => templatePath), groups.map((group) => `${policyFolder(group)}/template.yaml`));
+  assert.equal(metadata, {
+    name: `wincompat-${newest.version}`,
+    version: `v${newest.release.version}`,
+    updatedAt: `${newest.release.date}T00:00:00Z`,
+  });
+  assert.equal(
+    policies.map(({ templatePath }: any) => templatePath),
+    groups.map((group) => `${policyFolder(group)}/template.yaml`),
+  );
   for (const { name, version, templatePath, bundleConstraints } of policies) {
     const template = read(templatePath);
-    assert.equal([name, version], [template.metadata.name, `v${template.metadata.annotations["metadata.gatekeeper.sh/version"]}`]);
+    assert.equal(
+      [name, version],
+      [template.metadata.name, `v${template.metadata.annotations["metadata.gatekeeper.sh/version"]}`],
+    );
     const [[bundle, constraint], ...others] = Object.entries<string>(bundleConstraints) as [[string, string]];
     assert.equal([bundle, others], [template.metadata.annotations["metadata.gatekeeper.sh/bundle"], []]);
     assert.is(read(constraint).kind.toLowerCase(), name);
     assert.ok(bundles.find((one: any) => one.name === bundle)?.policies.includes(name), name);
   }
-  assert.equal(bundles.map(({ name }: any) => name).sort(), ["wincompat-core", "wincompat-mixed-cluster", "wincompat-recommended", "wincompat-strict"]);
+  assert.equal(bundles.map(({ name }: any) => name).sort(), [
+    "wincompat-core",
+    "wincompat-mixed-cluster",
+    "wincompat-recommended",
+    "wincompat-strict",
+  ]);
 });
 
 test("tools that look for the constraint of a bundle find it by the last word of its name", () => {
-  for (const { bundles: [bundle = ""], bundleConstraints } of read("catalog.yaml").policies) {
+  for (const {
+    bundles: [bundle = ""],
+    bundleConstraints,
+  } of read("catalog.yaml").policies) {
     const [, sample] = /\/samples\/([^/]+)\//.exec(bundleConstraints[bundle]) ?? [];
     assert.ok(sample?.includes(bundle.slice(bundle.lastIndexOf("-") + 1)), bundle);
   }
@@ -48,19 +66,33 @@ test("each policy is a package of Artifact Hub beside its template", () => {
 });
 
 test("packages of different versions of Kubernetes have different names", () => {
-  const namesIn = (model: Model): string[] => releaseOf(model).filter(({ path }) => path.endsWith("artifacthub-pkg.yml")).map(({ text }) => parse(text).name);
+  const namesIn = (model: Model): string[] =>
+    releaseOf(model)
+      .filter(({ path }) => path.endsWith("artifacthub-pkg.yml"))
+      .map(({ text }) => parse(text).name);
   const names = [oldest, newest].flatMap(namesIn);
   assert.is(new Set(names).size, names.length);
   for (const name of names) assert.match(name, /^[a-z0-9-]+$/);
 });
 
 test("everything that makes pods is expanded, each from where its pod template is", () => {
-  const templates = [...files].filter(([path]) => /^gatekeeper\/expansion\/wincompat-/.test(path)).map(([, text]) => parse(text).spec);
+  const templates = [...files]
+    .filter(([path]) => /^gatekeeper\/expansion\/wincompat-/.test(path))
+    .map(([, text]) => parse(text).spec);
   const expanded = templates.flatMap(({ applyTo, templateSource }) =>
-    applyTo.flatMap(({ groups: [group], kinds, versions: [version] }: any) => kinds.map((kind: string) => `${group}/${version} ${kind} ${templateSource}`)),
+    applyTo.flatMap(({ groups: [group], kinds, versions: [version] }: any) =>
+      kinds.map((kind: string) => `${group}/${version} ${kind} ${templateSource}`),
+    ),
   );
   const makers = newest.subjects.flatMap(({ kinds }) => kinds).filter(({ template }) => template.text !== "");
-  assert.equal(expanded.sort(), makers.flatMap(({ kind, groups: of, version, template }) => of.map((group) => `${group}/${version} ${kind} ${template.text}`)).sort());
+  assert.equal(
+    expanded.sort(),
+    makers
+      .flatMap(({ kind, groups: of, version, template }) =>
+        of.map((group) => `${group}/${version} ${kind} ${template.text}`),
+      )
+      .sort(),
+  );
 });
 
 test("texts that YAML 1.1 takes for something else are quoted", () => {

@@ -11,7 +11,8 @@ const read = (...ids: string[]): string[] => metadataRead(newest, named(...ids))
 
 test("labels that a rule reports, and those by which its scopes know the object", () => {
   const labels = read("node-windows-labels");
-  for (const label of ["kubernetes.io/os", "kubernetes.io/arch", "node.kubernetes.io/windows-build"]) assert.ok(labels.includes(`metadata labels ${label}`), label);
+  for (const label of ["kubernetes.io/os", "kubernetes.io/arch", "node.kubernetes.io/windows-build"])
+    assert.ok(labels.includes(`metadata labels ${label}`), label);
 });
 
 test("annotations of a Service", () => {

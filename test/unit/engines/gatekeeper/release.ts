@@ -1,8 +1,8 @@
 import type { OutputFile } from "../../../../src/engines/engine.js";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
 import type { Model } from "../../../../src/model/model.js";
-import { supportingFilesOf } from "../supporting-files.js";
 import { emit } from "../emission.js";
+import { supportingFilesOf } from "../supporting-files.js";
 
 const made = new WeakMap<Model, readonly OutputFile[]>();
 

@@ -10,8 +10,8 @@ import { interpret } from "../../../../src/model/interpret.js";
 import type { Finding, Model } from "../../../../src/model/model.js";
 import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { models } from "../../../spec.js";
-import { contextFor } from "../supporting-files.js";
 import type { Manifest } from "../emission.js";
+import { contextFor } from "../supporting-files.js";
 import { releaseOf } from "./release.js";
 
 const test = suite("engines/gatekeeper/suite");
@@ -19,20 +19,30 @@ const [newest] = models().slice(-1) as [Model];
 const { admissionModel } = admissible(newest);
 const groups = policyGroups(admissionModel);
 const files = new Map(releaseOf(newest).map(({ path, text }) => [path, text]));
-const packaged = new Set(releaseOf(newest).filter(({ packagedOnly }) => packagedOnly).map(({ path }) => path));
+const packaged = new Set(
+  releaseOf(newest)
+    .filter(({ packagedOnly }) => packagedOnly)
+    .map(({ path }) => path),
+);
 
 interface Suite {
   readonly tests: readonly {
     readonly template: string;
     readonly constraint: string;
-    readonly cases: readonly { readonly name: string; readonly object: string; readonly assertions: readonly { violations: number | "yes" | "no"; message?: string }[] }[];
+    readonly cases: readonly {
+      readonly name: string;
+      readonly object: string;
+      readonly assertions: readonly { violations: number | "yes" | "no"; message?: string }[];
+    }[];
   }[];
 }
 
 /** What a constraint sets, by the name of the parameter. */
 function valuesIn({ spec }: Manifest): ParameterValues {
-  const entry = (name: string, value?: string | readonly string[]): [string, string | readonly string[]][] => (value === undefined ? [] : [[name, value]]);
-  const valueOf = (name: string): string | readonly string[] | undefined => name.split(".").reduce((at, key) => at?.[key], spec.parameters);
+  const entry = (name: string, value?: string | readonly string[]): [string, string | readonly string[]][] =>
+    value === undefined ? [] : [[name, value]];
+  const valueOf = (name: string): string | readonly string[] | undefined =>
+    name.split(".").reduce((at, key) => at?.[key], spec.parameters);
   return new Map(admissionModel.parameters.flatMap(({ name }) => entry(name, valueOf(name))));
 }
 
@@ -44,12 +54,17 @@ interface Judged {
 }
 
 function judgedIn(content: any): Judged {
-  return content.kind === "AdmissionReview" ? { ...content.request, object: content.request.object ?? content.request.oldObject } : { operation: "", object: content };
+  return content.kind === "AdmissionReview"
+    ? { ...content.request, object: content.request.object ?? content.request.oldObject }
+    : { operation: "", object: content };
 }
 
 /** Is nothing to be reported, whatever is in the object? */
 function isPassedOver({ operation, object, oldObject }: Judged): boolean {
-  const owned = operation === "" && object.metadata.uid !== undefined && object.metadata.ownerReferences?.some(({ controller }: any) => controller);
+  const owned =
+    operation === "" &&
+    object.metadata.uid !== undefined &&
+    object.metadata.ownerReferences?.some(({ controller }: any) => controller);
   const { metadata: _, ...now } = object;
   const { metadata: __, ...before } = oldObject ?? {};
   return owned || operation === "DELETE" || (operation === "UPDATE" && JSON.stringify(now) === JSON.stringify(before));
@@ -62,16 +77,28 @@ for (const group of groups) {
   const tests = [...few.tests, ...thorough.tests];
   const cases = tests.flatMap((one) => one.cases);
   const own = new Set(group.rules.map(({ id }) => id));
-  const findingsIn = (object: unknown, values?: ParameterValues): readonly Finding[] => interpret(admissionModel, object, values).findings.filter(({ rule }) => own.has(rule));
+  const findingsIn = (object: unknown, values?: ParameterValues): readonly Finding[] =>
+    interpret(admissionModel, object, values).findings.filter(({ rule }) => own.has(rule));
 
   test(`the suites of ${group.id} name files that there are, and every sample once`, () => {
-    const named = tests.flatMap((one) => [one.template, one.constraint, ...one.cases.map(({ object }) => object)]).map((path) => join(folder, path));
-    assert.equal(named.filter((path) => !files.has(path)), []);
-    const samples = [...files.keys()].filter((path) => path.startsWith(`${folder}/samples/`) && !path.endsWith("kustomization.yaml"));
-    assert.equal(samples.filter((path) => !named.includes(path)), []);
+    const named = tests
+      .flatMap((one) => [one.template, one.constraint, ...one.cases.map(({ object }) => object)])
+      .map((path) => join(folder, path));
+    assert.equal(
+      named.filter((path) => !files.has(path)),
+      [],
+    );
+    const samples = [...files.keys()].filter(
+      (path) => path.startsWith(`${folder}/samples/`) && !path.endsWith("kustomization.yaml"),
+    );
+    assert.equal(
+      samples.filter((path) => !named.includes(path)),
+      [],
+    );
     const objects = cases.map(({ object }) => object);
     assert.is(new Set(objects).size, objects.length);
-    for (const one of [few, thorough]) for (const { cases: all } of one.tests) assert.is(new Set(all.map(({ name }) => name)).size, all.length);
+    for (const one of [few, thorough])
+      for (const { cases: all } of one.tests) assert.is(new Set(all.map(({ name }) => name)).size, all.length);
   });
 
   test(`the repository has the few samples that suite.yaml of ${group.id} names, and no others`, () => {
@@ -84,27 +111,45 @@ for (const group of groups) {
   });
 
   test(`suite.yaml of ${group.id} breaks every rule, and asks for each by its message`, () => {
-    const asked = few.tests.flatMap((one) => one.cases).flatMap(({ assertions }) => assertions).flatMap(({ message }) => /^\^([a-z0-9-]+): /.exec(message ?? "")?.[1] ?? []);
+    const asked = few.tests
+      .flatMap((one) => one.cases)
+      .flatMap(({ assertions }) => assertions)
+      .flatMap(({ message }) => /^\^([a-z0-9-]+): /.exec(message ?? "")?.[1] ?? []);
     assert.equal([...new Set(asked)].sort(), broken(group));
   });
 
   test(`each case of ${group.id} asserts what the interpreter finds with the parameters of its constraint, by rule and path`, () => {
     for (const { constraint, cases: all } of tests) {
       const values = valuesIn(parse(files.get(join(folder, constraint)) ?? ""));
-      for (const { object, assertions: [total, ...each] } of all) {
+      for (const {
+        object,
+        assertions: [total, ...each],
+      } of all) {
         const judged = judgedIn(parse(files.get(join(folder, object)) ?? ""));
         const findings = isPassedOver(judged) ? [] : findingsIn(judged.object, values);
-        const of = ({ rule, path, message }: Finding, pattern = ""): boolean => new RegExp(pattern).test(`${rule}: ${path}: ${message}`);
+        const of = ({ rule, path, message }: Finding, pattern = ""): boolean =>
+          new RegExp(pattern).test(`${rule}: ${path}: ${message}`);
         const count = (pattern?: string): number => findings.filter((finding) => of(finding, pattern)).length;
         assert.is(total?.violations, findings.length || "no", object);
-        for (const one of each) assert.ok(one.violations === "yes" ? count(one.message) > 0 : count(one.message) === one.violations, one.message);
-        for (const finding of findings) assert.ok(each.some(({ message }) => of(finding, `^${finding.rule}: `) && message?.startsWith(`^${finding.rule}: `)), finding.rule);
+        for (const one of each)
+          assert.ok(
+            one.violations === "yes" ? count(one.message) > 0 : count(one.message) === one.violations,
+            one.message,
+          );
+        for (const finding of findings)
+          assert.ok(
+            each.some(({ message }) => of(finding, `^${finding.rule}: `) && message?.startsWith(`^${finding.rule}: `)),
+            finding.rule,
+          );
       }
     }
   });
 
   test(`the thorough suite of ${group.id} asserts each finding`, () => {
-    for (const { object, assertions: [total, ...each] } of thorough.tests.flatMap((one) => one.cases)) {
+    for (const {
+      object,
+      assertions: [total, ...each],
+    } of thorough.tests.flatMap((one) => one.cases)) {
       const counted = each.map(({ violations }) => violations as number).reduce((sum, one) => sum + one, 0);
       assert.is(counted, total?.violations === "no" ? 0 : total?.violations, object);
     }
@@ -113,19 +158,33 @@ for (const group of groups) {
   test(`every rule of ${group.id} is broken in a Pod, or in a kind of its own, and some in a Deployment and in a CronJob`, () => {
     const { disallowed } = examplesOf(admissionModel, group, contextFor(newest));
     for (const { id, subject } of group.rules) {
-      const kinds = new Set(disallowed.filter(({ findings }) => findings.some(({ rule }) => rule === id)).map(({ object }) => object.kind));
-      const expected = subject === "pod" ? ["Pod"] : admissionModel.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind);
-      assert.equal(expected?.filter((kind) => !kinds.has(kind)), [], id);
+      const kinds = new Set(
+        disallowed.filter(({ findings }) => findings.some(({ rule }) => rule === id)).map(({ object }) => object.kind),
+      );
+      const expected =
+        subject === "pod"
+          ? ["Pod"]
+          : admissionModel.subjects.find(({ name }) => name === subject)?.kinds.map(({ kind }) => kind);
+      assert.equal(
+        expected?.filter((kind) => !kinds.has(kind)),
+        [],
+        id,
+      );
     }
     const kinds = disallowed.map(({ object }) => object.kind);
     const pods = group.rules.some(({ subject }) => subject === "pod");
-    assert.equal(["CronJob", "Deployment"].map((kind) => kinds.filter((one) => one === kind).length), pods ? [1, 1] : [0, 0]);
+    assert.equal(
+      ["CronJob", "Deployment"].map((kind) => kinds.filter((one) => one === kind).length),
+      pods ? [1, 1] : [0, 0],
+    );
   });
 
   test(`${group.id} shows what is allowed, what is not for Windows, and what the API server asks`, () => {
     const names = cases.map(({ name }) => name).join(" ");
-    for (const name of [/\ballowed-/, /\bnot-for-windows-/, /\bupdate\b/, /\bunchanged\b/, /\bdeletion\b/]) assert.match(names, name);
-    const contentOf = (name: string): any => parse(files.get(`${folder}/samples/${group.profile}/example_${name}.yaml`) ?? "");
+    for (const name of [/\ballowed-/, /\bnot-for-windows-/, /\bupdate\b/, /\bunchanged\b/, /\bdeletion\b/])
+      assert.match(names, name);
+    const contentOf = (name: string): any =>
+      parse(files.get(`${folder}/samples/${group.profile}/example_${name}.yaml`) ?? "");
     const [update, unchanged, deletion] = ["update", "unchanged", "deletion"].map((name) => contentOf(name).request);
     assert.equal([update.operation, unchanged.operation, deletion.operation], ["UPDATE", "UPDATE", "DELETE"]);
     assert.equal(findingsIn(update.oldObject), []);
@@ -146,25 +205,40 @@ function broken(group: (typeof groups)[number]): readonly string[] {
 
 test("every rule is broken while no parameter is set", () => {
   const all = groups.flatMap(broken);
-  assert.equal(admissionModel.rules.map(({ id }) => id).filter((id) => !all.includes(id)), []);
+  assert.equal(
+    admissionModel.rules.map(({ id }) => id).filter((id) => !all.includes(id)),
+    [],
+  );
 });
 
 test("audit, which cuts messages at 256 characters, leaves the rule and the path", () => {
-  const findings = groups.flatMap((group) => examplesOf(admissionModel, group, contextFor(newest)).disallowed).flatMap((one) => one.findings);
+  const findings = groups
+    .flatMap((group) => examplesOf(admissionModel, group, contextFor(newest)).disallowed)
+    .flatMap((one) => one.findings);
   assert.ok(findings.some(({ rule, path, message }) => `${rule}: ${path}: ${message}`.length > 256));
-  assert.equal(findings.filter(({ rule, path }) => `${rule}: ${path}: `.length > 200), []);
+  assert.equal(
+    findings.filter(({ rule, path }) => `${rule}: ${path}: `.length > 200),
+    [],
+  );
 });
 
 test("an ephemeral container joins a pod by the resource that is for that", () => {
-  const reviews = [...files].filter(([path]) => path.endsWith("example_ephemeral_containers.yaml")).map(([, text]) => parse(text).request);
+  const reviews = [...files]
+    .filter(([path]) => path.endsWith("example_ephemeral_containers.yaml"))
+    .map(([, text]) => parse(text).request);
   assert.ok(reviews.length > 5);
   for (const { subResource, object, oldObject } of reviews) {
-    assert.equal([subResource, "ephemeralContainers" in object.spec, "ephemeralContainers" in oldObject.spec], ["ephemeralcontainers", true, false]);
+    assert.equal(
+      [subResource, "ephemeralContainers" in object.spec, "ephemeralContainers" in oldObject.spec],
+      ["ephemeralcontainers", true, false],
+    );
   }
 });
 
 test("cases with parameters are judged with them", () => {
-  const constraints = [...files].filter(([path]) => path.endsWith("/samples/parameters/constraint.yaml")).map(([, text]) => valuesIn(parse(text)));
+  const constraints = [...files]
+    .filter(([path]) => path.endsWith("/samples/parameters/constraint.yaml"))
+    .map(([, text]) => valuesIn(parse(text)));
   assert.ok(constraints.length > 1 && constraints.every(({ size }) => size > 0));
 });
 

@@ -3,10 +3,10 @@ import * as assert from "uvu/assert";
 import { parse } from "yaml";
 import { gatekeeper } from "../../../../src/engines/gatekeeper/engine.js";
 import { parameterProperties } from "../../../../src/engines/gatekeeper/template.js";
-import { imageForm } from "../../../../src/model/pattern.js";
 import type { Model } from "../../../../src/model/model.js";
 import type { Parameter } from "../../../../src/model/parameter.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
+import { imageForm } from "../../../../src/model/pattern.js";
 import { models } from "../../../spec.js";
 import { emit, ofKind } from "../emission.js";
 
@@ -26,9 +26,16 @@ const text = (description: string): object => ({ type: "string", description, mi
 test("each parameter is a property, those with dots in groups, with its default in words", () => {
   assert.equal(parse(parameterProperties(parameters)), {
     builds: list("Builds: of nodes. Default: none."),
-    exempt: { type: "array", description: "Exempt. Default: none.", items: { type: "string", minLength: 1, pattern: imageForm.pattern } },
+    exempt: {
+      type: "array",
+      description: "Exempt. Default: none.",
+      items: { type: "string", minLength: 1, pattern: imageForm.pattern },
+    },
     images: list("Images. Default: ^a[.]b$, c."),
-    taint: { type: "object", properties: { effect: text("Effect. Default: NoSchedule."), key: text("Key. Default: os.") } },
+    taint: {
+      type: "object",
+      properties: { effect: text("Effect. Default: NoSchedule."), key: text("Key. Default: os.") },
+    },
   });
 });
 
@@ -40,7 +47,9 @@ interface Schema {
 
 /** The parameters of every template, as one text each. */
 function schemas(model: Model): Schema[] {
-  return ofKind(emit(gatekeeper, model), "ConstraintTemplate").map(([, { spec }]) => spec.crd.spec.validation.openAPIV3Schema as Schema);
+  return ofKind(emit(gatekeeper, model), "ConstraintTemplate").map(
+    ([, { spec }]) => spec.crd.spec.validation.openAPIV3Schema as Schema,
+  );
 }
 
 for (const model of models()) {
@@ -59,15 +68,21 @@ for (const model of models()) {
   });
 
   test(`every parameter is described, ${model.version}`, () => {
-    const all = (schema: Schema): Schema[] => Object.values(schema.properties ?? {}).flatMap((one) => (one.properties ? all(one) : [one]));
-    for (const schema of schemas(model)) for (const { description } of all(schema)) assert.match(description ?? "", /^[A-Z].*\.$/);
+    const all = (schema: Schema): Schema[] =>
+      Object.values(schema.properties ?? {}).flatMap((one) => (one.properties ? all(one) : [one]));
+    for (const schema of schemas(model))
+      for (const { description } of all(schema)) assert.match(description ?? "", /^[A-Z].*\.$/);
   });
 }
 
 test("other defaults stand in the description and in the Rego", () => {
   const [newest] = models().slice(-1) as [Model];
-  const model = { ...newest, parameters: withDefaults(newest.parameters, new Map([["taint.key", "node.example.com/os"]])) };
-  for (const { properties } of schemas(model)) assert.match(properties?.["taint"]?.properties?.["key"]?.description ?? "", / Default: node\.example\.com\/os\.$/);
+  const model = {
+    ...newest,
+    parameters: withDefaults(newest.parameters, new Map([["taint.key", "node.example.com/os"]])),
+  };
+  for (const { properties } of schemas(model))
+    assert.match(properties?.["taint"]?.properties?.["key"]?.description ?? "", / Default: node\.example\.com\/os\.$/);
   for (const { text: file } of emit(gatekeeper, model).files.filter(({ path }) => path.endsWith("template.yaml"))) {
     assert.match(file, /\n\s+"key": "node\.example\.com\/os",\n/);
   }

@@ -27,7 +27,11 @@ function rulesOf(policy: Manifest): PolicyRule[] {
   return policy.spec.rules as PolicyRule[];
 }
 
-function loopOf({ validate: { foreach: [loop] } }: PolicyRule): Loop {
+function loopOf({
+  validate: {
+    foreach: [loop],
+  },
+}: PolicyRule): Loop {
   return loop;
 }
 
@@ -44,7 +48,9 @@ function idsOf(rule: PolicyRule): string[] {
 
 /** `error win-run-as-user` for each level that a rule has cases of. */
 function expected(model: Model): string[] {
-  return model.rules.flatMap(({ id, cases }) => [...new Set(cases.map(({ severity }) => `${levelOf(severity)} ${id}`))]);
+  return model.rules.flatMap(({ id, cases }) => [
+    ...new Set(cases.map(({ severity }) => `${levelOf(severity)} ${id}`)),
+  ]);
 }
 
 function kindsOf(model: Model, id: string): string[] {
@@ -59,7 +65,9 @@ for (const { admissionModel: model } of models().map(admissible)) {
   const rules = policies.flatMap(([path, policy]) => rulesOf(policy).map((rule) => ({ path, policy, rule })));
 
   test(`every rule is judged once at each of its levels, ${model.version}`, () => {
-    const judged = rules.flatMap(({ path, rule }) => idsOf(rule).map((id) => `${/-(error|warning)\.yaml$/.exec(path)?.[1]} ${id}`));
+    const judged = rules.flatMap(({ path, rule }) =>
+      idsOf(rule).map((id) => `${/-(error|warning)\.yaml$/.exec(path)?.[1]} ${id}`),
+    );
     assert.equal(judged.sort(), expected(model).sort());
   });
 
@@ -90,7 +98,10 @@ for (const { admissionModel: model } of models().map(admissible)) {
       for (const id of idsOf(rule)) assert.equal([...resources.kinds].sort(), kindsOf(model, id).sort(), id);
       assert.equal(resources.operations, ["CREATE", "UPDATE"]);
       // Kyverno's controller rejects policies that match a subresource and scan in the background.
-      assert.equal(resources.kinds.filter((kind) => /^[A-Z]\w*\//.test(kind)), []);
+      assert.equal(
+        resources.kinds.filter((kind) => /^[A-Z]\w*\//.test(kind)),
+        [],
+      );
     }
   });
 
@@ -102,13 +113,22 @@ for (const { admissionModel: model } of models().map(admissible)) {
   });
 
   test(`Nodes are in policies of their own, ${model.version}`, () => {
-    for (const { path, rule } of rules) assert.is(rule.match.any[0].resources.kinds.includes("Node"), path.includes("/nodes/"), path);
+    for (const { path, rule } of rules)
+      assert.is(rule.match.any[0].resources.kinds.includes("Node"), path.includes("/nodes/"), path);
   });
 
   test(`no parameter is filled in while an object is judged, ${model.version}`, () => {
     for (const { rule } of rules) {
-      const filled = loopOf(rule).context.flatMap(({ variable: { jmesPath = "" } }) => [...jmesPath.matchAll(/\{\{ ([\w.]+)/g)].map(([, name]) => name));
-      const known = ["exempted", "prefix", "request.object.metadata.name", "request.object.metadata.namespace", "violated"];
+      const filled = loopOf(rule).context.flatMap(({ variable: { jmesPath = "" } }) =>
+        [...jmesPath.matchAll(/\{\{ ([\w.]+)/g)].map(([, name]) => name),
+      );
+      const known = [
+        "exempted",
+        "prefix",
+        "request.object.metadata.name",
+        "request.object.metadata.namespace",
+        "violated",
+      ];
       assert.equal([...new Set(filled)].sort(), known, rule.name);
     }
   });
@@ -129,20 +149,27 @@ for (const { admissionModel: model } of models().map(admissible)) {
       const names = Object.keys(variableOf(rule, "texts").value as object);
       for (const name of names) {
         assert.ok(loopOf(rule).list.includes(`"${name}": `), name);
-        assert.ok(variableOf(rule, "message").jmesPath?.includes(`at: element.${/^\w+$/.test(name) ? name : `"${name}"`}, `), name);
+        assert.ok(
+          variableOf(rule, "message").jmesPath?.includes(`at: element.${/^\w+$/.test(name) ? name : `"${name}"`}, `),
+          name,
+        );
       }
     }
   });
 
   test(`lines are at most 200 characters long, but for texts, ${model.version}`, () => {
     const isText = (line: string): boolean => /^ +[a-z0-9.-]+: "/.test(line);
-    const long = emitted.files.flatMap(({ path, text }) => (path.startsWith("kyverno/mutate/") ? [] : text.split("\n").filter((line) => line.length > 200 && !isText(line))));
+    const long = emitted.files.flatMap(({ path, text }) =>
+      path.startsWith("kyverno/mutate/") ? [] : text.split("\n").filter((line) => line.length > 200 && !isText(line)),
+    );
     assert.equal(long, []);
   });
 
   test(`kustomizations name what there is, and the core ones apply the core policies, ${model.version}`, () => {
     assert.equal(deadResources(emitted), []);
-    const core = policies.filter(([path, { metadata }]) => metadata.annotations["wincompat.dev/profile"] === "core" && !path.includes("/nodes/"));
+    const core = policies.filter(
+      ([path, { metadata }]) => metadata.annotations["wincompat.dev/profile"] === "core" && !path.includes("/nodes/"),
+    );
     assert.equal(appliedFrom(emitted, "kyverno").sort(), core.map(([path]) => path).sort());
     assert.ok(core.length > 0);
   });

@@ -9,7 +9,8 @@ import { emit } from "../emission.js";
 function openBrackets(jmesPath: string): readonly string[] {
   const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
   const open: string[] = [];
-  for (const bracket of jmesPath.replaceAll(/'[^']*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/gs, "").match(/[()[\]{}]/g) ?? []) {
+  for (const bracket of jmesPath.replaceAll(/'[^']*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/gs, "").match(/[()[\]{}]/g) ??
+    []) {
     if (bracket in closing) open.push(bracket);
     else if (closing[open.at(-1) ?? ""] === bracket) open.pop();
     else open.push(bracket);
@@ -58,7 +59,10 @@ for (const model of models()) {
       for (const { policyName, ruleNames } of spec.exceptions) {
         const [, policy = ""] = [...texts].find(([path]) => path.endsWith(`/${policyName}.yaml`)) ?? [];
         const names = parse(policy).spec.rules.map(({ name }: { name: string }) => name);
-        assert.equal(ruleNames.filter((name: string) => !names.includes(name)), []);
+        assert.equal(
+          ruleNames.filter((name: string) => !names.includes(name)),
+          [],
+        );
       }
     }
   });

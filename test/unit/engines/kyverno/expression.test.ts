@@ -81,7 +81,10 @@ test("an effective field has no expression of its own", () => {
 test("an effective field of some container is asked of the pod and of the containers", () => {
   const some = expression(authored({ some: { in: "containers", where: { effective: "a", equals: true } } }), atRoot);
   const own = "c.a == `true`";
-  assert.is(some, `(((template.spec.a == \`true\`) && containers[?(${own} || c.a == \`null\`)]) || ((!(template.spec.a == \`true\`)) && containers[?${own}]))`);
+  assert.is(
+    some,
+    `(((template.spec.a == \`true\`) && containers[?(${own} || c.a == \`null\`)]) || ((!(template.spec.a == \`true\`)) && containers[?${own}]))`,
+  );
 });
 
 for (const bad of ["a`b", "a{{b}}"]) {

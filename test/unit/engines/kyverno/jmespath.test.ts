@@ -1,7 +1,16 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { JmesPath } from "../../../../src/engines/kyverno/jmespath.js";
-import { concatenation, jmes, listIf, literal, raw, ref, text, variable } from "../../../../src/engines/kyverno/jmespath.js";
+import {
+  concatenation,
+  jmes,
+  listIf,
+  literal,
+  raw,
+  ref,
+  text,
+  variable,
+} from "../../../../src/engines/kyverno/jmespath.js";
 import { assertThrows } from "../../../throws.js";
 
 const test = suite("engines/kyverno/jmespath");
@@ -17,14 +26,22 @@ test("a raw text stands in apostrophes, its backslashes for themselves", () => {
 });
 
 for (const bad of ["a`b", "a{{b", "a}}b"]) {
-  test(`a literal cannot hold ${bad}`, () => assertThrows(() => literal([bad]), RangeError, `A JMESPath literal in Kyverno cannot hold ["${bad}"]`));
+  test(`a literal cannot hold ${bad}`, () =>
+    assertThrows(() => literal([bad]), RangeError, `A JMESPath literal in Kyverno cannot hold ["${bad}"]`));
 }
 
 for (const bad of ["it's", "a{{b", "a}}b", "a\\"]) {
-  test(`a raw text cannot hold ${bad}`, () => assertThrows(() => raw(bad), RangeError, `A raw JMESPath text in Kyverno cannot hold ${bad}`));
+  test(`a raw text cannot hold ${bad}`, () =>
+    assertThrows(() => raw(bad), RangeError, `A raw JMESPath text in Kyverno cannot hold ${bad}`));
 }
 
-for (const [value, printed] of Object.entries({ "a b": "'a b'", "a\\.b": "'a\\.b'", "it's": '`"it\'s"`', "a\nb": '`"a\\nb"`', "a\\": '`"a\\\\"`' })) {
+for (const [value, printed] of Object.entries({
+  "a b": "'a b'",
+  "a\\.b": "'a\\.b'",
+  "it's": '`"it\'s"`',
+  "a\nb": '`"a\\nb"`',
+  "a\\": '`"a\\\\"`',
+})) {
   test(`the text ${JSON.stringify(value)} is ${printed}`, () => assert.is(text(value), printed));
 }
 

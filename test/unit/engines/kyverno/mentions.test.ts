@@ -6,9 +6,9 @@ import { withLiterals } from "../../../../src/model/bind.js";
 import { parseFieldPath } from "../../../../src/model/field-path.js";
 import { interpret } from "../../../../src/model/interpret.js";
 import type { Case, Model } from "../../../../src/model/model.js";
+import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { withDefaults } from "../../../../src/model/parameter.js";
 import type { Predicate } from "../../../../src/model/predicate.js";
-import type { ParameterValues } from "../../../../src/model/parameter.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
 
@@ -55,7 +55,10 @@ test("keys and values are whole, so that runAsUserName is not runAsUser", () => 
 test("one word distinguishes objects for Windows, beside those without it", () => {
   const [toJudge = []] = wordsOf("win-run-as-user");
   assert.ok(toJudge.includes("windows"));
-  assert.equal(toJudge.filter((word) => word !== "windows" && word.includes("windows")), []);
+  assert.equal(
+    toJudge.filter((word) => word !== "windows" && word.includes("windows")),
+    [],
+  );
 });
 
 test("nothing can be said of rules for every object, or that ask for what is absent", () => {
@@ -68,7 +71,11 @@ function wordsOfPattern(pattern: string): readonly string[] {
   const { cases: [one] = [] } = made.rules.find(({ id }) => id === "win-host-pid") ?? {};
   const [find] = one?.finds ?? [];
   if (one === undefined || find === undefined) throw new Error("win-host-pid finds nothing.");
-  const when: Predicate = { kind: "matches", operand: { base: "here", path: parseFieldPath("spec.schedulerName") }, pattern };
+  const when: Predicate = {
+    kind: "matches",
+    operand: { base: "here", path: parseFieldPath("spec.schedulerName") },
+    pattern,
+  };
   return neededWords(made, [{ ...one, finds: [{ ...find, when }] }]).at(-1) ?? [];
 }
 
@@ -78,7 +85,8 @@ test("the start of a pattern is a word, without what may be absent", () => {
 });
 
 test("a pattern with alternatives has no start that every text contains: the key of the field is the word", () => {
-  for (const pattern of ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]", "foobar|other"]) assert.equal(wordsOfPattern(pattern), ['"schedulerName"'], pattern);
+  for (const pattern of ["foob\\(?:abc|bar\\)", "foob[(?:]abc|def[)]", "foobar|other"])
+    assert.equal(wordsOfPattern(pattern), ['"schedulerName"'], pattern);
 });
 
 test.run();

@@ -26,14 +26,25 @@ for (const model of models()) {
 
   test(`every mutation has a policy in a folder of its own, ${model.version}`, () => {
     const expected = model.mutations.map(({ id }) => `kyverno/mutate/wincompat-${id}.yaml`);
-    assert.equal(policies.map(([path]) => path), expected);
-    assert.equal(policies.map(([, { metadata }]) => metadata.name), model.mutations.map(({ id }) => `wincompat-${id}`));
+    assert.equal(
+      policies.map(([path]) => path),
+      expected,
+    );
+    assert.equal(
+      policies.map(([, { metadata }]) => metadata.name),
+      model.mutations.map(({ id }) => `wincompat-${id}`),
+    );
   });
 
   test(`the set applies the recommended mutations, the policies that validate apply none, ${model.version}`, () => {
-    const recommended = policies.filter(([, { metadata }]) => metadata.annotations["wincompat.dev/profile"] === "recommended");
+    const recommended = policies.filter(
+      ([, { metadata }]) => metadata.annotations["wincompat.dev/profile"] === "recommended",
+    );
     assert.equal(appliedFrom(emitted, "kyverno/mutate").sort(), recommended.map(([path]) => path).sort());
-    assert.equal(appliedFrom(emitted, "kyverno").filter((path) => path.includes("mutate")), []);
+    assert.equal(
+      appliedFrom(emitted, "kyverno").filter((path) => path.includes("mutate")),
+      [],
+    );
     assert.equal(deadResources(emitted), []);
   });
 
@@ -51,8 +62,13 @@ for (const model of models()) {
   });
 
   test(`each kind of subject that a mutation is about has a rule, ${model.version}`, () => {
-    const subjects = model.mutations.flatMap(({ id, cases }) => [...new Set(cases.map(({ subject }) => (subject === "pod" ? id : `${id}-${subject}`)))]);
-    assert.equal(rules.map(({ name }) => name), subjects);
+    const subjects = model.mutations.flatMap(({ id, cases }) => [
+      ...new Set(cases.map(({ subject }) => (subject === "pod" ? id : `${id}-${subject}`))),
+    ]);
+    assert.equal(
+      rules.map(({ name }) => name),
+      subjects,
+    );
     const about = rules.find(({ name }) => name === "replace-legacy-labels-runtime-class");
     assert.equal(about?.match.any[0].resources.kinds, ["node.k8s.io/*/RuntimeClass"]);
   });
@@ -61,18 +77,29 @@ for (const model of models()) {
     for (const { name, context, preconditions, mutate } of rules) {
       const names = context.map((one) => one.name);
       assert.equal(names, [...new Set(names)], name);
-      const [, conditions = ""] = /^\{\{ looksInto && !madeByController && \((.+)\) \}\}$/.exec(preconditions.all[0].key) ?? [];
-      assert.equal(conditions.split(" || ").filter((one) => !names.includes(one)), [], name);
+      const [, conditions = ""] =
+        /^\{\{ looksInto && !madeByController && \((.+)\) \}\}$/.exec(preconditions.all[0].key) ?? [];
+      assert.equal(
+        conditions.split(" || ").filter((one) => !names.includes(one)),
+        [],
+        name,
+      );
       assert.equal([mutate.foreach[0].list, names.at(-1)], ["patch", "patch"], name);
     }
   });
 
   test(`no name of a scope is a word of a text, which Kyverno would take for the variable, ${model.version}`, () => {
     for (const { name, context } of rules) {
-      const texts = context.flatMap(({ variable }) => variable.jmesPath?.match(/'[^']*'|`[^`]*`/g) ?? []).filter((text) => !text.includes("{{"));
+      const texts = context
+        .flatMap(({ variable }) => variable.jmesPath?.match(/'[^']*'|`[^`]*`/g) ?? [])
+        .filter((text) => !text.includes("{{"));
       const scopes = context.map((one) => one.name).filter((one) => /^in[A-Z]/.test(one));
       assert.ok(scopes.length > 0, name);
-      assert.equal(scopes.filter((scope) => texts.some((text) => new RegExp(`\\b${scope}\\b`).test(text))), [], name);
+      assert.equal(
+        scopes.filter((scope) => texts.some((text) => new RegExp(`\\b${scope}\\b`).test(text))),
+        [],
+        name,
+      );
     }
   });
 }
@@ -81,8 +108,13 @@ test("what a user may set stands in the context, with its default", () => {
   const [model] = models();
   if (!model) throw new Error("There is no model.");
   const policy = emit(kyverno, model).manifests.get("kyverno/mutate/wincompat-add-toleration.yaml");
-  const values = Object.fromEntries(rulesOf(policy as Manifest)[0]?.context.map(({ name, variable }) => [name, variable.value]) ?? []);
-  assert.equal([values["taintKey"], values["taintValue"], values["taintEffect"]], [["os"], ["windows"], ["NoSchedule"]]);
+  const values = Object.fromEntries(
+    rulesOf(policy as Manifest)[0]?.context.map(({ name, variable }) => [name, variable.value]) ?? [],
+  );
+  assert.equal(
+    [values["taintKey"], values["taintValue"], values["taintEffect"]],
+    [["os"], ["windows"], ["NoSchedule"]],
+  );
 });
 
 test.run();

@@ -26,7 +26,11 @@ test("what is set is added at the first key that is absent", () => {
 });
 
 test("what is appended goes behind the items, or is the list", () => {
-  const change: Change = { kind: "append", list: parseFieldPath("tolerations"), item: { key: { parameter: "taint.key" }, operator: "Exists" } };
+  const change: Change = {
+    kind: "append",
+    list: parseFieldPath("tolerations"),
+    item: { key: { parameter: "taint.key" }, operator: "Exists" },
+  };
   assert.equal(lines(change), [
     "((template.tolerations == `null`) && [{op: 'add', path: '{{ pointer }}tolerations', value: [{key: taintKey[0], operator: 'Exists'}]}] || `[]`)",
     "((template.tolerations != `null`) && [{op: 'add', path: '{{ pointer }}tolerations/-', value: {key: taintKey[0], operator: 'Exists'}}] || `[]`)",
@@ -35,14 +39,18 @@ test("what is appended goes behind the items, or is the list", () => {
 
 test("an entry moves unless its new key has another value", () => {
   assert.equal(lines({ kind: "renameKey", map: parseFieldPath("m"), from: "a/b", to: "c" }), [
-    "((template.m.\"a/b\" != `null` && (template.m.c == `null` || template.m.c == template.m.\"a/b\"))" +
+    '((template.m."a/b" != `null` && (template.m.c == `null` || template.m.c == template.m."a/b"))' +
       " && [{op: 'move', from: '{{ pointer }}m/a~1b', path: '{{ pointer }}m/c'}] || `[]`)",
   ]);
 });
 
 test("texts are replaced wherever the find finds them", () => {
   const at = parseFieldPath("key");
-  const find = { each: [{ kind: "list", path: parseFieldPath("l") }], at, when: { kind: "equals", operand: { base: "here", path: at }, value: "old" } } as const;
+  const find = {
+    each: [{ kind: "list", path: parseFieldPath("l") }],
+    at,
+    when: { kind: "equals", operand: { base: "here", path: at }, value: "old" },
+  } as const;
   const [only = "", ...others] = lines({ kind: "replace", find, to: "new" });
   assert.equal(others, []);
   assert.match(only, "[?v.key == 'old']");

@@ -16,7 +16,8 @@ function print(source: PredicateSource): string[] {
   return [statements.join("\n"), ...helpers.texts].map((text) => text.replaceAll("\t", "  "));
 }
 
-const condition = (name: string, ...statements: string[]): string => `${name} if {\n${statements.map((one) => `  ${one}\n`).join("")}}`;
+const condition = (name: string, ...statements: string[]): string =>
+  `${name} if {\n${statements.map((one) => `  ${one}\n`).join("")}}`;
 
 const printed: Readonly<Record<string, readonly string[]>> = {
   present: ["lib.template.a.b != null"],
@@ -37,18 +38,37 @@ const printed: Readonly<Record<string, readonly string[]>> = {
   "matches a parameter": ["lib.matches_any(lib.parameters.windowsImages, lib.template.a.b)"],
   "itemsOver of a parameter": ["count(lib.parameters.windowsBuilds) > 1"],
   "nonEmpty of a parameter": ["count(lib.parameters.windowsBuilds) > 0"],
-  "not matches a parameter": ["not b_matches_windows_images", condition("b_matches_windows_images", "lib.matches_any(lib.parameters.windowsImages, lib.template.a.b)")],
-  "a parameter in a container": ["some container in lib.containers\nlib.matches_any(lib.parameters.windowsImages, container.value.image)"],
+  "not matches a parameter": [
+    "not b_matches_windows_images",
+    condition("b_matches_windows_images", "lib.matches_any(lib.parameters.windowsImages, lib.template.a.b)"),
+  ],
+  "a parameter in a container": [
+    "some container in lib.containers\nlib.matches_any(lib.parameters.windowsImages, container.value.image)",
+  ],
   sameValue: ['lib.same_value({"initContainers", "containers"}, ["n"])'],
   scope: ["lib.host_process"],
   "some of a list": ["some item in lib.template.l\nitem.x != null"],
   "some of the first": ["item := lib.template.l[0]\nitem.x != null"],
-  "some of containers": ['some container in lib.containers\ncontainer.list in {"initContainers"}\ncontainer.value.x != null'],
-  "every of entries": ["not some_entry_value_is_not_x", condition("some_entry_value_is_not_x", "some key, value in lib.template.m", 'entry := {"key": key, "value": value}', 'not entry.value == "x"')],
+  "some of containers": [
+    'some container in lib.containers\ncontainer.list in {"initContainers"}\ncontainer.value.x != null',
+  ],
+  "every of entries": [
+    "not some_entry_value_is_not_x",
+    condition(
+      "some_entry_value_is_not_x",
+      "some key, value in lib.template.m",
+      'entry := {"key": key, "value": value}',
+      'not entry.value == "x"',
+    ),
+  ],
   "pod in a container": ["some container in lib.containers\nlib.template.spec.x == 1"],
   "not equals": ['not lib.template.a.b == "x"'],
   all: ["lib.template.a != null\nlib.s"],
-  any: ["a_is_set_or_is_s", condition("a_is_set_or_is_s", "lib.template.a != null"), condition("a_is_set_or_is_s", "lib.s")],
+  any: [
+    "a_is_set_or_is_s",
+    condition("a_is_set_or_is_s", "lib.template.a != null"),
+    condition("a_is_set_or_is_s", "lib.s"),
+  ],
 };
 
 test("every sample is printed", () => assert.equal(Object.keys(printed), Object.keys(samples)));
@@ -59,27 +79,48 @@ for (const [kind, source] of Object.entries(samples)) {
 
 test("equal helpers of a module are one", () => {
   const helpers = new Helpers();
-  const either = (value: number): PredicateSource => ({ any: [{ field: "a", equals: value }, { field: "b", equals: value }] });
+  const either = (value: number): PredicateSource => ({
+    any: [
+      { field: "a", equals: value },
+      { field: "b", equals: value },
+    ],
+  });
   const bodies = [1, 1, 2].map((value) => body(authored(either(value)), atRoot("lib." as Rego, helpers)));
   assert.equal(bodies, [["a_is_1_or_b_is_1"], ["a_is_1_or_b_is_1"], ["a_is_2_or_b_is_2"]]);
   assert.is(helpers.texts.length, 4);
 });
 
 test("a helper takes the elements that it speaks of", () => {
-  const [statements, first] = print({ some: { in: { list: "l" }, where: { any: [{ field: "x", equals: 1 }, { field: "y", equals: 1 }] } } });
+  const [statements, first] = print({
+    some: {
+      in: { list: "l" },
+      where: {
+        any: [
+          { field: "x", equals: 1 },
+          { field: "y", equals: 1 },
+        ],
+      },
+    },
+  });
   assert.is(statements, "some item in lib.template.l\nx_is_1_or_y_is_1(item)");
   assert.is(first, "x_is_1_or_y_is_1(item) if {\n  item.x == 1\n}");
 });
 
 test("a helper names no element that one of its bodies does not speak of, for strict checks refuse it", () => {
-  const [, ...helpers] = print({ some: { in: { list: "l" }, where: { any: [{ field: "x", equals: 1 }, { scope: "s" }] } } });
-  assert.equal(helpers.map((text) => text.split(" if ")[0]), ["x_is_1_or_is_s(item)", "x_is_1_or_is_s(_)"]);
+  const [, ...helpers] = print({
+    some: { in: { list: "l" }, where: { any: [{ field: "x", equals: 1 }, { scope: "s" }] } },
+  });
+  assert.equal(
+    helpers.map((text) => text.split(" if ")[0]),
+    ["x_is_1_or_is_s(item)", "x_is_1_or_is_s(_)"],
+  );
 });
 
 test("a name that is taken gets the element, then a number", () => {
   const helpers = new Helpers(["x_is_1_or_is_s"]);
   const either: PredicateSource = { any: [{ field: "x", equals: 1 }, { scope: "s" }] };
-  const call = (source: PredicateSource): string => body(authored(source), atRoot("lib." as Rego, helpers)).at(-1) ?? "";
+  const call = (source: PredicateSource): string =>
+    body(authored(source), atRoot("lib." as Rego, helpers)).at(-1) ?? "";
   assert.is(call({ some: { in: { list: "mounts" }, where: either } }), "mount_x_is_1_or_is_s(mount)");
   assert.is(call(either), "x_is_1_or_is_s_2");
 });
@@ -91,16 +132,24 @@ test("an element has no name that the module uses already", () => {
 });
 
 test("a text that holds the name of an element does not name it", () => {
-  assert.is(mentions(['item.key == "mount"' as Rego, "regex.match(`mount`, item.path)" as Rego], "mount" as Rego), false);
+  assert.is(
+    mentions(['item.key == "mount"' as Rego, "regex.match(`mount`, item.path)" as Rego], "mount" as Rego),
+    false,
+  );
   assert.is(mentions(["mount.path == 1" as Rego], "mount" as Rego), true);
 });
 
 test("a function is not negated in place, for a missing field would end the body", () => {
-  assert.equal(print({ not: { field: "a", matches: "^x$" } }), ["not a_matches_pattern", condition("a_matches_pattern", "regex.match(`^x$`, lib.template.a)")]);
+  assert.equal(print({ not: { field: "a", matches: "^x$" } }), [
+    "not a_matches_pattern",
+    condition("a_matches_pattern", "regex.match(`^x$`, lib.template.a)"),
+  ]);
 });
 
 test("elements of elements have names of their own", () => {
-  const [statements] = print({ some: { in: { list: "l" }, where: { some: { in: { list: "m" }, where: { field: "x", equals: 1 } } } } });
+  const [statements] = print({
+    some: { in: { list: "l" }, where: { some: { in: { list: "m" }, where: { field: "x", equals: 1 } } } },
+  });
   assert.is(statements, "some item in lib.template.l\nsome item_2 in item.m\nitem_2.x == 1");
 });
 

@@ -14,12 +14,23 @@ interface Webhook {
 
 for (const model of models()) {
   test(`the webhook is asked about every kind that rules look into, and blocks nothing while OPA is down, ${model.version}`, () => {
-    const manifest = emit(opa, model).manifests.get("opa/admission/webhook.yaml") as Manifest & { readonly webhooks: readonly [Webhook] };
+    const manifest = emit(opa, model).manifests.get("opa/admission/webhook.yaml") as Manifest & {
+      readonly webhooks: readonly [Webhook];
+    };
     assert.is(manifest.kind, "ValidatingWebhookConfiguration");
     const [{ failurePolicy, rules }] = manifest.webhooks;
     assert.is(failurePolicy, "Ignore");
-    const asked = rules.flatMap(({ apiGroups, resources }) => resources.map((resource) => `${apiGroups.join()}/${resource}`));
-    for (const resource of ["/pods", "/pods/ephemeralcontainers", "apps/deployments", "batch/cronjobs", "node.k8s.io/runtimeclasses", "storage.k8s.io/storageclasses"]) {
+    const asked = rules.flatMap(({ apiGroups, resources }) =>
+      resources.map((resource) => `${apiGroups.join()}/${resource}`),
+    );
+    for (const resource of [
+      "/pods",
+      "/pods/ephemeralcontainers",
+      "apps/deployments",
+      "batch/cronjobs",
+      "node.k8s.io/runtimeclasses",
+      "storage.k8s.io/storageclasses",
+    ]) {
       assert.ok(asked.includes(resource), resource);
     }
     const kinds = model.subjects.filter(({ admission }) => admission).flatMap(({ kinds: of }) => of);

@@ -4,9 +4,9 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { findOpa, MissingOpaError, opaVersion } from "../../../../src/engines/opa/compiler.js";
 import { packageRoot } from "../../../../src/lib/package.js";
-import { run, temporaryFolder } from "../../cli/run.js";
 import { withVariable } from "../../../environment.js";
 import { assertThrows } from "../../../throws.js";
+import { run, temporaryFolder } from "../../cli/run.js";
 
 const test = suite("engines/opa/compiler");
 
@@ -37,15 +37,23 @@ for (const [what, [opa, state]] of Object.entries(refused)) {
 /** The compiler alone, as it is installed: no engines, and nothing that could build them. @returns the path of its module */
 function installed(): string {
   const root = temporaryFolder();
-  const modules = ["engines/opa/compiler.js", "lib/package.js", "lib/temporary.js", "lib/version.js"].map((name) => `build/src/${name}`);
+  const modules = ["engines/opa/compiler.js", "lib/package.js", "lib/temporary.js", "lib/version.js"].map(
+    (name) => `build/src/${name}`,
+  );
   for (const name of ["package.json", ...modules]) cpSync(join(packageRoot, name), join(root, name));
   return join(root, "build", "src", "engines", "opa", "compiler.js");
 }
 
 test("a package without opa says that it is not installed", async () => {
-  const script = "import(process.argv[1]).then(({ findOpa }) => findOpa()).catch(({ constructor, message }) => console.log(constructor.name, message))";
-  const { stdout, stderr } = await run(process.execPath, ["--input-type=module", "-e", script, installed()], { env: { OPA: undefined, PATH: "" } });
-  assert.equal([stdout, stderr], [`MissingOpaError opa is not installed, and compiling policies needs version ${opaVersion}. ${advice}\n`, ""]);
+  const script =
+    "import(process.argv[1]).then(({ findOpa }) => findOpa()).catch(({ constructor, message }) => console.log(constructor.name, message))";
+  const { stdout, stderr } = await run(process.execPath, ["--input-type=module", "-e", script, installed()], {
+    env: { OPA: undefined, PATH: "" },
+  });
+  assert.equal(
+    [stdout, stderr],
+    [`MissingOpaError opa is not installed, and compiling policies needs version ${opaVersion}. ${advice}\n`, ""],
+  );
 });
 
 test("an opa of the pinned version is taken, from wherever it is run", () => {

@@ -24,8 +24,14 @@ const names: readonly (readonly [PredicateSource, string])[] = [
   [{ field: "image", matches: "(?:^|/)kube-apiserver(?:-[a-z0-9]+)?" }, "image_matches_kube_apiserver"],
   [{ not: { field: "image", matches: "^/" } }, "image_does_not_match_pattern"],
   [{ scope: "host-process" }, "is_host_process"],
-  [{ any: [{ scope: "declared-windows" }, { scope: "placed-on-windows" }] }, "is_declared_windows_or_is_placed_on_windows"],
-  [{ some: { in: { list: "volumeMounts" }, where: { field: "mountPath", equals: "/" } } }, "some_mount_mount_path_is_empty"],
+  [
+    { any: [{ scope: "declared-windows" }, { scope: "placed-on-windows" }] },
+    "is_declared_windows_or_is_placed_on_windows",
+  ],
+  [
+    { some: { in: { list: "volumeMounts" }, where: { field: "mountPath", equals: "/" } } },
+    "some_mount_mount_path_is_empty",
+  ],
 ];
 
 for (const [source, expected] of names) {
@@ -35,7 +41,10 @@ for (const [source, expected] of names) {
 test("a long condition is named after the fields that it compares, and after who needs it", () => {
   const both: PredicateSource = { all: [key, operator] };
   assert.is(nameOf(both), "key_and_operator_match");
-  assert.is(nameOf({ some: { in: { list: "matchExpressions" }, where: both } }, "placed-on-windows"), "placed_on_windows_some_expression_key_and_operator_match");
+  assert.is(
+    nameOf({ some: { in: { list: "matchExpressions" }, where: both } }, "placed-on-windows"),
+    "placed_on_windows_some_expression_key_and_operator_match",
+  );
 });
 
 test.run();

@@ -1,9 +1,9 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { parse } from "yaml";
+import { opa } from "../../../../src/engines/opa/engine.js";
 import type { Model } from "../../../../src/model/model.js";
 import { gravestSeverity } from "../../../../src/model/model.js";
-import { opa } from "../../../../src/engines/opa/engine.js";
 import { models } from "../../../spec.js";
 import { emit } from "../emission.js";
 
@@ -27,27 +27,52 @@ for (const model of models()) {
 
   test(`each rule is a package of its own, in a folder of that name, ${model.version}`, () => {
     const packages = rego.map(({ path, text: module }) => `${path} ${/^package (.+)$/m.exec(module)?.[1]}`);
-    const rules = model.rules.map(({ id }) => `opa/bundle/wincompat/rules/${snake(id)}/${snake(id)}.rego wincompat.rules.${snake(id)}`);
-    const others = ["admission", "items", "lib", "results"].map((name) => `opa/bundle/wincompat/${name}/${name}.rego wincompat.${name}`);
+    const rules = model.rules.map(
+      ({ id }) => `opa/bundle/wincompat/rules/${snake(id)}/${snake(id)}.rego wincompat.rules.${snake(id)}`,
+    );
+    const others = ["admission", "items", "lib", "results"].map(
+      (name) => `opa/bundle/wincompat/${name}/${name}.rego wincompat.${name}`,
+    );
     const beside = ["opa/conftest/main.rego main", "opa/admission/system.rego system"];
-    assert.equal(packages.sort(), ["opa/bundle/wincompat/wincompat.rego wincompat", ...others, ...beside, ...rules].sort());
+    assert.equal(
+      packages.sort(),
+      ["opa/bundle/wincompat/wincompat.rego wincompat", ...others, ...beside, ...rules].sort(),
+    );
   });
 
   test(`every rule is asked for its findings, ${model.version}`, () => {
-    const asked = [...text("opa/bundle/wincompat/wincompat.rego").matchAll(/^\tsome finding in (\w+)\.findings$/gm)].map(([, rule]) => rule);
-    assert.equal(asked, model.rules.map(({ id }) => snake(id)));
+    const asked = [
+      ...text("opa/bundle/wincompat/wincompat.rego").matchAll(/^\tsome finding in (\w+)\.findings$/gm),
+    ].map(([, rule]) => rule);
+    assert.equal(
+      asked,
+      model.rules.map(({ id }) => snake(id)),
+    );
   });
 
   test(`rules of core that may deny or warn say so in their packages, ${model.version}`, () => {
-    for (const [name, severity] of [["deny", "error"], ["warn", "warning"]] as const) {
-      const concerned = model.rules.filter(({ profile, cases }) => profile === "core" && cases.some((one) => one.severity === severity));
-      const answering = rego.filter(({ text: module }) => module.includes(`\n${name} contains results.of(finding) if {`)).map(({ path }) => path.split("/").at(-2));
-      assert.equal(answering, concerned.map(({ id }) => snake(id)));
+    for (const [name, severity] of [
+      ["deny", "error"],
+      ["warn", "warning"],
+    ] as const) {
+      const concerned = model.rules.filter(
+        ({ profile, cases }) => profile === "core" && cases.some((one) => one.severity === severity),
+      );
+      const answering = rego
+        .filter(({ text: module }) => module.includes(`\n${name} contains results.of(finding) if {`))
+        .map(({ path }) => path.split("/").at(-2));
+      assert.equal(
+        answering,
+        concerned.map(({ id }) => snake(id)),
+      );
     }
   });
 
   test(`one thing is marked as what one asks for, ${model.version}`, () => {
-    assert.equal(rego.filter(({ text: module }) => /^# entrypoint: true$/m.test(module)).map(({ path }) => path), ["opa/bundle/wincompat/wincompat.rego"]);
+    assert.equal(
+      rego.filter(({ text: module }) => /^# entrypoint: true$/m.test(module)).map(({ path }) => path),
+      ["opa/bundle/wincompat/wincompat.rego"],
+    );
   });
 
   test(`the bundle says what it is for, and has no key that opa refuses, ${model.version}`, () => {
@@ -60,36 +85,61 @@ for (const model of models()) {
 
   test(`a bundle owns what its files are about, and no two own the same, ${model.version}`, () => {
     const bundles = files.filter(({ path }) => path.endsWith("/.manifest"));
-    const roots = bundles.map(({ path, text: manifest }) => `${path} ${(JSON.parse(manifest) as { roots: string[] }).roots.join()}`);
-    assert.equal(roots.sort(), ["opa/admission/.manifest system", "opa/bundle/.manifest wincompat", "opa/parameters/.manifest wincompat_parameters"]);
+    const roots = bundles.map(
+      ({ path, text: manifest }) => `${path} ${(JSON.parse(manifest) as { roots: string[] }).roots.join()}`,
+    );
+    assert.equal(roots.sort(), [
+      "opa/admission/.manifest system",
+      "opa/bundle/.manifest wincompat",
+      "opa/parameters/.manifest wincompat_parameters",
+    ]);
     for (const { path } of bundles) {
       const folder = path.slice(0, -".manifest".length);
       const [root = ""] = (JSON.parse(text(path)) as { roots: string[] }).roots;
       const inFolder = files.filter((file) => file.path.startsWith(folder));
-      for (const { text: module } of inFolder.filter((file) => file.path.endsWith(".rego"))) assert.match(module, new RegExp(`^package ${root}(?:\\.|$)`, "m"));
-      for (const { text: data } of inFolder.filter((file) => file.path.endsWith("data.json"))) assert.equal(Object.keys(JSON.parse(data) as object), [root]);
+      for (const { text: module } of inFolder.filter((file) => file.path.endsWith(".rego")))
+        assert.match(module, new RegExp(`^package ${root}(?:\\.|$)`, "m"));
+      for (const { text: data } of inFolder.filter((file) => file.path.endsWith("data.json")))
+        assert.equal(Object.keys(JSON.parse(data) as object), [root]);
     }
   });
 
   test(`lines are short but for texts, ${model.version}`, () => {
     const isText = (line: string): boolean => /^\t+"(?:message|remediation)": |^\t*`.*`,$|^# - ref: /.test(line);
-    const long = rego.flatMap(({ path, text: module }) => module.split("\n").filter((line) => line.length > 120 && !isText(line)).map((line) => `${path}: ${line}`));
+    const long = rego.flatMap(({ path, text: module }) =>
+      module
+        .split("\n")
+        .filter((line) => line.length > 120 && !isText(line))
+        .map((line) => `${path}: ${line}`),
+    );
     assert.equal(long, []);
   });
 
   test(`helpers are named after what they test, ${model.version}`, () => {
-    assert.equal(rego.filter(({ text: module }) => /\bcondition_\d/.test(module)).map(({ path }) => path), []);
+    assert.equal(
+      rego.filter(({ text: module }) => /\bcondition_\d/.test(module)).map(({ path }) => path),
+      [],
+    );
   });
 
   test(`only what names the release names its version of Kubernetes in its head, ${model.version}`, () => {
-    const stamped = rego.filter(({ text: module }) => /^# (?:title: .*Kubernetes \d| +kubernetes: )/m.test(module.split("\npackage ")[0] ?? ""));
-    assert.equal(stamped.map(({ path }) => path), ["opa/bundle/wincompat/wincompat.rego"]);
+    const stamped = rego.filter(({ text: module }) =>
+      /^# (?:title: .*Kubernetes \d| +kubernetes: )/m.test(module.split("\npackage ")[0] ?? ""),
+    );
+    assert.equal(
+      stamped.map(({ path }) => path),
+      ["opa/bundle/wincompat/wincompat.rego"],
+    );
   });
 
   test(`modules are annotated, and use nothing that some consumer lacks, ${model.version}`, () => {
     for (const { path, text: module } of rego) {
       assert.ok(module.startsWith("# METADATA\n# title: "), path);
-      assert.equal(refused.filter((word) => module.includes(word)), [], path);
+      assert.equal(
+        refused.filter((word) => module.includes(word)),
+        [],
+        path,
+      );
       assert.not.match(module, /[ \t]\n|\r|\n\n\n|[^\n]$/, path);
     }
   });
@@ -103,8 +153,16 @@ test("each rule tells its sources, its effects and its severity", () => {
     const [head = ""] = (module ?? "").split("\npackage ");
     const { related_resources: related, custom, ...rest } = parse(head.replace(/^# (METADATA$)?/gm, "")) as Annotations;
     assert.equal(rest, { title: rule.title, description: rule.description }, rule.id);
-    assert.equal(related.map(({ ref }) => ref), [...new Set(rule.sources.flatMap(({ url }) => url ?? []))], rule.id);
-    for (const { says = "" } of rule.sources.filter(({ url }) => url !== undefined)) assert.ok(related.some(({ description }) => description.includes(says)), rule.id);
+    assert.equal(
+      related.map(({ ref }) => ref),
+      [...new Set(rule.sources.flatMap(({ url }) => url ?? []))],
+      rule.id,
+    );
+    for (const { says = "" } of rule.sources.filter(({ url }) => url !== undefined))
+      assert.ok(
+        related.some(({ description }) => description.includes(says)),
+        rule.id,
+      );
     const { id, family, profile } = rule;
     const effects = [...new Set(rule.cases.map(({ effect }) => effect))];
     assert.equal(custom, { id, family, profile, effects, severity: gravestSeverity(rule) });

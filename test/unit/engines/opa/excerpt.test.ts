@@ -23,7 +23,9 @@ test("everything that a module finds is shown, and nothing of its head", () => {
 
 /** The rules that the packages for conftest make an exception of. */
 function excepted(rule: Rule): string[] {
-  return ruleIn(rule).exceptions.flatMap(({ text }) => [...text.matchAll(/^exception contains \["(.+)"\] if \{$/gm)].map(([, id]) => id ?? ""));
+  return ruleIn(rule).exceptions.flatMap(({ text }) =>
+    [...text.matchAll(/^exception contains \["(.+)"\] if \{$/gm)].map(([, id]) => id ?? ""),
+  );
 }
 
 test("conftest gets the exceptions for what it asks: errors and warnings of core rules", () => {
@@ -31,7 +33,10 @@ test("conftest gets the exceptions for what it asks: errors and warnings of core
     const isAsked = rule.profile === "core" && rule.cases.some(({ severity }) => severity !== "info");
     assert.equal(excepted(rule), isAsked ? [rule.id] : [], rule.id);
   }
-  assert.match(files.find(({ path }) => path === "opa/conftest/main.rego")?.text ?? "", /^\tsome rules in data\.main\.exception with input as item\.object$/m);
+  assert.match(
+    files.find(({ path }) => path === "opa/conftest/main.rego")?.text ?? "",
+    /^\tsome rules in data\.main\.exception with input as item\.object$/m,
+  );
 });
 
 test("the query leaves out the rule and nothing else", () => {

@@ -10,28 +10,40 @@ import type { FindSource, PredicateSource } from "../../../../src/spec/types.js"
 const test = suite("engines/opa/finding");
 
 function statements(source: FindSource): readonly (readonly string[])[] {
-  const bodies = findingBodies(toReportedFind(source, () => undefined), atRoot("lib." as Rego, new Helpers()));
+  const bodies = findingBodies(
+    toReportedFind(source, () => undefined),
+    atRoot("lib." as Rego, new Helpers()),
+  );
   return bodies.map((body) => body.statements);
 }
 
 test("what does not speak of an element is asked before elements are looked at", () => {
-  const when: PredicateSource = { all: [{ field: "tty", equals: true }, { pod: "spec.hostPID", equals: true }] };
-  assert.equal(statements({ each: "containers", at: "tty", when }), [[
-    "lib.template.spec.hostPID == true",
-    "some container in lib.judged_containers",
-    "container.value.tty == true",
-    'path := concat("", [container.path, ".tty"])',
-  ]]);
+  const when: PredicateSource = {
+    all: [
+      { field: "tty", equals: true },
+      { pod: "spec.hostPID", equals: true },
+    ],
+  };
+  assert.equal(statements({ each: "containers", at: "tty", when }), [
+    [
+      "lib.template.spec.hostPID == true",
+      "some container in lib.judged_containers",
+      "container.value.tty == true",
+      'path := concat("", [container.path, ".tty"])',
+    ],
+  ]);
 });
 
 test("an item of a list inside an element is bound before it is spoken of", () => {
   const when: PredicateSource = { some: { in: { list: "ports" }, where: { field: "protocol", equals: "SCTP" } } };
-  assert.equal(statements({ each: "containers", at: "ports", when }), [[
-    "some container in lib.judged_containers",
-    "some port in container.value.ports",
-    'port.protocol == "SCTP"',
-    'path := concat("", [container.path, ".ports"])',
-  ]]);
+  assert.equal(statements({ each: "containers", at: "ports", when }), [
+    [
+      "some container in lib.judged_containers",
+      "some port in container.value.ports",
+      'port.protocol == "SCTP"',
+      'path := concat("", [container.path, ".ports"])',
+    ],
+  ]);
 });
 
 test.run();

@@ -11,10 +11,18 @@ test("a short text is on the line of its key", () => {
 
 test("a long text is folded, and read as it was", () => {
   const text = `${'Some: "words" # of a text, '.repeat(12)}end.`;
-  for (const [key, outer] of [["description", ""], ["  description", "# - ref: a\n"]] as const) {
+  for (const [key, outer] of [
+    ["description", ""],
+    ["  description", "# - ref: a\n"],
+  ] as const) {
     const lines = (outer + metadata(key, text)).split("\n");
-    assert.equal(lines.filter((line) => line.length > 120), []);
-    const parsed = parse(lines.map((line) => line.slice(2)).join("\n")) as { description: string } | [{ description: string }];
+    assert.equal(
+      lines.filter((line) => line.length > 120),
+      [],
+    );
+    const parsed = parse(lines.map((line) => line.slice(2)).join("\n")) as
+      | { description: string }
+      | [{ description: string }];
     assert.is((Array.isArray(parsed) ? parsed[0] : parsed).description, text);
   }
 });

@@ -9,7 +9,12 @@ const pod = {
   apiVersion: "v1",
   kind: "Pod",
   metadata: { name: "a" },
-  spec: { os: { name: "windows" }, nodeSelector: { "kubernetes.io/os": "windows" }, hostPID: true, containers: [{ name: "a" }] },
+  spec: {
+    os: { name: "windows" },
+    nodeSelector: { "kubernetes.io/os": "windows" },
+    hostPID: true,
+    containers: [{ name: "a" }],
+  },
 };
 
 const harmless = { object: { apiVersion: "v1", kind: "ConfigMap" } };
@@ -17,15 +22,25 @@ const harmless = { object: { apiVersion: "v1", kind: "ConfigMap" } };
 for (const version of releasedVersions()) {
   test(`the input is an object, an AdmissionReview or a Gatekeeper review, ${version}`, async () => {
     const { policy } = await loadRelease(version);
-    const rules = (input: unknown): string[] => policy.judge(input).findings.filter(({ profile }) => profile === "core").map(({ rule }) => rule);
+    const rules = (input: unknown): string[] =>
+      policy
+        .judge(input)
+        .findings.filter(({ profile }) => profile === "core")
+        .map(({ rule }) => rule);
     assert.equal(rules(pod), ["win-host-pid"]);
-    assert.equal(rules({ apiVersion: "admission.k8s.io/v1", kind: "AdmissionReview", request: { object: pod } }), ["win-host-pid"]);
+    assert.equal(rules({ apiVersion: "admission.k8s.io/v1", kind: "AdmissionReview", request: { object: pod } }), [
+      "win-host-pid",
+    ]);
     assert.equal(rules({ review: { object: pod }, parameters: {} }), ["win-host-pid"]);
   });
 
   test(`an object cannot hide behind fields of its own, ${version}`, async () => {
     const { policy } = await loadRelease(version);
-    const rules = (input: unknown): string[] => policy.judge(input).findings.filter(({ profile }) => profile === "core").map(({ rule }) => rule);
+    const rules = (input: unknown): string[] =>
+      policy
+        .judge(input)
+        .findings.filter(({ profile }) => profile === "core")
+        .map(({ rule }) => rule);
     assert.equal(rules({ ...pod, review: harmless, request: harmless }), ["win-host-pid"]);
     assert.equal(rules({ ...pod, apiVersion: "a/b/c" }), []);
     assert.equal(rules({ ...pod, apiVersion: undefined }), []);

@@ -28,7 +28,10 @@ test("an id is a name with underscores", () => {
 });
 
 test("keys that are no names stand in brackets", () => {
-  assert.is(ref("a" as Rego, ["spec", "nodeSelector", "kubernetes.io/os", 'x"y']), 'a.spec.nodeSelector["kubernetes.io/os"]["x\\"y"]');
+  assert.is(
+    ref("a" as Rego, ["spec", "nodeSelector", "kubernetes.io/os", 'x"y']),
+    'a.spec.nodeSelector["kubernetes.io/os"]["x\\"y"]',
+  );
 });
 
 test("JSON has an entry a line, and says whatever a text holds", () => {

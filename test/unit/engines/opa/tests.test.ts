@@ -33,7 +33,9 @@ test("every rule has fixtures to be tested with, in the package of its family", 
   const files = madeOf(newest, (rule) => (all.get(rule) ?? []).slice(0, 1));
   const packages = files.map(({ path, text }) => `${path} ${/^package (.+)$/m.exec(text)?.[1]}`).sort();
   const covered = newest.rules.filter(({ id }) => all.get(id)?.[0]?.covers(newest.version));
-  const families = [...new Set(covered.map(({ family }) => snake(family)))].map((family) => `test/opa/rules/${family}_test.rego wincompat_test.${family}`);
+  const families = [...new Set(covered.map(({ family }) => snake(family)))].map(
+    (family) => `test/opa/rules/${family}_test.rego wincompat_test.${family}`,
+  );
   const others = ["admission", "items", "main"].map((name) => `test/opa/${name}_test.rego wincompat_test.${name}`);
   assert.equal(packages, ["test/opa/wincompat_test.rego wincompat_test", ...others, ...families].sort());
   const tested = files.flatMap(({ text }) => [...text.matchAll(/^\tfinds\(\s*"(\w+)"/gm)].map(([, rule]) => rule));
@@ -46,12 +48,20 @@ test("tests are for packages, not for what is installed", () => {
 
 test("a test is named after the fixture, and expects its paths and effect", () => {
   const module = moduleOf("win-host-pid");
-  const names = [...module.matchAll(/^test_win_host_pid_(\w+) if \{\n\tfinds\("win_host_pid", (set\(\)|\{.*?\}), \{\}, \{\n/gm)];
+  const names = [
+    ...module.matchAll(/^test_win_host_pid_(\w+) if \{\n\tfinds\("win_host_pid", (set\(\)|\{.*?\}), \{\}, \{\n/gm),
+  ];
   assert.ok(names.length > 2);
-  const fixtures = new Map(all.get("win-host-pid")?.map((one) => [one.name.replace(/^.*\/|\.yaml$/g, "").replaceAll(/[.-]/g, "_"), one]));
+  const fixtures = new Map(
+    all.get("win-host-pid")?.map((one) => [one.name.replace(/^.*\/|\.yaml$/g, "").replaceAll(/[.-]/g, "_"), one]),
+  );
   for (const [, name = "", expected] of names) {
     const { effect, paths = [] } = fixtures.get(name) ?? {};
-    assert.is(expected, effect === undefined ? "set()" : `{${paths.map((path) => `["${path}", "${effect}"]`).join(", ")}}`, name);
+    assert.is(
+      expected,
+      effect === undefined ? "set()" : `{${paths.map((path) => `["${path}", "${effect}"]`).join(", ")}}`,
+      name,
+    );
   }
 });
 
@@ -61,9 +71,15 @@ test("what a fixture sets is set", () => {
 
 test("main reports what it denies and warns of, and an exception removes it", () => {
   const main = testsOf("win-host-pid").get("test/opa/main_test.rego") ?? "";
-  assert.equal([...main.matchAll(/^(test_\w+) if/gm)].map(([, name]) => name), ["test_rejected", "test_fails", "test_ignored"]);
+  assert.equal(
+    [...main.matchAll(/^(test_\w+) if/gm)].map(([, name]) => name),
+    ["test_rejected", "test_fails", "test_ignored"],
+  );
   assert.match(main, /\tanswers\(\{\["spec\.hostPID", "win-host-pid"\]\}, set\(\), \{\}, object\)\n/);
-  assert.match(main, /\tanswers\(set\(\), set\(\), \{\}, object\) with data\.main\.exception as \{\["win-host-pid"\]\}\n/);
+  assert.match(
+    main,
+    /\tanswers\(set\(\), set\(\), \{\}, object\) with data\.main\.exception as \{\["win-host-pid"\]\}\n/,
+  );
 });
 
 test("opinions are shown to main, which says nothing about them", () => {

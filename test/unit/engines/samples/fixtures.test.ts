@@ -1,13 +1,17 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { KubeVersion } from "../../../../src/model/version.js";
 import { fixture, range, readFixturesOf } from "../../../../src/engines/samples/fixtures.js";
+import type { KubeVersion } from "../../../../src/model/version.js";
 import { temporaryFolder } from "../../cli/run.js";
 
 const test = suite("engines/samples/fixtures");
 
 test("files are read by name, others are left, and a rule without a folder has none", () => {
-  const folder = temporaryFolder({ "win-a/deny.b.yaml": "b: 1\n", "win-a/allow.a.yaml": "a: 1\n", "win-a/README.md": "" });
+  const folder = temporaryFolder({
+    "win-a/deny.b.yaml": "b: 1\n",
+    "win-a/allow.a.yaml": "a: 1\n",
+    "win-a/README.md": "",
+  });
   const read = readFixturesOf(folder, "win-a").map(({ name, verdict, object }) => ({ name, verdict, object }));
   assert.equal(read, [
     { name: "win-a/allow.a.yaml", verdict: "allow", object: { a: 1 } },
@@ -17,14 +21,24 @@ test("files are read by name, others are left, and a rule without a folder has n
 });
 
 test("the head says what must come out, in which versions and with which values", () => {
-  const head = "# effect: risk\n# path: spec.a\n# path: spec.b\n# versions: 1.25-\n# set: exemptImages=a,b\n# refused: spec.c\n";
+  const head =
+    "# effect: risk\n# path: spec.a\n# path: spec.b\n# versions: 1.25-\n# set: exemptImages=a,b\n# refused: spec.c\n";
   const { effect, paths, values, refused, covers } = fixture("win-a/deny.b.yaml", `${head}kind: Pod\n`);
-  assert.equal([effect, paths, [...values], refused], ["risk", ["spec.a", "spec.b"], [["exemptImages", ["a", "b"]]], ["spec.c"]]);
-  assert.equal(["1.24", "1.25", "1.27"].map((version) => covers(version as KubeVersion)), [false, true, true]);
+  assert.equal(
+    [effect, paths, [...values], refused],
+    ["risk", ["spec.a", "spec.b"], [["exemptImages", ["a", "b"]]], ["spec.c"]],
+  );
+  assert.equal(
+    ["1.24", "1.25", "1.27"].map((version) => covers(version as KubeVersion)),
+    [false, true, true],
+  );
 });
 
 test("a malformed head throws", () => {
-  assert.throws(() => fixture("win-a/deny.b.yaml", "# set: nothing\n"), /win-a\/deny\.b\.yaml: "# set: nothing" is not name=value,value/);
+  assert.throws(
+    () => fixture("win-a/deny.b.yaml", "# set: nothing\n"),
+    /win-a\/deny\.b\.yaml: "# set: nothing" is not name=value,value/,
+  );
   assert.throws(() => fixture("win-a/deny.b.yaml", "# effect: bad\n"), /"bad" is no effect/);
   assert.throws(() => range("1.251.26", "a"), /is no range of versions/);
   assert.throws(() => range("soon", "a"), /a: "soon" is no range of versions/);

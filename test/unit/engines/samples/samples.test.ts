@@ -1,10 +1,10 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Model } from "../../../../src/model/model.js";
-import { severities } from "../../../../src/model/model.js";
+import { fixture } from "../../../../src/engines/samples/fixtures.js";
 import type { Question } from "../../../../src/engines/samples/samples.js";
 import { results, samplesOf } from "../../../../src/engines/samples/samples.js";
-import { fixture } from "../../../../src/engines/samples/fixtures.js";
+import type { Model } from "../../../../src/model/model.js";
+import { severities } from "../../../../src/model/model.js";
 import { readFixtures } from "../../../fixtures.js";
 import { models } from "../../../spec.js";
 
@@ -17,14 +17,20 @@ const question = (id: string): Question => {
   return rule;
 };
 
-const pod = (...lines: string[]): string => ["apiVersion: v1", "kind: Pod", "metadata: { name: a }", "spec:", ...lines.map((line) => `  ${line}`), ""].join("\n");
+const pod = (...lines: string[]): string =>
+  ["apiVersion: v1", "kind: Pod", "metadata: { name: a }", "spec:", ...lines.map((line) => `  ${line}`), ""].join("\n");
 const windows = "os: { name: windows }";
 const deny = fixture("win-host-pid/deny.a.yaml", pod(windows, "hostPID: true"));
 const allow = fixture("win-host-pid/allow.a.yaml", pod(windows, "hostPID: false"));
 
 test("a Pod becomes a Deployment and a CronJob, and each is judged anew", () => {
   const samples = samplesOf(newest, question("win-host-pid"), [deny, allow]);
-  const told = samples.map(({ result, object, findings }) => [result, object.kind, object.metadata?.name, findings.map(({ path }) => path).join()]);
+  const told = samples.map(({ result, object, findings }) => [
+    result,
+    object.kind,
+    object.metadata?.name,
+    findings.map(({ path }) => path).join(),
+  ]);
   assert.equal(told, [
     ["fail", "Pod", "win-host-pid-fail", "spec.hostPID"],
     ["fail", "Deployment", "win-host-pid-fail", "spec.template.spec.hostPID"],
@@ -40,7 +46,10 @@ test("a Pod becomes a Deployment and a CronJob, and each is judged anew", () => 
 
 test("of several fixtures the shortest is taken, and a workload of its own before one that is made", () => {
   const longer = fixture("win-host-pid/deny.b.yaml", pod(windows, "hostPID: true", "hostname: long"));
-  const own = fixture("win-host-pid/deny.c.yaml", `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: c }\nspec:\n  replicas: 2\n  template:\n    spec: { hostPID: true, ${windows} }\n`);
+  const own = fixture(
+    "win-host-pid/deny.c.yaml",
+    `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: c }\nspec:\n  replicas: 2\n  template:\n    spec: { hostPID: true, ${windows} }\n`,
+  );
   const [first, second] = samplesOf(newest, question("win-host-pid"), [longer, own, deny]);
   assert.is((first?.object.spec as { hostname?: string }).hostname, undefined);
   assert.is((second?.object.spec as { replicas?: number }).replicas, 2);
@@ -49,12 +58,23 @@ test("of several fixtures the shortest is taken, and a workload of its own befor
 test("what holds with other values, or in other versions, is no sample", () => {
   const set = fixture("win-host-pid/deny.a.yaml", `# set: exemptNamespaces=a\n${deny.text}`);
   const old = fixture("win-host-pid/deny.b.yaml", `# versions: -1.26\n${deny.text}`);
-  assert.equal(samplesOf(newest, question("win-host-pid"), [set, old]).filter(({ result }) => result === "fail"), []);
+  assert.equal(
+    samplesOf(newest, question("win-host-pid"), [set, old]).filter(({ result }) => result === "fail"),
+    [],
+  );
 });
 
 test("ephemeral containers join running pods alone, so such a Pod makes no workload", () => {
-  const joined = fixture("win-run-as-user/deny.a.yaml", pod(windows, "ephemeralContainers: [{ name: a, securityContext: { runAsUser: 1 } }]"));
-  assert.equal(samplesOf(newest, question("win-run-as-user"), [joined]).filter(({ result }) => result === "fail").map(({ object }) => object.kind), ["Pod"]);
+  const joined = fixture(
+    "win-run-as-user/deny.a.yaml",
+    pod(windows, "ephemeralContainers: [{ name: a, securityContext: { runAsUser: 1 } }]"),
+  );
+  assert.equal(
+    samplesOf(newest, question("win-run-as-user"), [joined])
+      .filter(({ result }) => result === "fail")
+      .map(({ object }) => object.kind),
+    ["Pod"],
+  );
 });
 
 // Nobody knows the builds of the nodes before a user names them.
@@ -65,13 +85,25 @@ for (const model of models()) {
     const lacking = model.rules.flatMap((rule) =>
       severities.flatMap((severity) => {
         const cases = rule.cases.filter((one) => one.severity === severity);
-        const samples = cases.length === 0 ? [] : samplesOf(model, { ...rule, cases }, readFixtures().filter((one) => one.rule === rule.id));
+        const samples =
+          cases.length === 0
+            ? []
+            : samplesOf(
+                model,
+                { ...rule, cases },
+                readFixtures().filter((one) => one.rule === rule.id),
+              );
         const wanted = rule.subject === "pod" ? 3 : 1;
-        const few = results.filter((result) => result !== "skip" && samples.filter((one) => one.result === result).length < wanted);
+        const few = results.filter(
+          (result) => result !== "skip" && samples.filter((one) => one.result === result).length < wanted,
+        );
         return cases.length === 0 ? [] : few.map((result) => `${rule.id} ${severity} ${result}`);
       }),
     );
-    assert.equal(lacking.filter((one) => !needsValues.some((id) => one.startsWith(`${id} `) && one.endsWith("fail"))), []);
+    assert.equal(
+      lacking.filter((one) => !needsValues.some((id) => one.startsWith(`${id} `) && one.endsWith("fail"))),
+      [],
+    );
   });
 }
 

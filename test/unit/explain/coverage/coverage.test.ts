@@ -16,17 +16,27 @@ test("every fact is counted once, under its outcome", () => {
 test("without its rule a fact is open, and counts as nothing else", () => {
   const { facts, open } = coverageOf(targetsOf({ ...spec, rules: [] }), []);
   assert.equal(facts, { total: 4, open: 1, rule: 0, data: 1, fixture: 0, generated: 0, limitation: 2 });
-  assert.equal(open, [{ id: "first-fact", why: 'There is no rule "win-sample".', file: `spec/${factsFile}`, line: 1, column: 3 }]);
+  assert.equal(open, [
+    { id: "first-fact", why: 'There is no rule "win-sample".', file: `spec/${factsFile}`, line: 1, column: 3 },
+  ]);
 });
 
 test("manifests and what is generated count", () => {
-  const put = sampleFacts.replace("rule: win-sample", "fixture: web").replace("data: [windowsBuilds.builds, images.builds, platforms]", "generated: set-os-name");
+  const put = sampleFacts
+    .replace("rule: win-sample", "fixture: web")
+    .replace("data: [windowsBuilds.builds, images.builds, platforms]", "generated: set-os-name");
   const { facts } = coverageOf(targetsOf(changedSpec({ file: factsFile, put })), []);
   assert.equal(facts, { total: 4, open: 0, rule: 0, data: 0, fixture: 1, generated: 1, limitation: 2 });
 });
 
 test("topics are the files, and add up", () => {
-  const more = { file: "facts/another.yaml", put: sampleFacts.replaceAll("-fact", "-row").replace("much memory", "many cores").replace("rule: win-sample", "rule: win-lost") };
+  const more = {
+    file: "facts/another.yaml",
+    put: sampleFacts
+      .replaceAll("-fact", "-row")
+      .replace("much memory", "many cores")
+      .replace("rule: win-sample", "rule: win-lost"),
+  };
   const { facts, topics } = coverageOf(targetsOf(changedSpec(more)), []);
   assert.equal(Object.keys(topics), ["another", "sample"]);
   assert.equal([topics["another"]?.open, topics["sample"]?.open, facts.open], [1, 0, 1]);

@@ -1,6 +1,6 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { whyOpen, outcomeKinds, toOutcome } from "../../../../src/explain/coverage/open.js";
+import { outcomeKinds, toOutcome, whyOpen } from "../../../../src/explain/coverage/open.js";
 import type { OutcomeSource } from "../../../../src/spec/types.js";
 import { sample, sampleFile } from "../../spec/broken.js";
 import { changedSpec, targetsOf } from "./sample.js";
@@ -20,23 +20,57 @@ function why(outcome: OutcomeSource, kubernetes: string[], of = targets): string
 const notInForce = 'The rule "win-sample" does not exist in Kubernetes 1.27.';
 
 /** Outcome, versions of the fact, and what is said; nothing where the fact is settled. */
-const cases: Readonly<Record<string, readonly [outcome: OutcomeSource, kubernetes: string[], why: string | undefined]>> = {
+const cases: Readonly<
+  Record<string, readonly [outcome: OutcomeSource, kubernetes: string[], why: string | undefined]>
+> = {
   "a rule that is in force carries a fact": [{ rule: "win-sample" }, ["1.24"], undefined],
-  "a rule that is in force in one of the versions leaves the fact open in the others": [{ rule: "win-sample" }, ["1.24", "1.27"], "No rule of this fact exists in Kubernetes 1.27."],
-  "rules of different versions carry a fact together": [{ rule: ["win-sample", "win-later"] }, ["1.24", "1.27"], undefined],
-  "a rule that is in force in none of the versions is no part of that": [{ rule: ["win-sample", "win-later"] }, ["1.24"], 'The rule "win-later" does not exist in Kubernetes 1.24.'],
+  "a rule that is in force in one of the versions leaves the fact open in the others": [
+    { rule: "win-sample" },
+    ["1.24", "1.27"],
+    "No rule of this fact exists in Kubernetes 1.27.",
+  ],
+  "rules of different versions carry a fact together": [
+    { rule: ["win-sample", "win-later"] },
+    ["1.24", "1.27"],
+    undefined,
+  ],
+  "a rule that is in force in none of the versions is no part of that": [
+    { rule: ["win-sample", "win-later"] },
+    ["1.24"],
+    'The rule "win-later" does not exist in Kubernetes 1.24.',
+  ],
   "a rule that is in force in other versions does not": [{ rule: "win-sample" }, ["1.27"], notInForce],
   "a rule of any version carries history": [{ rule: "win-sample" }, [], undefined],
   "a rule that is not there carries nothing": [{ rule: "win-lost" }, ["1.24"], 'There is no rule "win-lost".'],
-  "each of several rules is needed": [{ rule: ["win-lost", "win-sample", "win-gone"] }, ["1.27"], `There is no rule "win-lost". ${notInForce} There is no rule "win-gone".`],
+  "each of several rules is needed": [
+    { rule: ["win-lost", "win-sample", "win-gone"] },
+    ["1.27"],
+    `There is no rule "win-lost". ${notInForce} There is no rule "win-gone".`,
+  ],
   "data of each version carries a fact": [{ data: "windowsBuilds.builds" }, ["1.24", "1.27"], undefined],
-  "data that a version lacks does not": [{ data: "nothing" }, ["1.24", "1.27"], 'There is no data "nothing" for Kubernetes 1.24, 1.27.'],
-  "data of no version carries no history": [{ data: ["windowsBuilds", "nothing"] }, [], 'There is no data "nothing" for Kubernetes 1.24, 1.27.'],
+  "data that a version lacks does not": [
+    { data: "nothing" },
+    ["1.24", "1.27"],
+    'There is no data "nothing" for Kubernetes 1.24, 1.27.',
+  ],
+  "data of no version carries no history": [
+    { data: ["windowsBuilds", "nothing"] },
+    [],
+    'There is no data "nothing" for Kubernetes 1.24, 1.27.',
+  ],
   "a manifest carries a fact": [{ fixture: "web" }, ["1.24"], undefined],
-  "a manifest that is not there does not": [{ fixture: ["web", "lost"] }, [], "There is no manifest test/facts/lost.yaml."],
+  "a manifest that is not there does not": [
+    { fixture: ["web", "lost"] },
+    [],
+    "There is no manifest test/facts/lost.yaml.",
+  ],
   "what is generated carries a fact": [{ generated: "set-os-name" }, ["1.27"], undefined],
   "what is generated for one of the versions carries a fact": [{ generated: "old-class" }, ["1.24", "1.27"], undefined],
-  "what is generated for other versions does not": [{ generated: "old-class" }, ["1.27"], 'Nothing is generated under the id "old-class" for Kubernetes 1.27.'],
+  "what is generated for other versions does not": [
+    { generated: "old-class" },
+    ["1.27"],
+    'Nothing is generated under the id "old-class" for Kubernetes 1.27.',
+  ],
   "what is generated for some version carries history": [{ generated: "old-class" }, [], undefined],
   "a limitation settles a fact": [{ limitation: { notAPolicy: "history" } }, [], undefined],
 };
@@ -50,7 +84,9 @@ test("where no manifests are installed, those that facts name are not asked for"
 });
 
 test("data that one version has carries history, but no fact of another version", () => {
-  const versions = targets.spec.versions.map((file) => (file.id === "1.27" ? { ...file, content: { ...file.content, news: [] } } : file));
+  const versions = targets.spec.versions.map((file) =>
+    file.id === "1.27" ? { ...file, content: { ...file.content, news: [] } } : file,
+  );
   const of = { ...targets, spec: { ...targets.spec, versions } };
   assert.equal([why({ data: "news" }, [], of), why({ data: "news" }, ["1.27"], of)], [undefined, undefined]);
   assert.is(why({ data: "news" }, ["1.24", "1.27"], of), 'There is no data "news" for Kubernetes 1.24.');

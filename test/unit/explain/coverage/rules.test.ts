@@ -1,13 +1,13 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Gaps } from "../../../../src/explain/coverage/rules.js";
-import { ruleCoverage, gapsOf } from "../../../../src/explain/coverage/rules.js";
-import { factsFile, sample, sampleFacts, sampleFile } from "../../spec/broken.js";
-import { changedSpec, targetsOf } from "./sample.js";
 import type { Engine } from "../../../../src/engines/engine.js";
 import { opa } from "../../../../src/engines/opa/engine.js";
 import { EngineSession } from "../../../../src/engines/session.js";
+import type { Gaps } from "../../../../src/explain/coverage/rules.js";
+import { gapsOf, ruleCoverage } from "../../../../src/explain/coverage/rules.js";
 import { models } from "../../../spec.js";
+import { factsFile, sample, sampleFacts, sampleFile } from "../../spec/broken.js";
+import { changedSpec, targetsOf } from "./sample.js";
 
 const test = suite("explain/coverage/rules");
 const targets = targetsOf(changedSpec());
@@ -15,7 +15,11 @@ const targets = targetsOf(changedSpec());
 /** Kyverno cannot say the sample in 1.27. */
 const gaps: readonly Gaps[] = targets.models.flatMap(({ version }) => [
   { version, engine: "opa", unsupported: [] },
-  { version, engine: "kyverno", unsupported: version === "1.27" ? [{ rule: "win-sample", reason: "It has no words for it." }] : [] },
+  {
+    version,
+    engine: "kyverno",
+    unsupported: version === "1.27" ? [{ rule: "win-sample", reason: "It has no words for it." }] : [],
+  },
 ]);
 
 test("a rule has its versions with effects, engines and facts, and its fixtures", () => {
@@ -25,7 +29,11 @@ test("a rule has its versions with effects, engines and facts, and its fixtures"
       profile: "core",
       versions: {
         "1.24": { effects: ["ignored"], engines: { opa: "supported", kyverno: "supported" }, facts: 1 },
-        "1.27": { effects: ["ignored"], engines: { opa: "supported", kyverno: { unsupported: "It has no words for it." } }, facts: 1 },
+        "1.27": {
+          effects: ["ignored"],
+          engines: { opa: "supported", kyverno: { unsupported: "It has no words for it." } },
+          facts: 1,
+        },
       },
       fixtures: { allow: 2, deny: 3 },
       facts: ["first-fact"],
@@ -37,11 +45,16 @@ test("versions in which a rule is not in force are left out, and rules that neve
   const late = { file: sampleFile, put: sample.replace('since: "1.24"', 'since: "1.26"') };
   const never = { file: "rules/win-never.yaml", put: sample.replace('since: "1.24"', 'since: "1.28"') };
   const rules = ruleCoverage(targetsOf(changedSpec(late, never)), gaps);
-  assert.equal(rules.map(({ id, versions }) => [id, Object.keys(versions)]), [["win-sample", ["1.27"]]]);
+  assert.equal(
+    rules.map(({ id, versions }) => [id, Object.keys(versions)]),
+    [["win-sample", ["1.27"]]],
+  );
 });
 
 test("effects are reported by severity, most severe first, each once", () => {
-  const cases = ["ignored", "rejected", "ignored"].map((effect) => `      - { scope: windows, effect: ${effect}, find: [{ at: spec.hostPID }] }\n`);
+  const cases = ["ignored", "rejected", "ignored"].map(
+    (effect) => `      - { scope: windows, effect: ${effect}, find: [{ at: spec.hostPID }] }\n`,
+  );
   const put = sample.replace(/ {6}- scope: windows\n[^]*(?=^sources:)/m, cases.join(""));
   const [rule] = ruleCoverage(targetsOf(changedSpec({ file: sampleFile, put })), gaps);
   assert.equal(rule?.versions["1.24"]?.effects, ["rejected", "ignored"]);
@@ -49,10 +62,16 @@ test("effects are reported by severity, most severe first, each once", () => {
 
 test("a fact counts in the versions that it is stated for; history in none, but it names the rule", () => {
   const put = sampleFacts
-    .replace("kubernetes: [\"1.24\", \"1.27\"]\n  effect: ignored", "kubernetes: [\"1.27\"]\n  effect: ignored")
-    .replace("kubernetes: []\n  effect: risk\n  outcome: { limitation: { reason: No object says how much memory is left. } }", "kubernetes: []\n  effect: risk\n  outcome: { rule: win-sample }");
+    .replace('kubernetes: ["1.24", "1.27"]\n  effect: ignored', 'kubernetes: ["1.27"]\n  effect: ignored')
+    .replace(
+      "kubernetes: []\n  effect: risk\n  outcome: { limitation: { reason: No object says how much memory is left. } }",
+      "kubernetes: []\n  effect: risk\n  outcome: { rule: win-sample }",
+    );
   const [rule] = ruleCoverage(targetsOf(changedSpec({ file: factsFile, put })), gaps);
-  assert.equal([rule?.versions["1.24"]?.facts, rule?.versions["1.27"]?.facts, rule?.facts], [0, 1, ["first-fact", "reason-fact"]]);
+  assert.equal(
+    [rule?.versions["1.24"]?.facts, rule?.versions["1.27"]?.facts, rule?.facts],
+    [0, 1, ["first-fact", "reason-fact"]],
+  );
 });
 
 test("a rule without fixtures has none; where none are installed, nobody knows", () => {

@@ -1,5 +1,5 @@
-import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import type { Targets } from "../../../../src/explain/coverage/targets.js";
+import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { resolve, versionsOf } from "../../../../src/model/resolve.js";
 import type { Spec } from "../../../../src/spec/read-spec.js";
 import { loadSpec } from "../../../../src/spec-lint/load-spec.js";
@@ -16,5 +16,10 @@ export function changedSpec(...changes: readonly Change[]): Spec {
 /** What facts of a spec may point at, with one manifest, a mutation, and an object that is made for 1.24 only. */
 export function targetsOf(spec: Spec): Targets {
   const manifests = { facts: new Set(["web"]), fixtures: new Map([["win-sample", { allow: 2, deny: 3 }]]) };
-  return { spec, models: versionsOf(spec).map((version) => resolve(spec, version)), manifests, generators: [() => ["set-os-name"], ({ version }) => (version === "1.24" ? ["old-class"] : [])] };
+  return {
+    spec,
+    models: versionsOf(spec).map((version) => resolve(spec, version)),
+    manifests,
+    generators: [() => ["set-os-name"], ({ version }) => (version === "1.24" ? ["old-class"] : [])],
+  };
 }

@@ -1,8 +1,8 @@
+import { join } from "node:path";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { hasData, findManifests } from "../../../../src/explain/coverage/targets.js";
+import { findManifests, hasData } from "../../../../src/explain/coverage/targets.js";
 import { theSpec } from "../../../spec.js";
-import { join } from "node:path";
 import { temporaryFolder } from "../../cli/run.js";
 
 const test = suite("explain/coverage/targets");
@@ -12,15 +12,26 @@ function known(name: string, version = "1.27"): boolean {
 }
 
 test("data of a version is found by its keys", () => {
-  for (const name of ["windowsBuilds", "windowsBuilds.builds", "containerRuntimes.dockershim"]) assert.ok(known(name), name);
+  for (const name of ["windowsBuilds", "windowsBuilds.builds", "containerRuntimes.dockershim"])
+    assert.ok(known(name), name);
 });
 
 test("what is the same in every version stands behind its name", () => {
-  for (const name of ["images", "images.builds", "images.hints.windows", "platforms", "platforms.aks.taints"]) assert.ok(known(name), name);
+  for (const name of ["images", "images.builds", "images.hints.windows", "platforms", "platforms.aks.taints"])
+    assert.ok(known(name), name);
 });
 
 test("what is not there is not found", () => {
-  for (const name of ["", "nothing", "windowsBuilds.nothing", "windowsBuilds.builds.ltsc2019", "kubernetes.length", "constructor", "images.nothing", "platforms.nowhere"]) {
+  for (const name of [
+    "",
+    "nothing",
+    "windowsBuilds.nothing",
+    "windowsBuilds.builds.ltsc2019",
+    "kubernetes.length",
+    "constructor",
+    "images.nothing",
+    "platforms.nowhere",
+  ]) {
     assert.not(known(name), name);
   }
 });
@@ -31,13 +42,22 @@ test("a version without data has none of its own", () => {
 
 test("manifests of facts are known by their names, fixtures are counted", () => {
   const folder = temporaryFolder({
-    "facts/web.yaml": "", "facts/dns.yaml": "", "facts/.hidden.yaml": "", "facts/notes.txt": "",
-    "fixtures/win-a/allow.one.yaml": "", "fixtures/win-a/deny.one.yaml": "", "fixtures/win-a/deny.two.yaml": "", "fixtures/win-a/README.md": "",
+    "facts/web.yaml": "",
+    "facts/dns.yaml": "",
+    "facts/.hidden.yaml": "",
+    "facts/notes.txt": "",
+    "fixtures/win-a/allow.one.yaml": "",
+    "fixtures/win-a/deny.one.yaml": "",
+    "fixtures/win-a/deny.two.yaml": "",
+    "fixtures/win-a/README.md": "",
     "fixtures/win-b/deny.one.yaml": "",
   });
   const found = findManifests(folder);
   assert.equal([...(found?.facts ?? [])].sort(), ["dns", "web"]);
-  assert.equal([...(found?.fixtures ?? [])].sort(), [["win-a", { allow: 1, deny: 2 }], ["win-b", { allow: 0, deny: 1 }]]);
+  assert.equal([...(found?.fixtures ?? [])].sort(), [
+    ["win-a", { allow: 1, deny: 2 }],
+    ["win-b", { allow: 0, deny: 1 }],
+  ]);
 });
 
 test("one of the two folders is enough", () => {

@@ -77,16 +77,40 @@ c: 2
 checkExamples(test, examples);
 
 const refused: readonly (readonly [text: string, operations: readonly Operation[], reason: string])[] = [
-  ["a: 0\nb: &b {x: 1}\nc: *b\n", [remove("b", "x")], "The anchor &b is also used at line 3, and the edit is not right for all its uses."],
-  ["b: &b\n  x: 1\nc:\n  <<: *b\n  y: 1\n", [remove("c", "x")], "The anchor &b is also used at line 4, and the edit is not right for all its uses."],
-  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [remove("b")], "The anchor &b is also used at line 4, and the edit is not right for all its uses."],
-  ["b: &b\n  x: 1\nc:\n  <<: *b\n", [put(5, "b", "z")], "The anchor &b is also used at line 4, and the edit is not right for all its uses."],
-  ["b: &b {x: 1}\nc: *b\n", [remove("b", "x"), put(2, "c", "x")], "The anchor &b is also used at line 2, and the edit is not right for all its uses."],
-  ["a: 1\n? b\n: 2\n", [remove("a")], "There is a key with \"?\" before it here."],
+  [
+    "a: 0\nb: &b {x: 1}\nc: *b\n",
+    [remove("b", "x")],
+    "The anchor &b is also used at line 3, and the edit is not right for all its uses.",
+  ],
+  [
+    "b: &b\n  x: 1\nc:\n  <<: *b\n  y: 1\n",
+    [remove("c", "x")],
+    "The anchor &b is also used at line 4, and the edit is not right for all its uses.",
+  ],
+  [
+    "b: &b\n  x: 1\nc:\n  <<: *b\n",
+    [remove("b")],
+    "The anchor &b is also used at line 4, and the edit is not right for all its uses.",
+  ],
+  [
+    "b: &b\n  x: 1\nc:\n  <<: *b\n",
+    [put(5, "b", "z")],
+    "The anchor &b is also used at line 4, and the edit is not right for all its uses.",
+  ],
+  [
+    "b: &b {x: 1}\nc: *b\n",
+    [remove("b", "x"), put(2, "c", "x")],
+    "The anchor &b is also used at line 2, and the edit is not right for all its uses.",
+  ],
+  ["a: 1\n? b\n: 2\n", [remove("a")], 'There is a key with "?" before it here.'],
   ["a: !!str 1\n", [put(2, "a")], "A tag says what the value is."],
-  ["a: [b: 1]\n", [put(2, "a", 0, "b")], "A list contains a key with its value without braces; put braces around them."],
+  [
+    "a: [b: 1]\n",
+    [put(2, "a", 0, "b")],
+    "A list contains a key with its value without braces; put braces around them.",
+  ],
   ["&k a: 1\n", [rename("b", "a")], "The key has an anchor or a tag, or is an alias."],
-  ["a: b\n", [put(1, "a", "x")], "The value \"b\" cannot have an entry \"x\"."],
+  ["a: b\n", [put(1, "a", "x")], 'The value "b" cannot have an entry "x".'],
   ["a: [1]\n", [put(1, "a", 1)], "The list has no item 1."],
   ["a: 1\n", [put(1)], "A complete document cannot be replaced."],
   ["a: 1\n---\nb: 1\n", [remove("a")], "This is not the text of one document that can be read."],
@@ -100,9 +124,16 @@ for (const [text, operations, reason] of refused) {
 }
 
 test("the groups that are not refused are made, and lines are counted in the file", () => {
-  const { text, refused: reasons } = editDocument("a: &a {x: 1, z: 1}\nb: *a\nc: 1\n", [[remove("a", "x"), remove("c")], [remove("c")], [remove("a", "z")], [remove("b", "z")]], 11);
+  const { text, refused: reasons } = editDocument(
+    "a: &a {x: 1, z: 1}\nb: *a\nc: 1\n",
+    [[remove("a", "x"), remove("c")], [remove("c")], [remove("a", "z")], [remove("b", "z")]],
+    11,
+  );
   assert.is(text, "a: &a {x: 1}\nb: *a\n");
-  assert.equal([...reasons], [[0, "The anchor &a is also used at line 12, and the edit is not right for all its uses."]]);
+  assert.equal(
+    [...reasons],
+    [[0, "The anchor &a is also used at line 12, and the edit is not right for all its uses."]],
+  );
 });
 
 test.run();

@@ -21,17 +21,23 @@ function check(text: string, operations: readonly Operation[]): void {
   const { text: edited, refused } = editText(text, operations);
   if (refused.size > 0) {
     assert.is(edited, text);
-    assert.match(text, /[&*]|<</, `refused without an anchor: ${refused.get(0)}\n${text}\n${JSON.stringify(operations)}`);
+    assert.match(
+      text,
+      /[&*]|<</,
+      `refused without an anchor: ${refused.get(0)}\n${text}\n${JSON.stringify(operations)}`,
+    );
     return;
   }
   const expected = applyOperations(value, operations);
   assert.ok(isSameValue(readText(edited) ?? null, expected), `reads otherwise:\n${text}\n${edited}`);
   assert.equal(commentsIn(edited), commentsIn(text), `comments:\n${text}\n${JSON.stringify(operations)}\n${edited}`);
   // Empty lines at the end that are part of a value stay.
-  if (!/[|>]\+/.test(text)) assert.is(edited.endsWith("\n"), text.endsWith("\n"), `end of the last line:\n${text}\n${edited}`);
+  if (!/[|>]\+/.test(text))
+    assert.is(edited.endsWith("\n"), text.endsWith("\n"), `end of the last line:\n${text}\n${edited}`);
   if (text.includes("\r\n")) assert.not.match(edited, /(?<!\r)\n/);
   const [operation] = operations;
-  if (operations.length === 1 && operation !== undefined && operation.kind !== "rename" && !/[&*]|<</.test(text)) checkUntouchedLines(text, value, operation, edited);
+  if (operations.length === 1 && operation !== undefined && operation.kind !== "rename" && !/[&*]|<</.test(text))
+    checkUntouchedLines(text, value, operation, edited);
   checkRemovedAgain(edited, operations);
 }
 

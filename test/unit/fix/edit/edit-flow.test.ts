@@ -1,5 +1,5 @@
 import { suite } from "uvu";
-import { checkExamples, type Example, append, put, remove, rename } from "./examples.js";
+import { append, checkExamples, type Example, put, remove, rename } from "./examples.js";
 
 const test = suite("edit-flow");
 

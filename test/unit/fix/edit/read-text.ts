@@ -1,9 +1,9 @@
-import { editDocument, type EditedDocument } from "../../../../src/fix/edit/edit-document.js";
-import type { Operation } from "../../../../src/model/operation.js";
+import { type EditedDocument, editDocument } from "../../../../src/fix/edit/edit-document.js";
 import { rewritten } from "../../../../src/fix/text-edits.js";
 import { readDocuments } from "../../../../src/manifests/documents.js";
 import { plainText } from "../../../../src/manifests/plain-text.js";
 import { RecentTree } from "../../../../src/manifests/yaml-tree.js";
+import type { Operation } from "../../../../src/model/operation.js";
 
 /** What the only document of a text means; undefined where there is none that can be read. */
 export function readText(text: string): unknown {

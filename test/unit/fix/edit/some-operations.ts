@@ -1,9 +1,27 @@
 import fc from "fast-check";
-import { Inapplicable, applyOperations, type Operation, type Path } from "../../../../src/model/operation.js";
+import { applyOperations, Inapplicable, type Operation, type Path } from "../../../../src/model/operation.js";
 
 const VALUES = [
-  1, true, null, "windows", "yes", "", "a: b", "x, y", "1.10", "2020-01-01", "two\nlines", "#", "\u0085", "C:\\x", [], {},
-  ["a", "b"], { key: "os", operator: "Equal" }, { a: { b: [1, { c: "d", e: [] }] } }, [[1, 2], { x: null }],
+  1,
+  true,
+  null,
+  "windows",
+  "yes",
+  "",
+  "a: b",
+  "x, y",
+  "1.10",
+  "2020-01-01",
+  "two\nlines",
+  "#",
+  "\u0085",
+  "C:\\x",
+  [],
+  {},
+  ["a", "b"],
+  { key: "os", operator: "Equal" },
+  { a: { b: [1, { c: "d", e: [] }] } },
+  [[1, 2], { x: null }],
 ];
 const KEYS = ["new", "os", "name", "x", "yes", "kubernetes.io/os", "__proto__"];
 
@@ -42,14 +60,27 @@ function someOperation(pick: fc.GeneratorValue, paths: readonly Path[]): Operati
   const key = pick(fc.constantFrom, ...KEYS) as string;
   const value = pick(fc.constantFrom, ...VALUES) as unknown;
   const longer = [...path, key, ...(pick(fc.boolean) ? ["sub"] : [])];
-  return pick(fc.constantFrom, ...[
-    { kind: "remove", path }, { kind: "remove", path }, { kind: "put", path, value }, { kind: "put", path: longer, value },
-    { kind: "append", path, value }, { kind: "append", path: longer, value }, { kind: "rename", path, key },
-  ]) as Operation;
+  return pick(
+    fc.constantFrom,
+    ...[
+      { kind: "remove", path },
+      { kind: "remove", path },
+      { kind: "put", path, value },
+      { kind: "put", path: longer, value },
+      { kind: "append", path, value },
+      { kind: "append", path: longer, value },
+      { kind: "rename", path, key },
+    ],
+  ) as Operation;
 }
 
 export function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
-  const steps: readonly (readonly [string | number, unknown])[] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [...(path.length === 0 && steps.length > 0 ? [] : [path]), ...steps.flatMap(([step, part]) => pathsOf(part, [...path, step]))];
+  const steps: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
+  return [
+    ...(path.length === 0 && steps.length > 0 ? [] : [path]),
+    ...steps.flatMap(([step, part]) => pathsOf(part, [...path, step])),
+  ];
 }

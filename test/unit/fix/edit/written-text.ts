@@ -3,11 +3,74 @@ import fc from "fast-check";
 type Pick = fc.GeneratorValue;
 
 const SCALARS = [
-  "a", "web-1", "nginx:1.27", "10.0.0.1", "100m", "--flag=x", "C:\\Program Files\\x", "it's", 'say "x"', "true", "yes", "on", "~", "null", "1", "0x1f",
-  "1.5e3", "2020-01-01", "12:30:45", "", " lead", "trail ", "a: b", "a #b", "- x", "#", "&x", "*x", "!t", "%d", "@a", "`", "{", "[x]", "x, y", "?", "|", "é",
-  "two\nlines", "end\n", "\n\nx", "tab\there", "long ".repeat(30), "...", "---", "\u2028", "=", "<<",
+  "a",
+  "web-1",
+  "nginx:1.27",
+  "10.0.0.1",
+  "100m",
+  "--flag=x",
+  "C:\\Program Files\\x",
+  "it's",
+  'say "x"',
+  "true",
+  "yes",
+  "on",
+  "~",
+  "null",
+  "1",
+  "0x1f",
+  "1.5e3",
+  "2020-01-01",
+  "12:30:45",
+  "",
+  " lead",
+  "trail ",
+  "a: b",
+  "a #b",
+  "- x",
+  "#",
+  "&x",
+  "*x",
+  "!t",
+  "%d",
+  "@a",
+  "`",
+  "{",
+  "[x]",
+  "x, y",
+  "?",
+  "|",
+  "é",
+  "two\nlines",
+  "end\n",
+  "\n\nx",
+  "tab\there",
+  "long ".repeat(30),
+  "...",
+  "---",
+  "\u2028",
+  "=",
+  "<<",
 ];
-const KEYS = ["name", "image", "os", "kubernetes.io/os", "yes", "1", "a b", "spec", "labels", "x", "z-1", "it's", "<<", "__proto__", "é", "- k", "k#"];
+const KEYS = [
+  "name",
+  "image",
+  "os",
+  "kubernetes.io/os",
+  "yes",
+  "1",
+  "a b",
+  "spec",
+  "labels",
+  "x",
+  "z-1",
+  "it's",
+  "<<",
+  "__proto__",
+  "é",
+  "- k",
+  "k#",
+];
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9:./-]*[A-Za-z0-9]$|^[a-z]$/;
 
 /** Writes a YAML text in any style, with numbered comments in all possible places. */
@@ -56,7 +119,11 @@ export class WrittenText {
   #above(indent: number, least = 0): string[] {
     if (!this.#maybe(4)) return [];
     const column = this.#one([indent, indent, indent + 1, least]);
-    return this.#one([[""], [`${" ".repeat(column)}${this.#comment()}`], ["", `${" ".repeat(column)}${this.#comment()}`]]);
+    return this.#one([
+      [""],
+      [`${" ".repeat(column)}${this.#comment()}`],
+      ["", `${" ".repeat(column)}${this.#comment()}`],
+    ]);
   }
 
   #count(): number {
@@ -68,10 +135,17 @@ export class WrittenText {
   }
 
   #map(indent: number, depth: number): string[] {
-    const merge = this.#hasAnchors && this.#maps.length > 0 && this.#maybe(3) ? [`${" ".repeat(indent)}<<: *${this.#one(this.#maps)}${this.#behind()}`] : [];
+    const merge =
+      this.#hasAnchors && this.#maps.length > 0 && this.#maybe(3)
+        ? [`${" ".repeat(indent)}<<: *${this.#one(this.#maps)}${this.#behind()}`]
+        : [];
     const lines = this.#keys().flatMap((key, index) => {
       const [head = "", ...rest] = this.#value(indent, depth, true);
-      return [...(index > 0 ? this.#above(indent) : []), `${" ".repeat(indent)}${this.#quoted(key, false)}:${head}`, ...rest];
+      return [
+        ...(index > 0 ? this.#above(indent) : []),
+        `${" ".repeat(indent)}${this.#quoted(key, false)}:${head}`,
+        ...rest,
+      ];
     });
     return this.#maybe(2) ? [...merge, ...lines] : [...lines, ...merge];
   }
@@ -92,7 +166,8 @@ export class WrittenText {
 
   /** The text after a colon or dash, and the following lines. */
   #value(indent: number, depth: number, isInMap: boolean): string[] {
-    if (this.#hasAnchors && this.#anchors.length > 0 && this.#maybe(5)) return [` *${this.#one(this.#anchors)}${this.#behind()}`];
+    if (this.#hasAnchors && this.#anchors.length > 0 && this.#maybe(5))
+      return [` *${this.#one(this.#anchors)}${this.#behind()}`];
     const kind = depth === 0 ? 0 : this.#pick(fc.nat, 5);
     const name = this.#hasAnchors && this.#maybe(3) ? this.#one(["a1", "b2", "c3"]) : undefined;
     const anchor = name === undefined ? "" : ` &${name}`;
@@ -113,21 +188,34 @@ export class WrittenText {
     if (this.#maybe(8)) return [`${anchor}${this.#behind()}`];
     if (this.#maybe(5)) return this.#blockScalar(inner, anchor);
     if (this.#maybe(12)) return [`${anchor} plain text`, `${" ".repeat(inner)}over lines${this.#behind()}`];
-    if (this.#maybe(12)) return [`${anchor} "quoted text`, `${" ".repeat(inner)}over \\`, `${" ".repeat(inner)}lines"${this.#behind()}`];
+    if (this.#maybe(12))
+      return [`${anchor} "quoted text`, `${" ".repeat(inner)}over \\`, `${" ".repeat(inner)}lines"${this.#behind()}`];
     return [`${anchor} ${this.#quoted(this.#one(SCALARS), false)}${this.#behind()}`];
   }
 
   #blockScalar(indent: number, anchor: string): string[] {
     const header = `${this.#one(["|", ">"])}${this.#one(["", "-", "+"])}`;
-    const lines = this.#one([["text"], ["two", "lines # no comment"], ["a", "", "b"], ["  more", "x"].reverse(), ["x", "", ""]]);
-    return [`${anchor} ${header}${this.#behind()}`, ...lines.map((line) => (line === "" ? "" : " ".repeat(indent) + line))];
+    const lines = this.#one([
+      ["text"],
+      ["two", "lines # no comment"],
+      ["a", "", "b"],
+      ["  more", "x"].reverse(),
+      ["x", "", ""],
+    ]);
+    return [
+      `${anchor} ${header}${this.#behind()}`,
+      ...lines.map((line) => (line === "" ? "" : " ".repeat(indent) + line)),
+    ];
   }
 
   #flow(indent: number, depth: number, isOnLines: boolean): string {
     const [open, close] = this.#one(["{}", "[]"]) as unknown as [string, string];
     const keys = this.#maybe(6) ? [] : this.#keys();
     const entries = keys.map((key) => {
-      const value = depth > 1 && this.#maybe(3) ? this.#flow(indent + this.#step, depth - 1, isOnLines && this.#maybe(2)) : this.#quoted(this.#one(SCALARS), true);
+      const value =
+        depth > 1 && this.#maybe(3)
+          ? this.#flow(indent + this.#step, depth - 1, isOnLines && this.#maybe(2))
+          : this.#quoted(this.#one(SCALARS), true);
       return open === "{" ? `${this.#quoted(key, true)}: ${value}` : value;
     });
     const isTrailing = entries.length > 0 && this.#maybe(4);
@@ -137,13 +225,18 @@ export class WrittenText {
     }
     const comma = (index: number) => (index < entries.length - 1 || isTrailing ? "," : "");
     // Where a comment at the start of a line comes to be last within brackets, the parser at hand refuses the text.
-    const lines = entries.flatMap((entry, index) => [...this.#above(indent, indent), `${" ".repeat(indent)}${entry}${comma(index)}${this.#behind()}`]);
+    const lines = entries.flatMap((entry, index) => [
+      ...this.#above(indent, indent),
+      `${" ".repeat(indent)}${entry}${comma(index)}${this.#behind()}`,
+    ]);
     const last = this.#maybe(3) && !/#c/.test(lines.at(-1) ?? "#c") ? "" : `\n${" ".repeat(indent)}`;
     return `${open}${this.#behind()}\n${lines.join("\n")}${last}${close}`;
   }
 
   #quoted(text: string, isInFlow: boolean): string {
     if (PLAIN.test(text) && (!isInFlow || !text.includes(":")) && this.#maybe(2)) return text;
-    return !/[\n\t\u2028]/.test(text) && this.#maybe(2) ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text).replaceAll("\u2028", "\\u2028");
+    return !/[\n\t\u2028]/.test(text) && this.#maybe(2)
+      ? `'${text.replaceAll("'", "''")}'`
+      : JSON.stringify(text).replaceAll("\u2028", "\\u2028");
   }
 }

@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import type { ManifestItem } from "../../../../src/manifests/manifest-item.js";
-import type { ReadOptions } from "../../../../src/manifests/read-options.js";
 import { readManifests } from "../../../../src/manifests/read-manifests.js";
+import type { ReadOptions } from "../../../../src/manifests/read-options.js";
 import { temporaryFolder } from "../../cli/run.js";
 
 /** Shell scripts by the name of the tool that they replace. They find no other program by its name. */
@@ -10,7 +10,9 @@ export type FakeTools = Readonly<Record<string, string>>;
 
 /** Runs `act` with these tools alone in the search path. */
 export async function withTools<Result>(tools: FakeTools, act: () => Promise<Result>): Promise<Result> {
-  const folder = temporaryFolder(Object.fromEntries(Object.entries(tools).map(([name, script]) => [name, `#!/bin/sh\n${script}`])));
+  const folder = temporaryFolder(
+    Object.fromEntries(Object.entries(tools).map(([name, script]) => [name, `#!/bin/sh\n${script}`])),
+  );
   for (const name of Object.keys(tools)) chmodSync(join(folder, name), 0o755);
   const before = process.env["PATH"];
   process.env["PATH"] = folder;
@@ -27,7 +29,11 @@ export function prints(text: string): string {
 }
 
 /** The manifests of a folder, rendered with these tools. */
-export async function rendered(tools: FakeTools, inputs: readonly string[], options: ReadOptions = {}): Promise<ManifestItem[]> {
+export async function rendered(
+  tools: FakeTools,
+  inputs: readonly string[],
+  options: ReadOptions = {},
+): Promise<ManifestItem[]> {
   return withTools(tools, () => readAll(readManifests(inputs, { render: "auto", ...options })));
 }
 
@@ -40,7 +46,12 @@ export async function readAll(all: AsyncIterable<ManifestItem>): Promise<Manifes
 /** One line an item: what it is and where it counts. */
 export function told(item: ManifestItem, folder: string): string {
   const { kind } = item;
-  const text = kind === "object" ? `${item.file} ${nameOf(item.value)}` : kind === "skipped" ? `${item.file} ${item.reason}` : `${item.diagnostic.file} ${item.diagnostic.message}`;
+  const text =
+    kind === "object"
+      ? `${item.file} ${nameOf(item.value)}`
+      : kind === "skipped"
+        ? `${item.file} ${item.reason}`
+        : `${item.diagnostic.file} ${item.diagnostic.message}`;
   return `${kind} ${text.replaceAll(`${folder}/`, "").replaceAll(folder, ".")}`;
 }
 

@@ -27,12 +27,18 @@ const remedy = "With --render never, its files are read as they are.";
 
 test("a tool is ended that takes too long, whatever it has started", async () => {
   const told = await answer({ helm: "/bin/sleep 20 &\n/bin/sleep 20\n" }, { ...generous, milliseconds: 50 });
-  assert.is(told, `helm template takes longer than 0.05 seconds for this Helm chart. To wait, render it yourself: \`helm template web web | wincompat check -\`. ${remedy}`);
+  assert.is(
+    told,
+    `helm template takes longer than 0.05 seconds for this Helm chart. To wait, render it yourself: \`helm template web web | wincompat check -\`. ${remedy}`,
+  );
 });
 
 test("what a tool leaves running holds nobody, and what it prints shortly after the tool counts", async () => {
   const started = Date.now();
-  assert.is(await answer({ helm: `(/bin/sleep 0.1; echo 'b: 1'; /bin/sleep 100) &\necho 'a: 1'\n` }, generous), "a: 1\nb: 1\n");
+  assert.is(
+    await answer({ helm: `(/bin/sleep 0.1; echo 'b: 1'; /bin/sleep 100) &\necho 'a: 1'\n` }, generous),
+    "a: 1\nb: 1\n",
+  );
   assert.ok(Date.now() - started < generous.milliseconds);
 });
 
@@ -41,7 +47,8 @@ test("what a tool started is ended with it", async () => {
   await answer({ helm: `/bin/sleep 100 &\necho $! >${file}\nwait\n` }, { ...generous, milliseconds: 300 });
   const pid = readFileSync(file, "utf8").trim();
   // What has ended may wait for whoever collects it; and the system takes its time.
-  const runs = (): boolean => /^[^Z]/.test(spawnSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" }).stdout.trim());
+  const runs = (): boolean =>
+    /^[^Z]/.test(spawnSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" }).stdout.trim());
   for (let tries = 0; runs() && tries < 50; tries++) await setTimeout(10);
   assert.not(runs());
 });
@@ -52,8 +59,14 @@ test("a tool is ended that prints without end", async () => {
 });
 
 test("what is no text, and what says nothing is reported", async () => {
-  assert.is(await answer({ helm: "printf '\\377'\n" }, generous), `What helm template prints for this Helm chart is no UTF-8 text. Correct it. ${remedy}`);
-  assert.match(await answer({ helm: "exit 7\n" }, generous), /^helm template does not render this Helm chart: It ended with 7\. Correct it, or /);
+  assert.is(
+    await answer({ helm: "printf '\\377'\n" }, generous),
+    `What helm template prints for this Helm chart is no UTF-8 text. Correct it. ${remedy}`,
+  );
+  assert.match(
+    await answer({ helm: "exit 7\n" }, generous),
+    /^helm template does not render this Helm chart: It ended with 7\. Correct it, or /,
+  );
 });
 
 test("a program that cannot be started is reported in the words of the system", async () => {

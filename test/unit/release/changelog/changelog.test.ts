@@ -8,7 +8,8 @@ import { after, base, released, withRelease, withRule } from "./samples.js";
 const test = suite("release/changelog/changelog");
 
 const renderTemplate = packageTemplates();
-const textOf = (next: Parameters<typeof entriesOf>[0]): string => changelogFile("1.27", entriesOf(next), renderTemplate).text;
+const textOf = (next: Parameters<typeof entriesOf>[0]): string =>
+  changelogFile("1.27", entriesOf(next), renderTemplate).text;
 const sectionsOf = (text: string): string => text.slice(text.indexOf("## "));
 
 const first = `## 1.0.0 (2026-11-21)
@@ -26,15 +27,24 @@ test("the first release is reported with its rules, before and after it is recor
 });
 
 /** A second release: other words, some of them with Markdown, and a rule that is removed. */
-const reworded = withRule("win-host-pid", ({ cases }) => ({ title: "T", cases: cases.map((one) => ({ ...one, message: "Not *[a]*." })) }));
+const reworded = withRule("win-host-pid", ({ cases }) => ({
+  title: "T",
+  cases: cases.map((one) => ({ ...one, message: "Not *[a]*." })),
+}));
 const second = withRelease(
-  { ...reworded, rules: reworded.rules.filter(({ id }) => id !== "svc-session-affinity-timeout"), parameters: base.parameters.map((one) => ({ ...one, default: "a" })) },
+  {
+    ...reworded,
+    rules: reworded.rules.filter(({ id }) => id !== "svc-session-affinity-timeout"),
+    parameters: base.parameters.map((one) => ({ ...one, default: "a" })),
+  },
   { version: "2.0.0", date: "2026-12-01" },
 );
 
 test("the next release is above it, with its changes by what they mean for users", () => {
   const [removed] = base.rules.find(({ id }) => id === "svc-session-affinity-timeout")!.cases;
-  assert.is(sectionsOf(textOf(after(released, second))), `## 2.0.0 (2026-12-01)
+  assert.is(
+    sectionsOf(textOf(after(released, second))),
+    `## 2.0.0 (2026-12-01)
 
 ### Breaking changes
 
@@ -50,11 +60,20 @@ test("the next release is above it, with its changes by what they mean for users
 
 - win-host-pid: title: T; message in declared-windows: Not \\*[a]\\*; message in undeclared-windows: Not \\*[a]\\*.
 
-${first}`);
+${first}`,
+  );
 });
 
 test("while the version stays, the changelog stays", () => {
-  assert.is(textOf(after(released, withRule("win-host-pid", () => ({ title: "T" })))), textOf(after(released, base)));
+  assert.is(
+    textOf(
+      after(
+        released,
+        withRule("win-host-pid", () => ({ title: "T" })),
+      ),
+    ),
+    textOf(after(released, base)),
+  );
 });
 
 test.run();

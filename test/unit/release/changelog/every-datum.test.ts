@@ -15,7 +15,11 @@ function leaves(value: unknown, at: Keys = []): readonly Keys[] {
   return entries.flatMap(([key, one]) => leaves(one, [...at, Array.isArray(value) ? Number(key) : key]));
 }
 
-const other: Record<string, (value: never) => unknown> = { string: (text: string) => `x${text}`, number: (number: number) => number + 1, boolean: (yes: boolean) => !yes };
+const other: Record<string, (value: never) => unknown> = {
+  string: (text: string) => `x${text}`,
+  number: (number: number) => number + 1,
+  boolean: (yes: boolean) => !yes,
+};
 
 function withOther(value: unknown, [key, ...rest]: Keys): unknown {
   if (key === undefined) return other[typeof value]?.(value as never);
@@ -27,7 +31,8 @@ function withOther(value: unknown, [key, ...rest]: Keys): unknown {
  * They identify the release, follow from others (severity from effect, subject from scope, resource from kind), count where they are named
  * (scopes), or change only the generated constraints (deniable), which the digest covers.
  */
-const noChange = /^(?:kubernetes|version|date|rules\.\d+\.(?:subject|cases\.\d+\.severity)|subjects\.\d+\.(?:name|windows|admission|deniable|kinds\.\d+\.(?:resource|namespaced))|scopes\.\d+\.(?:name|subject|description))$/;
+const noChange =
+  /^(?:kubernetes|version|date|rules\.\d+\.(?:subject|cases\.\d+\.severity)|subjects\.\d+\.(?:name|windows|admission|deniable|kinds\.\d+\.(?:resource|namespaced))|scopes\.\d+\.(?:name|subject|description))$/;
 
 /** Words of the rule language. */
 const isWord = (keys: Keys): boolean => keys[0] !== "subjects" && keys.at(-1) === "kind";
@@ -36,7 +41,10 @@ test("every datum of a release that changes is reported", () => {
   const before = JSON.parse(JSON.stringify(snapshot(base))) as Snapshot;
   const all = leaves(before).filter((keys) => !isWord(keys));
   const unreported = all.filter((keys) => policyChanges(before, withOther(before, keys) as Snapshot).length === 0);
-  assert.equal(unreported.map((keys) => keys.join(".")).filter((place) => !noChange.test(place)), []);
+  assert.equal(
+    unreported.map((keys) => keys.join(".")).filter((place) => !noChange.test(place)),
+    [],
+  );
   assert.ok(all.length > 250, `${all.length} data`);
 });
 

@@ -22,11 +22,20 @@ const firstCase = (change: (one: Rule["cases"][number]) => object) => (rule: Rul
   cases: rule.cases.map((one, index) => (index === 0 ? { ...one, ...change(one) } : one)),
 });
 
-const withParameter = (name: string, change: object): Model => ({ ...base, parameters: base.parameters.map((one) => (one.name === name ? { ...one, ...change } : one)) });
-const withMutation = (change: object): Model => ({ ...base, mutations: base.mutations.map((one) => ({ ...one, ...change })) });
+const withParameter = (name: string, change: object): Model => ({
+  ...base,
+  parameters: base.parameters.map((one) => (one.name === name ? { ...one, ...change } : one)),
+});
+const withMutation = (change: object): Model => ({
+  ...base,
+  mutations: base.mutations.map((one) => ({ ...one, ...change })),
+});
 
 type Kinds = Model["subjects"][number]["kinds"];
-const withKinds = (change: (kinds: Kinds) => Kinds): Model => ({ ...base, subjects: base.subjects.map((one) => (one.name === "service" ? { ...one, kinds: change(one.kinds) } : one)) });
+const withKinds = (change: (kinds: Kinds) => Kinds): Model => ({
+  ...base,
+  subjects: base.subjects.map((one) => (one.name === "service" ? { ...one, kinds: change(one.kinds) } : one)),
+});
 
 const [aService] = base.subjects.find(({ name }) => name === "service")?.kinds ?? [];
 const [aClass] = base.runtimeClasses;
@@ -34,114 +43,235 @@ const [aMutation] = base.mutations;
 
 /** By change: a changed model, and the reported changes. */
 const changed: Readonly<Record<string, readonly [model: Model, ...reported: readonly string[]]>> = {
-  "a rule that is added": [{ ...base, rules: [...base.rules, { ...base.rules[0]!, id: "svc-new" }] }, `minor svc-new: Reported from this version on: ${base.rules[0]!.cases[0]!.message}`],
-  "a rule that is removed": [{ ...base, rules: base.rules.filter(({ id }) => id !== affinity) }, `major ${affinity}: No longer reported: ${base.rules.find(({ id }) => id === affinity)!.cases[0]!.message}`],
+  "a rule that is added": [
+    { ...base, rules: [...base.rules, { ...base.rules[0]!, id: "svc-new" }] },
+    `minor svc-new: Reported from this version on: ${base.rules[0]!.cases[0]!.message}`,
+  ],
+  "a rule that is removed": [
+    { ...base, rules: base.rules.filter(({ id }) => id !== affinity) },
+    `major ${affinity}: No longer reported: ${base.rules.find(({ id }) => id === affinity)!.cases[0]!.message}`,
+  ],
   "a rule of another family": [
-    withRule(affinity, () => ({ family: "host-namespaces" })), `major ${affinity}: family: services → host-namespaces.`,
+    withRule(affinity, () => ({ family: "host-namespaces" })),
+    `major ${affinity}: family: services → host-namespaces.`,
   ],
   "a family that is removed": [
     { ...base, rules: base.rules.filter(({ family }) => family !== "services") },
-    "major The policy wincompat-services-warning is removed.", "major The policy WincompatServices is removed.",
-    ...base.rules.filter(({ family }) => family === "services").map(({ id, cases }) => `major ${id}: No longer reported: ${cases[0]!.message}`),
+    "major The policy wincompat-services-warning is removed.",
+    "major The policy WincompatServices is removed.",
+    ...base.rules
+      .filter(({ family }) => family === "services")
+      .map(({ id, cases }) => `major ${id}: No longer reported: ${cases[0]!.message}`),
   ],
   "a policy that is added": [
-    withRule(affinity, ({ cases }) => ({ cases: [...cases, { ...cases[0]!, scope: "service-label", effect: "fails", severity: "error" }] })),
-    "minor The policy wincompat-services-error is new.", `minor ${affinity}: effect in service-label: none → fails.`,
+    withRule(affinity, ({ cases }) => ({
+      cases: [...cases, { ...cases[0]!, scope: "service-label", effect: "fails", severity: "error" }],
+    })),
+    "minor The policy wincompat-services-error is new.",
+    `minor ${affinity}: effect in service-label: none → fails.`,
   ],
-  "another effect": [withRule(affinity, firstCase(() => ({ effect: "ignored" }))), `minor ${affinity}: effect in windows-service: risk → ignored.`],
-  "templates that the API server accepts": [withRule(hostPid, firstCase(() => ({ rejectedFor: "pods" }))), `minor ${hostPid}: rejected in declared-windows: every object → Pods, not templates.`],
+  "another effect": [
+    withRule(
+      affinity,
+      firstCase(() => ({ effect: "ignored" })),
+    ),
+    `minor ${affinity}: effect in windows-service: risk → ignored.`,
+  ],
+  "templates that the API server accepts": [
+    withRule(
+      hostPid,
+      firstCase(() => ({ rejectedFor: "pods" })),
+    ),
+    `minor ${hostPid}: rejected in declared-windows: every object → Pods, not templates.`,
+  ],
   "another path": [
-    withRule(hostPid, firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, at: parseFieldPath("spec.hostIPC") })) }))),
+    withRule(
+      hostPid,
+      firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, at: parseFieldPath("spec.hostIPC") })) })),
+    ),
     `minor ${hostPid}: rejected in declared-windows, also at spec.hostIPC; no longer at spec.hostPID.`,
   ],
   "another condition": [
-    withRule(hostPid, firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, when: { kind: "all", of: [] } })) }))),
+    withRule(
+      hostPid,
+      firstCase(({ finds }) => ({ finds: finds.map((find) => ({ ...find, when: { kind: "all", of: [] } })) })),
+    ),
     `minor ${hostPid}: rejected in declared-windows at spec.hostPID: more values than before.`,
   ],
   "another profile": [
     withRule(affinity, () => ({ profile: "strict" })),
-    "minor The policy wincompat-strict-warning is new.", "minor The policy WincompatStrict is new.", `major ${affinity}: profile: core → strict.`,
+    "minor The policy wincompat-strict-warning is new.",
+    "minor The policy WincompatStrict is new.",
+    `major ${affinity}: profile: core → strict.`,
   ],
   "other texts of a rule": [
-    withRule(hostPid, (rule) => ({ title: "Pids", description: "Why.", ...firstCase(() => ({ message: "No.", remediation: "Yes." }))(rule) })),
+    withRule(hostPid, (rule) => ({
+      title: "Pids",
+      description: "Why.",
+      ...firstCase(() => ({ message: "No.", remediation: "Yes." }))(rule),
+    })),
     `patch ${hostPid}: title: Pids; description reworded; message in declared-windows: No; remediation in declared-windows: Yes.`,
   ],
   "a scope with more objects": [
-    { ...base, scopes: base.scopes.map((one) => (one.name === "service-label" ? { ...one, when: { kind: "any", of: [one.when, { kind: "present", operand: { base: "here", path: parseFieldPath("a") } }] } } : one)) },
+    {
+      ...base,
+      scopes: base.scopes.map((one) =>
+        one.name === "service-label"
+          ? {
+              ...one,
+              when: {
+                kind: "any",
+                of: [one.when, { kind: "present", operand: { base: "here", path: parseFieldPath("a") } }],
+              },
+            }
+          : one,
+      ),
+    },
     "minor The scope service-label contains more objects.",
   ],
-  "a kind that is added": [withKinds((all) => [...all, { ...aService!, kind: "Endpoints" }]), "minor Rules check objects of kind Endpoints."],
+  "a kind that is added": [
+    withKinds((all) => [...all, { ...aService!, kind: "Endpoints" }]),
+    "minor Rules check objects of kind Endpoints.",
+  ],
   "a kind that is removed": [withKinds(() => []), "minor Rules do not check objects of kind Service."],
-  "another kind": [withKinds((all) => all.map((one) => ({ ...one, version: "v2" }))), "minor Rules check objects of kind Service in another way."],
-  "a parameter that is added": [{ ...base, parameters: [...base.parameters, { name: "more", type: "text", description: "More.", default: "a" }] }, "minor The parameter more exists."],
-  "a parameter that is renamed": [withParameter("taint.key", { name: "taint.name" }), "major The parameter taint.key does not exist.", "minor The parameter taint.name exists."],
-  "another type of a parameter": [withParameter("taint.key", { type: "texts" }), "major The type of the parameter taint.key is texts."],
-  "another form of a parameter": [withParameter("taint.key", { form: { pattern: "^a$", says: "a" } }), "major The parameter taint.key takes a."],
-  "another default": [withParameter("windowsRuntimeClasses", { default: ["a"] }), "minor The default of the parameter windowsRuntimeClasses is a."],
-  "another description of a parameter": [withParameter("taint.key", { description: "A key." }), "patch The description of the parameter taint.key is reworded."],
+  "another kind": [
+    withKinds((all) => all.map((one) => ({ ...one, version: "v2" }))),
+    "minor Rules check objects of kind Service in another way.",
+  ],
+  "a parameter that is added": [
+    { ...base, parameters: [...base.parameters, { name: "more", type: "text", description: "More.", default: "a" }] },
+    "minor The parameter more exists.",
+  ],
+  "a parameter that is renamed": [
+    withParameter("taint.key", { name: "taint.name" }),
+    "major The parameter taint.key does not exist.",
+    "minor The parameter taint.name exists.",
+  ],
+  "another type of a parameter": [
+    withParameter("taint.key", { type: "texts" }),
+    "major The type of the parameter taint.key is texts.",
+  ],
+  "another form of a parameter": [
+    withParameter("taint.key", { form: { pattern: "^a$", says: "a" } }),
+    "major The parameter taint.key takes a.",
+  ],
+  "another default": [
+    withParameter("windowsRuntimeClasses", { default: ["a"] }),
+    "minor The default of the parameter windowsRuntimeClasses is a.",
+  ],
+  "another description of a parameter": [
+    withParameter("taint.key", { description: "A key." }),
+    "patch The description of the parameter taint.key is reworded.",
+  ],
   "a mutation that is added": [
     { ...base, mutations: [...base.mutations, { ...aMutation!, id: "set-more" }] },
-    "minor The policy wincompat-set-more is new.", `minor The mutation set-more exists: ${aMutation!.title}.`,
+    "minor The policy wincompat-set-more is new.",
+    `minor The mutation set-more exists: ${aMutation!.title}.`,
   ],
-  "a mutation that is removed": [{ ...base, mutations: [] }, "major The policy wincompat-set-node-selector is removed.", "major The mutation set-node-selector does not exist."],
-  "other cases of a mutation": [withMutation({ cases: [] }), "minor The mutation set-node-selector changes other objects, or changes them in another way."],
-  "another profile of a mutation": [withMutation({ profile: "strict" }), "minor The mutation set-node-selector is in the profile strict."],
+  "a mutation that is removed": [
+    { ...base, mutations: [] },
+    "major The policy wincompat-set-node-selector is removed.",
+    "major The mutation set-node-selector does not exist.",
+  ],
+  "other cases of a mutation": [
+    withMutation({ cases: [] }),
+    "minor The mutation set-node-selector changes other objects, or changes them in another way.",
+  ],
+  "another profile of a mutation": [
+    withMutation({ profile: "strict" }),
+    "minor The mutation set-node-selector is in the profile strict.",
+  ],
   "other texts of a mutation": [
     withMutation({ title: "Selects", description: "Why." }),
-    "patch The title of the mutation set-node-selector is: Selects.", "patch The description of the mutation set-node-selector is reworded.",
+    "patch The title of the mutation set-node-selector is: Selects.",
+    "patch The description of the mutation set-node-selector is reworded.",
   ],
-  "a RuntimeClass that is added": [{ ...base, runtimeClasses: [...base.runtimeClasses, { ...aClass!, name: "windows-new" }] }, `minor The release contains the RuntimeClass windows-new, for ${aClass!.title}.`],
-  "a RuntimeClass that is removed": [{ ...base, runtimeClasses: [] }, `major The release does not contain the RuntimeClass ${aClass!.name}.`],
+  "a RuntimeClass that is added": [
+    { ...base, runtimeClasses: [...base.runtimeClasses, { ...aClass!, name: "windows-new" }] },
+    `minor The release contains the RuntimeClass windows-new, for ${aClass!.title}.`,
+  ],
+  "a RuntimeClass that is removed": [
+    { ...base, runtimeClasses: [] },
+    `major The release does not contain the RuntimeClass ${aClass!.name}.`,
+  ],
   "another RuntimeClass": [
     { ...base, runtimeClasses: [{ ...aClass!, handler: "h", nodeSelector: {}, title: "T" }] },
-    `minor The handler of the RuntimeClass ${aClass!.name} is h.`, `minor The RuntimeClass ${aClass!.name} selects other nodes.`, `patch The RuntimeClass ${aClass!.name} is for T.`,
+    `minor The handler of the RuntimeClass ${aClass!.name} is h.`,
+    `minor The RuntimeClass ${aClass!.name} selects other nodes.`,
+    `patch The RuntimeClass ${aClass!.name} is for T.`,
   ],
 };
 
-const changesOf = (model: Model): readonly string[] => after(released, model).changes.map(({ bump, text }) => `${bump} ${text}`);
+const changesOf = (model: Model): readonly string[] =>
+  after(released, model).changes.map(({ bump, text }) => `${bump} ${text}`);
 
 for (const [what, [model, ...reported]] of Object.entries(changed)) {
   test(`${what} is reported`, () => assert.equal([...changesOf(model)].sort(), [...reported].sort()));
 }
 
 test("major changes come first", () => {
-  const bumps = after(released, { ...changed["a rule that is added"]![0], mutations: [], parameters: withParameter("taint.key", { description: "A key." }).parameters }).changes.map(({ bump }) => bump);
+  const bumps = after(released, {
+    ...changed["a rule that is added"]![0],
+    mutations: [],
+    parameters: withParameter("taint.key", { description: "A key." }).parameters,
+  }).changes.map(({ bump }) => bump);
   assert.equal(bumps, ["major", "major", "minor", "patch"]);
 });
 
 test("no release differs from itself; a day, a version, sources and fixes are not changes", () => {
   assert.equal(changesOf(withRelease(base, { version: "9.9.9", date: "2030-01-01" })), []);
-  assert.equal(changesOf(withRule(hostPid, ({ cases }) => ({ sources: [], cases: cases.map(({ fix: _, ...one }) => one) }))), []);
-  for (const model of models()) assert.equal(policyChanges(snapshot(model), JSON.parse(JSON.stringify(snapshot(model)))), []);
+  assert.equal(
+    changesOf(withRule(hostPid, ({ cases }) => ({ sources: [], cases: cases.map(({ fix: _, ...one }) => one) }))),
+    [],
+  );
+  for (const model of models())
+    assert.equal(policyChanges(snapshot(model), JSON.parse(JSON.stringify(snapshot(model)))), []);
 });
 
 test("another spelling of the same condition is not a change", () => {
   const twice = withRule(hostPid, ({ cases }) => ({
-    cases: cases.map((one) => ({ ...one, finds: one.finds.map((find) => ({ ...find, when: { kind: "not", of: { kind: "not", of: find.when } } })) })),
+    cases: cases.map((one) => ({
+      ...one,
+      finds: one.finds.map((find) => ({ ...find, when: { kind: "not", of: { kind: "not", of: find.when } } })),
+    })),
   }));
   assert.equal(changesOf(twice), []);
 });
 
 const engines = enginesWith(session());
 const recorded = recordOf(nextRelease(base, undefined, engines), engines);
-const rewritten = (emit: Engines["emit"], model: Model): readonly [Bump, string][] => nextRelease(model, recorded, { ...engines, emit }).changes.map(({ bump, text }) => [bump, text]);
+const rewritten = (emit: Engines["emit"], model: Model): readonly [Bump, string][] =>
+  nextRelease(model, recorded, { ...engines, emit }).changes.map(({ bump, text }) => [bump, text]);
 
 test("policies that generators write in another way are a patch, if nothing else changes", () => {
-  const otherwise: Engines["emit"] = (model) => engines.emit(model).map((file) => (file.path.startsWith("gatekeeper/") ? { ...file, text: `${file.text}#\n` } : file));
-  assert.equal(rewritten(engines.emit, withRelease({ ...base, specDigest: "sha256:0" }, { version: "3.0.0", date: "2030-01-01" })), []);
+  const otherwise: Engines["emit"] = (model) =>
+    engines
+      .emit(model)
+      .map((file) => (file.path.startsWith("gatekeeper/") ? { ...file, text: `${file.text}#\n` } : file));
+  assert.equal(
+    rewritten(engines.emit, withRelease({ ...base, specDigest: "sha256:0" }, { version: "3.0.0", date: "2030-01-01" })),
+    [],
+  );
   assert.equal(rewritten(otherwise, base), [["patch", "The generated code is different; the rules are the same."]]);
   assert.equal(rewritten(otherwise, withParameter("taint.key", { description: "A key." })).length, 1);
 });
 
 /** The faults of a model with this release, without the file, as `line  message`. */
-function faults(model: Model, release: Partial<PolicyRelease> = {}, last: typeof released | undefined = released): readonly string[] {
+function faults(
+  model: Model,
+  release: Partial<PolicyRelease> = {},
+  last: typeof released | undefined = released,
+): readonly string[] {
   const declared = withRelease(model, release);
   const text = `release:\n  version: "${declared.release.version}"\n  date: "${declared.release.date}"\n`;
   const document = parseSpecDocument(text, "spec/versions/1.27.yaml") as SpecDocument;
   return versionFaults(after(last, declared), { document }).map(({ line, message }) => `${line}  ${message}`);
 }
 
-const reworded = withRule(hostPid, firstCase(() => ({ message: "No." })));
+const reworded = withRule(
+  hostPid,
+  firstCase(() => ({ message: "No." })),
+);
 const fewer = changed["a rule that is removed"]![0];
 
 test("the release that was recorded is correct", () => assert.equal(faults(base), []));
@@ -150,31 +280,53 @@ test("changed policies need a higher version", () => {
   assert.equal(faults(reworded), [
     `2  The policies have changed since 1.0.0, and version 1.0.0 is too low. Write version: "1.0.1". Changes: patch: ${hostPid}: message in declared-windows: No.`,
   ]);
-  assert.match(faults(fewer, { version: "1.9.0" })[0] ?? "", /^2 {2}The policies have changed since 1\.0\.0, and version 1\.9\.0 is too low\. Write version: "2\.0\.0"\. Changes: major: /);
+  assert.match(
+    faults(fewer, { version: "1.9.0" })[0] ?? "",
+    /^2 {2}The policies have changed since 1\.0\.0, and version 1\.9\.0 is too low\. Write version: "2\.0\.0"\. Changes: major: /,
+  );
   assert.equal(faults(reworded, { version: "1.0.1" }), []);
   assert.equal(faults(reworded, { version: "1.1.0" }), []);
 });
 
 test("policies that did not change keep their version", () => {
-  assert.equal(faults(base, { version: "1.0.1" }), ['2  The policies are the same as in 1.0.0, so they need no other version. Write version: "1.0.0".']);
+  assert.equal(faults(base, { version: "1.0.1" }), [
+    '2  The policies are the same as in 1.0.0, so they need no other version. Write version: "1.0.0".',
+  ]);
 });
 
-test("the first release has any version", () => assert.equal(versionFaults(after(undefined, withRelease(base, { version: "0.9.0" })), { document: undefined as never }), []));
+test("the first release has any version", () =>
+  assert.equal(
+    versionFaults(after(undefined, withRelease(base, { version: "0.9.0" })), { document: undefined as never }),
+    [],
+  ));
 
 test("a version keeps its day, and a later version is not older", () => {
-  assert.equal(faults(base, { date: "2026-12-01" }), ['3  Version 1.0.0 was released on 2026-11-21. Write date: "2026-11-21".']);
-  assert.equal(faults(reworded, { version: "1.0.1", date: "2026-11-20" }), ["3  Version 1.0.0 was released on 2026-11-21. Write the same day or a later one."]);
+  assert.equal(faults(base, { date: "2026-12-01" }), [
+    '3  Version 1.0.0 was released on 2026-11-21. Write date: "2026-11-21".',
+  ]);
+  assert.equal(faults(reworded, { version: "1.0.1", date: "2026-11-20" }), [
+    "3  Version 1.0.0 was released on 2026-11-21. Write the same day or a later one.",
+  ]);
 });
 
 test("a message lists three changes and counts the others", () => {
   const many = { ...base, parameters: [], mutations: [] };
-  assert.match(faults(many)[0] ?? "", /Changes: major: The policy \S+ is removed\. major: .*\. major: .*\. And 2 more\.$/);
+  assert.match(
+    faults(many)[0] ?? "",
+    /Changes: major: The policy \S+ is removed\. major: .*\. major: .*\. And 2 more\.$/,
+  );
 });
 
 test("a record of the same release is the same, and a record of the next one contains both", () => {
   assert.equal(recordAfter(released, base), released);
   const last = recordAfter(released, withRelease(reworded, { version: "1.0.1" }));
-  assert.equal(last.changelog.map(({ version, changes }) => [version, changes.length]), [["1.0.0", 0], ["1.0.1", 1]]);
+  assert.equal(
+    last.changelog.map(({ version, changes }) => [version, changes.length]),
+    [
+      ["1.0.0", 0],
+      ["1.0.1", 1],
+    ],
+  );
   assert.equal(recordOf(nextRelease(base, undefined, withoutCode), withoutCode), released);
 });
 

@@ -1,6 +1,6 @@
-import { gunzipSync, gzipSync } from "node:zlib";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Model } from "../../../../src/model/model.js";
@@ -53,7 +53,9 @@ for (const [what, bytes] of Object.entries(damages)) {
   test(`${what} is reported`, () => {
     const { kubernetes } = released;
     const message = `This is not the record of a release for Kubernetes ${kubernetes}. Restore the file from the last release.`;
-    assert.equal(read(bytes), { diagnostic: { file: `spec/released/${kubernetes}.json.gz`, line: 1, column: 1, message } });
+    assert.equal(read(bytes), {
+      diagnostic: { file: `spec/released/${kubernetes}.json.gz`, line: 1, column: 1, message },
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { pruneModel } from "../../../../src/engines/gatekeeper/prune-model.js";
-import type { Model, PolicyRelease, Rule } from "../../../../src/model/model.js";
 import { engines } from "../../../../src/engines/index.js";
+import type { Model, PolicyRelease, Rule } from "../../../../src/model/model.js";
 import type { NextRelease } from "../../../../src/release/changelog/next-release.js";
 import { nextRelease, recordOf } from "../../../../src/release/changelog/next-release.js";
 import type { Engines, ReleaseRecord, Snapshot } from "../../../../src/release/changelog/record.js";
@@ -8,14 +8,18 @@ import { snapshotOf } from "../../../../src/release/changelog/record.js";
 import { models } from "../../../spec.js";
 
 const newest = models().at(-1) as Model;
-const rules = newest.rules.filter(({ id }) => ["win-host-pid", "svc-session-affinity", "svc-session-affinity-timeout"].includes(id));
+const rules = newest.rules.filter(({ id }) =>
+  ["win-host-pid", "svc-session-affinity", "svc-session-affinity-timeout"].includes(id),
+);
 
 /** A model of three rules in two groups and one mutation, with what they read: enough for every change of policies. */
 export const base: Model = {
   ...newest,
   ...{ subjects: pruneModel(newest, rules).subjects, scopes: pruneModel(newest, rules).scopes, rules },
   mutations: newest.mutations.filter(({ id }) => id === "set-node-selector"),
-  parameters: newest.parameters.filter(({ name }) => ["taint.key", "taint.effect", "windowsRuntimeClasses"].includes(name)),
+  parameters: newest.parameters.filter(({ name }) =>
+    ["taint.key", "taint.effect", "windowsRuntimeClasses"].includes(name),
+  ),
   runtimeClasses: newest.runtimeClasses.slice(0, 1),
   release: { version: "1.0.0", date: "2026-11-21" },
 };
@@ -30,7 +34,10 @@ export function withRelease(model: Model, release: Partial<PolicyRelease>): Mode
 }
 
 /** The engines' names for policies, without generated code. */
-export const withoutCode: Engines = { emit: () => [], names: (model) => engines.flatMap(({ names }) => names.policies(model)) };
+export const withoutCode: Engines = {
+  emit: () => [],
+  names: (model) => engines.flatMap(({ names }) => names.policies(model)),
+};
 
 export function snapshot(model: Model): Snapshot {
   return snapshotOf(model, withoutCode);

@@ -5,7 +5,10 @@ import { compareSemantic, greatestBump, raised } from "../../../../src/release/c
 const test = suite("release/changelog/semantic-version");
 
 test("a raised part sets the parts after it to 0", () => {
-  assert.equal(([undefined, "patch", "minor", "major"] as const).map((bump) => raised("1.2.3", bump)), ["1.2.3", "1.2.4", "1.3.0", "2.0.0"]);
+  assert.equal(
+    ([undefined, "patch", "minor", "major"] as const).map((bump) => raised("1.2.3", bump)),
+    ["1.2.3", "1.2.4", "1.3.0", "2.0.0"],
+  );
 });
 
 test("versions are compared as numbers", () => {
@@ -15,7 +18,10 @@ test("versions are compared as numbers", () => {
 });
 
 test("the greatest bump counts", () => {
-  assert.equal([greatestBump([]), greatestBump(["patch", "major", "minor"]), greatestBump(["patch"])], [undefined, "major", "patch"]);
+  assert.equal(
+    [greatestBump([]), greatestBump(["patch", "major", "minor"]), greatestBump(["patch"])],
+    [undefined, "major", "patch"],
+  );
 });
 
 test.run();

@@ -11,7 +11,10 @@ function faults(text: string): readonly string[] {
 }
 
 test("the index says which release it belongs to", () => {
-  const read = readReleaseIdentity(JSON.stringify({ wincompat: "0.1.0", kubernetes: "1.27", version: "1.2.0" }), "release.json");
+  const read = readReleaseIdentity(
+    JSON.stringify({ wincompat: "0.1.0", kubernetes: "1.27", version: "1.2.0" }),
+    "release.json",
+  );
   assert.equal(read, { kubernetes: "1.27", version: "1.2.0" });
 });
 
@@ -23,13 +26,17 @@ test("everything that is wrong with it is reported at once, with its place", () 
 });
 
 for (const text of ["", "{", '{\n  "version": x\n}', "\ufeff{}", "undefined"]) {
-  test(`${JSON.stringify(text)} is no JSON`, () => assert.equal(faults(text), ["release.json:1:1  This is not valid JSON. Restore the release."]));
+  test(`${JSON.stringify(text)} is no JSON`, () =>
+    assert.equal(faults(text), ["release.json:1:1  This is not valid JSON. Restore the release."]));
 }
 
 for (const version of ["", "1.0", "v1.0.0", "1.0.0/../..", 1, "1.0.0\n"]) {
   test(`${JSON.stringify(version)} is no version`, () => {
     const text = JSON.stringify({ kubernetes: "1.27", version });
-    assert.match(faults(text).join("\n"), /^release\.json:1:\d+ {2}version is the semantic version of the policies, such as 1\.0\.0\.$/);
+    assert.match(
+      faults(text).join("\n"),
+      /^release\.json:1:\d+ {2}version is the semantic version of the policies, such as 1\.0\.0\.$/,
+    );
   });
 }
 
@@ -38,7 +45,8 @@ test("a version may have a label", () => {
 });
 
 for (const text of ["[]", "null", '"1.27"']) {
-  test(`${text} is no index`, () => assert.match(faults(text).join("\n"), /^release\.json:1:1 {2}The index of a release is an object /));
+  test(`${text} is no index`, () =>
+    assert.match(faults(text).join("\n"), /^release\.json:1:1 {2}The index of a release is an object /));
 }
 
 test.run();

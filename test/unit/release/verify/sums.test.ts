@@ -2,7 +2,7 @@ import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDiagnostic } from "../../../../src/lib/diagnostic.js";
 import { hexDigest } from "../../../../src/lib/digest.js";
-import { readSums, sumsOf, withSums, pathFault } from "../../../../src/release/verify/sums.js";
+import { pathFault, readSums, sumsOf, withSums } from "../../../../src/release/verify/sums.js";
 
 const test = suite("release/verify/sums");
 
@@ -14,9 +14,18 @@ function faults(text: string): readonly string[] {
 }
 
 test("what is written is read, sorted by path", () => {
-  const files = new Map([["b", Buffer.from("b")], ["a/c", Buffer.from("c")]]);
+  const files = new Map([
+    ["b", Buffer.from("b")],
+    ["a/c", Buffer.from("c")],
+  ]);
   const text = sumsOf(files);
-  assert.equal(readSums(text, "SHA256SUMS"), new Map([["a/c", hexDigest(Buffer.from("c"))], ["b", hexDigest(Buffer.from("b"))]]));
+  assert.equal(
+    readSums(text, "SHA256SUMS"),
+    new Map([
+      ["a/c", hexDigest(Buffer.from("c"))],
+      ["b", hexDigest(Buffer.from("b"))],
+    ]),
+  );
   assert.match(text, /^[0-9a-f]{64} {2}a\/c\n[0-9a-f]{64} {2}b\n$/);
 });
 
@@ -28,7 +37,15 @@ test("files with their list are as the list says", () => {
 test("the form for binary files is read, too", () => assert.equal(faults(`${digest} *a`), []));
 
 test("everything that is wrong with it is reported at once, with its line", () => {
-  const lines = [`${digest}  a`, `${digest}  a`, `${digest} b`, `\\${digest}  c`, `${digest}  ../d`, `${digest}  SHA256SUMS.sig`, ""];
+  const lines = [
+    `${digest}  a`,
+    `${digest}  a`,
+    `${digest} b`,
+    `\\${digest}  c`,
+    `${digest}  ../d`,
+    `${digest}  SHA256SUMS.sig`,
+    "",
+  ];
   const notALine = "A line is made of 64 hexadecimal digits in lower case, two spaces and a path.";
   assert.equal(faults(`${lines.join("\n")}\n`), [
     'SHA256SUMS:2:1  The path "a" is named before.',
@@ -65,7 +82,8 @@ for (const [path, says] of Object.entries(wrong)) {
 }
 
 test("names with dots, blanks and letters of any language are", () => {
-  for (const path of ["opa/bundle/.manifest", "a..b", "...", "a b/ü", "__proto__", "docs:x/y"]) assert.is(pathFault(path), undefined, path);
+  for (const path of ["opa/bundle/.manifest", "a..b", "...", "a b/ü", "__proto__", "docs:x/y"])
+    assert.is(pathFault(path), undefined, path);
 });
 
 test.run();

@@ -19,7 +19,10 @@ for (const [index, sign] of signs.entries()) {
   test(`${sign} is named before what is weaker, in a template, too`, () => {
     const evidence = signs.slice(index).reverse();
     assert.is(strongestEvidence({ ...finding, evidence }), sign);
-    assert.is(strongestEvidence({ ...finding, evidence: evidence.map((one) => `spec.template.${one}`) }), `spec.template.${sign}`);
+    assert.is(
+      strongestEvidence({ ...finding, evidence: evidence.map((one) => `spec.template.${one}`) }),
+      `spec.template.${sign}`,
+    );
   });
 }
 
@@ -27,10 +30,23 @@ test("signs of other kinds keep their order", () => {
   assert.is(strongestEvidence({ ...finding, evidence: ["mode", "clientConnection.kubeconfig"] }), "mode");
 });
 
-const other = { path: "spec.runtimeClassName", object: { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", namespace: "", name: "win" }, file: "rc.yaml", line: 3, column: 1 };
+const other = {
+  path: "spec.runtimeClassName",
+  object: { apiVersion: "node.k8s.io/v1", kind: "RuntimeClass", namespace: "", name: "win" },
+  file: "rc.yaml",
+  line: 3,
+  column: 1,
+};
 
 test("another object is named where it is the strongest sign", () => {
-  assert.is(strongestEvidence({ ...finding, evidence: ["spec.containers[0].securityContext.windowsOptions"], evidenceObjects: [other] }), "spec.runtimeClassName (RuntimeClass win, rc.yaml:3)");
+  assert.is(
+    strongestEvidence({
+      ...finding,
+      evidence: ["spec.containers[0].securityContext.windowsOptions"],
+      evidenceObjects: [other],
+    }),
+    "spec.runtimeClassName (RuntimeClass win, rc.yaml:3)",
+  );
   assert.is(strongestEvidence({ ...finding, evidence: ["spec.os.name"], evidenceObjects: [other] }), "spec.os.name");
 });
 

@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { lines, warning } from "./printed.js";
 import { finding, report } from "../samples.js";
+import { lines, warning } from "./printed.js";
 
 const test = suite("report/pretty/order");
 
@@ -59,7 +59,15 @@ test("the same rule with another effect is reported in full", () => {
 
 test("where a text was reported before is said without folders that there is no room for", () => {
   const file = "charts/of-a-team-with-a-long-name/templates/deployment.yaml";
-  const said = lines(report({ findings: [{ ...warning, file }, { ...warning, file: "z.yaml" }] }), 60);
+  const said = lines(
+    report({
+      findings: [
+        { ...warning, file },
+        { ...warning, file: "z.yaml" },
+      ],
+    }),
+    60,
+  );
   assert.ok(said.includes("    warning  win-capabilities, see …/deployment.yaml:4"), said.join("\n"));
 });
 

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
-import { prettyReport } from "../../../../src/report/pretty.js";
-import type { PrettyOptions } from "../../../../src/report/pretty.js";
 import type { PlacedFinding, Report } from "../../../../src/check/findings.js";
+import type { PrettyOptions } from "../../../../src/report/pretty.js";
+import { prettyReport } from "../../../../src/report/pretty.js";
 import { finding } from "../samples.js";
 
 const failing = ({ severity }: PlacedFinding): boolean => severity === "error";
@@ -11,4 +11,13 @@ export function lines(of: Report, columns = 60, options: Partial<PrettyOptions> 
   return prettyReport(of, { colors: picocolors.createColors(false), columns }, { failing, ...options }).split("\n");
 }
 
-export const warning: PlacedFinding = { ...finding, rule: "win-capabilities", severity: "warning", effect: "ignored", path: "spec.containers[0].securityContext.capabilities", message: "Windows has none. Nothing is added.", remediation: "Remove capabilities.", line: 4 };
+export const warning: PlacedFinding = {
+  ...finding,
+  rule: "win-capabilities",
+  severity: "warning",
+  effect: "ignored",
+  path: "spec.containers[0].securityContext.capabilities",
+  message: "Windows has none. Nothing is added.",
+  remediation: "Remove capabilities.",
+  line: 4,
+};

@@ -12,7 +12,12 @@ test("wide characters take two columns", () => {
 test("a path is broken before a dot or a bracket, never inside brackets, and keeps every character", () => {
   const path = "spec.template.metadata.annotations[example.com/a.very.long.name.of.an.annotation].x[0]";
   const lines = foldedPath(path, 30, 2, 4);
-  assert.equal(lines, ["  spec.template.metadata", "    .annotations", "    [example.com/a.very.long.name.of.an.annotation]", "    .x[0]"]);
+  assert.equal(lines, [
+    "  spec.template.metadata",
+    "    .annotations",
+    "    [example.com/a.very.long.name.of.an.annotation]",
+    "    .x[0]",
+  ]);
   assert.is(lines.map((line) => line.trim()).join(""), path);
 });
 
@@ -21,14 +26,30 @@ test("a text gets twenty columns even where there are fewer", () => {
 });
 
 test("the first line has the room that those after it leave for their indent", () => {
-  assert.equal(foldedPath("6:3  spec.containers[0].securityContext.windowsOptions", 30, 2, 10), ["  6:3  spec.containers[0]", "          .securityContext", "          .windowsOptions"]);
+  assert.equal(foldedPath("6:3  spec.containers[0].securityContext.windowsOptions", 30, 2, 10), [
+    "  6:3  spec.containers[0]",
+    "          .securityContext",
+    "          .windowsOptions",
+  ]);
 });
 
 test("a file loses its first folders, but never its name", () => {
-  assert.is(shortenedFile("a/b/c.yaml", () => true), "a/b/c.yaml");
-  assert.is(shortenedFile("a/b/c.yaml", (file) => file.length <= 8), "…/c.yaml");
-  assert.is(shortenedFile("a\\b\\c.yaml", () => false), "…\\c.yaml");
-  assert.is(shortenedFile("c.yaml", () => false), "c.yaml");
+  assert.is(
+    shortenedFile("a/b/c.yaml", () => true),
+    "a/b/c.yaml",
+  );
+  assert.is(
+    shortenedFile("a/b/c.yaml", (file) => file.length <= 8),
+    "…/c.yaml",
+  );
+  assert.is(
+    shortenedFile("a\\b\\c.yaml", () => false),
+    "…\\c.yaml",
+  );
+  assert.is(
+    shortenedFile("c.yaml", () => false),
+    "c.yaml",
+  );
 });
 
 test.run();

@@ -1,15 +1,32 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import { lines, warning } from "./printed.js";
 import { finding, report } from "../samples.js";
+import { lines, warning } from "./printed.js";
 
 const test = suite("report/pretty/views");
 
 test("what is suppressed is counted, and listed with its reason where that is asked for", () => {
-  const suppression = { by: "comment", reason: "Needed\u0007 by the agent.", until: "2027-01-31", file: "a.yaml", line: 5, column: 1 } as const;
+  const suppression = {
+    by: "comment",
+    reason: "Needed\u0007 by the agent.",
+    until: "2027-01-31",
+    file: "a.yaml",
+    line: 5,
+    column: 1,
+  } as const;
   const { until: _until, ...forEver } = suppression;
-  const of = report({ suppressed: [{ ...finding, suppression }, { ...warning, suppression: { ...forEver, by: "annotation" } }], summary: { suppressed: 2, known: 5 } });
-  const counts = ["Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file", "No other findings.", ""];
+  const of = report({
+    suppressed: [
+      { ...finding, suppression },
+      { ...warning, suppression: { ...forEver, by: "annotation" } },
+    ],
+    summary: { suppressed: 2, known: 5 },
+  });
+  const counts = [
+    "Kubernetes 1.27: 0 errors, 0 warnings, 0 infos, 2 suppressed, 5 in the baseline, in 1 object (1 for Windows) of 1 file",
+    "No other findings.",
+    "",
+  ];
   assert.equal(lines(of, 120), counts);
   assert.equal(lines(of, 120, { showSuppressed: true }), [
     "Suppressed by the manifests:",
@@ -31,8 +48,17 @@ test("what is suppressed is counted, and listed with its reason where that is as
 const unread = { file: "b.yaml", line: 3, column: 1, message: "It does not parse." };
 
 test("quiet tells what fails, what was not read and what is wrong with the configuration, and nothing else", () => {
-  const diagnostics = [{ ...unread, kind: "unreadable", unreadable: true }, { ...unread, line: 4, kind: "configuration", unreadable: false }, { ...unread, kind: "empty", unreadable: false }, { ...unread, kind: "note", unreadable: false }] as const;
-  const said = lines(report({ findings: [{ ...finding, message: "It is wrong." }, warning], diagnostics, summary: { unreadable: 1 } }), 80, { quiet: true });
+  const diagnostics = [
+    { ...unread, kind: "unreadable", unreadable: true },
+    { ...unread, line: 4, kind: "configuration", unreadable: false },
+    { ...unread, kind: "empty", unreadable: false },
+    { ...unread, kind: "note", unreadable: false },
+  ] as const;
+  const said = lines(
+    report({ findings: [{ ...finding, message: "It is wrong." }, warning], diagnostics, summary: { unreadable: 1 } }),
+    80,
+    { quiet: true },
+  );
   assert.equal(said, [
     "a.yaml",
     "  Pod n/a  for Windows: spec.os.name",
@@ -49,11 +75,17 @@ test("quiet tells what fails, what was not read and what is wrong with the confi
 
 test("a wrong configuration is to be corrected first", () => {
   const diagnostics = [{ ...unread, kind: "configuration", unreadable: false }] as const;
-  assert.is(lines(report({ diagnostics }), 100).at(-2), "Not everything was checked as requested. Correct the configuration and run the command again.");
+  assert.is(
+    lines(report({ diagnostics }), 100).at(-2),
+    "Not everything was checked as requested. Correct the configuration and run the command again.",
+  );
 });
 
 test("quiet is silent where nothing fails", () => {
-  assert.equal(lines(report({ findings: [warning], summary: { warnings: 1 } }), 80, { quiet: true, showSuppressed: true }), [""]);
+  assert.equal(
+    lines(report({ findings: [warning], summary: { warnings: 1 } }), 80, { quiet: true, showSuppressed: true }),
+    [""],
+  );
 });
 
 test("a summary counts by rule, the gravest and the most frequent first", () => {
